@@ -1,0 +1,49 @@
+# Every target makes its own virtual environment in this checkout, from the locked versions.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+.PHONY: verify test test-thorough bench lint lock clean
+.DEFAULT_GOAL := verify
+
+verify: $(VENV)/ready
+	@echo "proofs_check is not here yet: this runs the reference's own tests, which check the algorithm"
+	@echo "against enumeration, closed forms and high precision. It proves no lemma of the paper."
+	$(BIN)/python -m pytest
+
+test: lint
+	$(BIN)/python -m pytest --cov --cov-report=term
+
+test-thorough: lint
+	$(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
+
+bench: $(VENV)/ready-bench
+	$(BIN)/python -m benchmarks
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/ready: requirements/dev.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Paid Experts needs Python 3.11 or later; $(PYTHON) is older. Try: make PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(PIP_INSTALL) --require-hashes -r requirements/dev.lock
+	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
+	$(PIP_INSTALL) --require-hashes -r requirements/bench.lock
+	@touch $@
+
+# Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
+lock:
+	uv pip compile --quiet --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --group bench pyproject.toml \
+	  -c requirements/dev.lock -o requirements/bench.lock
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -1,0 +1,129 @@
+"""Play one small game in the terminal, so that a student can follow every round."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from reference.aggregation import flip_probability
+from reference.estimates import Estimate
+from reference.experts import Linear, Productivity, Sigmoidal
+from reference.game import Round, Run, play_round, random_labels, settings, uniforms
+from reference.learner import RULES, LcbGaptron
+from reference.opt import bayes_opt, opt
+
+COLUMNS = ("expert", "paid", "correct/n", "estimate", "optimistic", "cutoff", "certain", "advice", "weight")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command."""
+    command = argparse.ArgumentParser(
+        prog="python -m reference",
+        description="Play LCB-GAPTRON (Algorithm 1) for a few rounds and print each: who was paid what and why, "
+        "who was followed or how the vote came out, and the running cost against OPT.",
+    )
+    command.add_argument("--rounds", type=int, default=16, metavar="T")
+    command.add_argument("--experts", type=int, default=3, metavar="K")
+    command.add_argument("--costs", default="0,0.5,1", metavar="C,C,..", help="the grid of payments (0,0.5,1)")
+    command.add_argument("--lam", type=float, default=0.05, help="the price of a payment against a mistake (0.05)")
+    command.add_argument("--beta", type=float, default=2.0, help="estimates within beta/n of 0 or 1 are certain (2)")
+    command.add_argument("--delta", type=float, default=0.5, help="confidence of the Bernstein width (0.5)")
+    command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule for payments (exact)")
+    command.add_argument("--productivity", choices=("linear", "sigmoidal"), default="sigmoidal")
+    command.add_argument("--seed", type=int, default=7, help="of advice, coins and labels (7)")
+    command.add_argument("--json", action="store_true", help="print the run as JSON, as Run.save writes it")
+    return command
+
+
+def cast(kind: str, size: int) -> list[Productivity]:
+    """Return experts that differ: j-th accuracy from 1/2 at payment 0 up to one that grows with j."""
+    if kind == "linear":
+        return [Linear(0.5, 0.5 * (j + 1) / (size + 1)) for j in range(size)]
+    return [Sigmoidal(1 + 3 * j) for j in range(size)]
+
+
+def table(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
+    """Say what the learner knew of each expert at its payment, and what the expert answered."""
+    rows = [COLUMNS]
+    for j, i in enumerate(played.payments):
+        known = before[j][i]
+        rows.append(
+            (
+                str(j),
+                f"{learner.costs[i]:g}",
+                f"{known.correct}/{known.paid}",
+                f"{known.value:.3f}",
+                f"{known.optimistic(learner.delta, learner.choices.sign_of_zero()):.3f}",
+                f"{known.cutoff(learner.beta):.3f}",
+                "yes" if known.is_certain(learner.beta) else "no",
+                f"{played.advice[j]:+d}",
+                "" if played.weights is None else f"{played.weights[j]:+.3f}",
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
+    """Tell one round in words."""
+    exploring = played.t <= len(learner.costs)
+    reason = "a payment not yet tried" if exploring else f"the {learner.payments} minimiser at the optimistic estimates"
+    yield f"Round {played.t}: pays each expert {reason}"
+    yield from table(learner, before, played)
+    u = played.uniforms[-1]
+    if played.x is None:
+        yield f"    follows expert {played.followed}, whose estimate is certain"
+    else:
+        flip = flip_probability(played.x)
+        verdict = "flips" if u < flip else "does not flip"
+        yield f"    vote x = {played.x:+.3f}; u = {u:.3f} against exp(-|x|)/2 = {flip:.3f}: {verdict}"
+    outcome = "right" if played.prediction == played.label else "wrong"
+    yield (
+        f"    predicts {played.prediction:+d}, the label is {played.label:+d}: {outcome}. "
+        f"P(mistake | past) = {played.mistake_given_past:.3f}, payments {played.payment:g}, cost {played.cost:.3f}"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play the game that the command line asks for."""
+    asked = parser().parse_args(arguments)
+    try:
+        costs = [float(cost) for cost in asked.costs.split(",")]
+        learner = LcbGaptron(costs, asked.experts, asked.lam, asked.beta, asked.delta, asked.payments)
+        if asked.rounds < 1:
+            raise ValueError(f"--rounds must be at least 1, got {asked.rounds}")
+        experts = cast(asked.productivity, asked.experts)
+        accuracy = [[p(c) for c in costs] for p in experts]
+        best = opt(accuracy, costs, asked.lam)
+        bayes = bayes_opt(accuracy, costs, asked.lam)
+    except ValueError as error:
+        print(f"python -m reference: {error}", file=sys.stderr)
+        return 2
+    run, coins, labels = Run(settings(learner), []), uniforms(asked.seed), random_labels(asked.seed)
+    if not asked.json:
+        print(f"LCB-GAPTRON with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
+        print(f"lam {asked.lam:g}, beta {asked.beta:g}, delta {asked.delta:g}, seed {asked.seed}.")
+        paid = " ".join(f"{costs[i]:g}" for i in best.payments)
+        print(f"OPT over these payments is {best.value:.4f} a round, at {paid}; nobody can do better than")
+        print(f"{bayes.value:.4f} (the Bayes-optimal cost; OPT is an upper bound of it).\n")
+    for _ in range(asked.rounds):
+        before = [list(row) for row in learner.estimates]
+        drawn = [next(coins) for _ in range(asked.experts + 1)]
+        run.rounds.append(play_round(learner, accuracy, labels(run.rounds), drawn))
+        if not asked.json:
+            print("\n".join(told(learner, before, run.rounds[-1])))
+            t = len(run.rounds)
+            print(
+                f"    so far: cost {run.cost:.3f}, expected {run.expected_cost:.3f}, {t} OPT = {t * best.value:.3f}\n"
+            )
+    if asked.json:
+        print(json.dumps({"learner": run.learner, "rounds": [asdict(played) for played in run.rounds]}, indent=1))
+    else:
+        print(f"Regret against OPT, without noise: {run.pseudo_regret(best.value):+.3f} after {asked.rounds} rounds.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""How advice is aggregated, and how often that goes wrong (Section 2, D6 to D9, and Lemma 4.2).
+
+An expert of accuracy p gets the weight w(p) = 1/2 ln(p / (1 - p)) (I12). The vote is x = sum of w_j Z_j, and
+its sign is the Bayes-optimal prediction when the weights come from the true accuracies. LCB-GAPTRON puts
+estimates in their place and flips the sign with probability exp(-|x|) / 2 (A14): it **gaps** the vote.
+
+Write a_j = y Z_j: it is +1 when expert j is right. The margin y x = sum of w_j a_j decides everything below,
+so no result depends on the label. Nothing here is sampled: each probability is a finite sum.
+"""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reference import checks
+
+LARGEST_SUPPORT = 1 << 22
+"""How many different values half of the margin may take before the exact sum is refused."""
+
+
+def weight(accuracy: float) -> float:
+    """w(p) = 1/2 ln(p / (1 - p)), the weight of an expert of this accuracy (I12, A12).
+
+    >>> weight(0.5), round(weight(0.9), 6)
+    (0.0, 1.098612)
+    """
+    p = checks.probability(accuracy, "accuracy")
+    if p in (0.0, 1.0):
+        return math.copysign(math.inf, p - 0.5)
+    return 0.5 * (math.log(p) - math.log1p(-p))
+
+
+def flip_probability(x: float) -> float:
+    """exp(-|x|) / 2: how often LCB-GAPTRON predicts against the sign of its vote (D13, A14).
+
+    >>> flip_probability(0.0)
+    0.5
+    """
+    return 0.5 * math.exp(-abs(x))
+
+
+def mistake_given_vote(margin: float) -> float:
+    """Return the probability of a mistake when the margin y x is known, over the coin alone (I60, D35).
+
+    It is continuous at 0, where both cases give 1/2.
+
+    >>> mistake_given_vote(0.0), round(mistake_given_vote(1.0), 6), round(mistake_given_vote(-1.0), 6)
+    (0.5, 0.18394, 0.81606)
+    """
+    return flip_probability(margin) if margin >= 0 else 1 - flip_probability(margin)
+
+
+def phi(accuracies: Sequence[float]) -> float:
+    """Phi(p) = exp(-2 sum (1/2 - p_j)^2), the paper's stand-in for the error of the best vote (D16).
+
+    >>> phi([0.5, 0.5]), round(phi([1.0]), 6)
+    (1.0, 0.606531)
+    """
+    return math.exp(-2 * math.fsum((0.5 - p) ** 2 for p in accuracies))
+
+
+def exponential_loss(accuracies: Sequence[float], estimates: Sequence[float]) -> float:
+    """E exp(-y x) when the weights come from estimates: the product in D9; with estimates = accuracies, D7.
+
+    With the true accuracies it is the product of sqrt(1 - 4 (1/2 - p_j)^2); D7 misprints that root.
+
+    >>> round(exponential_loss([0.9], [0.9]), 6)
+    0.6
+    """
+    terms = zip(accuracies, estimates, strict=True)
+    return math.prod(p * math.sqrt((1 - q) / q) + (1 - p) * math.sqrt(q / (1 - q)) for p, q in terms)
+
+
+class Margin(NamedTuple):
+    """The law of a sum of independent terms +-w_j: its values, each with its probability."""
+
+    values: NDArray[np.float64]
+    masses: NDArray[np.float64]
+
+    def plus(self, w: float, accuracy: float) -> "Margin":
+        """Add one expert, who is right with probability ``accuracy``; equal values become one."""
+        values = np.concatenate((self.values + w, self.values - w))
+        masses = np.concatenate((self.masses * accuracy, self.masses * (1 - accuracy)))
+        distinct, where = np.unique(values, return_inverse=True)
+        if len(distinct) > LARGEST_SUPPORT:
+            raise ValueError(
+                f"the vote of so many experts with different weights takes over {2 * LARGEST_SUPPORT} values"
+            )
+        return Margin(distinct, np.bincount(where, masses, len(distinct)).astype(np.float64))
+
+
+def law(weights: Sequence[float], accuracies: Sequence[float]) -> Margin:
+    """Return the law of the margin of these experts. Experts of equal weight share values: n of them give n + 1."""
+    margin = Margin(np.zeros(1), np.ones(1))
+    for w, p in sorted(zip(weights, accuracies, strict=True)):
+        margin = margin.plus(w, p)
+    return margin
+
+
+class Tails(NamedTuple):
+    """The three expectations of the margin y x from which every error in this module is a sum."""
+
+    wrong: float
+    """P(y x < 0)"""
+    damped_right: float
+    """E[exp(-y x); y x >= 0]"""
+    damped_wrong: float
+    """E[exp(y x); y x < 0]"""
+
+
+def tails(weights: Sequence[float], accuracies: Sequence[float]) -> Tails:
+    """Sum over all advice exactly, without listing all of it.
+
+    The experts are split in two halves with margins A and B. The values of B, sorted, with running sums of
+    P(B = b), of P(B = b) e^(-b) from above and of P(B = b) e^b from below, answer for each value of A how much
+    lies on either side of -A; so 2^K combinations cost the sort of two lists of at most 2^(K/2). Equal weights
+    shrink the lists further: K experts of one weight give K + 1 values. The limit is a list of 2^22 values,
+    that is 44 experts of whom no two have the same weight, beyond which it refuses. Rounding is the only
+    error; the sums are kept as logarithms, so that large margins do not overflow.
+    """
+    ordered = sorted(zip(weights, accuracies, strict=True))
+    half = len(ordered) // 2
+    left = law([w for w, _ in ordered[:half]], [p for _, p in ordered[:half]])
+    right = law([w for w, _ in ordered[half:]], [p for _, p in ordered[half:]])
+    split = np.searchsorted(right.values, -left.values, side="left")  # right.values[:split] make A + B < 0
+    with np.errstate(divide="ignore"):
+        log_left, log_right = np.log(left.masses), np.log(right.masses)
+    below = _running(log_right)[split]
+    shrunk = _running((log_right - right.values)[::-1])[::-1][split]
+    grown = _running(log_right + right.values)[split]
+    return Tails(
+        wrong=_total(log_left + below),
+        damped_right=_total(log_left - left.values + shrunk),
+        damped_wrong=_total(log_left + left.values + grown),
+    )
+
+
+def _running(logs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the logarithms of the sums of the first 0, 1, 2, ... terms."""
+    return np.concatenate((np.full(1, -np.inf), np.logaddexp.accumulate(logs)))
+
+
+def _total(logs: NDArray[np.float64]) -> float:
+    return math.fsum(np.exp(logs).tolist())
+
+
+def mistake_given_past(weights: Sequence[float], accuracies: Sequence[float]) -> float:
+    """P(prediction != y | the past) of an aggregated round, over all advice and the coin (left side of D19).
+
+    >>> mistake_given_past([weight(0.5)], [0.9])
+    0.5
+    >>> round(mistake_given_past([weight(0.9)], [0.9]), 6)  # .9 * (1/3)/2 + .1 * (1 - (1/3)/2)
+    0.233333
+    """
+    for w in weights:
+        checks.number(w, "each weight")
+    t = tails(weights, [checks.probability(p, "each accuracy") for p in accuracies])
+    return t.damped_right / 2 + t.wrong - t.damped_wrong / 2
+
+
+def bayes_error(accuracies: Sequence[float]) -> float:
+    """Return the error of the best prediction from advice of these accuracies, both labels equally likely.
+
+    With the log-odds v_j = 2 w(p_j) as weights, the margin v and its mirror image satisfy P(-v) = P(v) e^(-v),
+    and the best prediction loses the smaller of the two: the error is E min(1, e^(-v)) / 2. OPT works with
+    Phi, which is larger (D7).
+
+    >>> bayes_error([0.5]), round(bayes_error([0.8]), 6), bayes_error([1.0, 0.6]), bayes_error([])
+    (0.5, 0.2, 0.0, 0.5)
+    """
+    row = [checks.probability(p, "each accuracy") for p in accuracies]
+    if any(p in (0.0, 1.0) for p in row):
+        return 0.0
+    t = tails([2 * weight(p) for p in row], row)
+    return (t.wrong + t.damped_right) / 2
+
+
+def majority_error(experts: int, gamma: Fraction) -> Fraction:
+    """Binom(K, floor(K/2), 1/2 + gamma): how often the majority of K experts of accuracy 1/2 + gamma errs (D8.1).
+
+    It is exact, and it is the Bayes error when K is odd and gamma >= 0.
+
+    >>> majority_error(3, Fraction(1, 4))
+    Fraction(5, 32)
+    """
+    K, edge = checks.count(experts, "experts"), Fraction(gamma)
+    if abs(edge) > Fraction(1, 2):
+        raise ValueError(f"gamma must lie in [-1/2, 1/2], got {gamma!r}")
+    right, wrong = Fraction(1, 2) + edge, Fraction(1, 2) - edge
+    return sum((math.comb(K, m) * right**m * wrong ** (K - m) for m in range(K // 2 + 1)), Fraction(0))

@@ -1,0 +1,231 @@
+"""What the theorems promise: parameters, grids, and bounds with every constant named (Theorems 4.7 and A.2).
+
+Theorem A.2 bounds the expected cost of T rounds by T OPT plus five terms. It is given twice: as it is printed, where a
+failure of the estimates is charged T^3 K delta, and as its proof ends, where it is charged N T^2 K delta (D61). Both
+print the constant 2592 for the squared logarithms. The proof's own steps give 288 * 9 * 2, because sum 1/n^2 is bounded
+by 2 and the 2 is lost (D59); 2592 holds all the same, with the sharper constants of the lemmas before it
+((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
+"""
+
+import math
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple, SupportsFloat
+
+from reference import checks
+
+BETA_FACTOR = 18
+"""beta = 18 ln(3/delta) K^2 (Lemma 4.3)"""
+FOLLOWED_BETA, FOLLOWED_LOG = 2, 4
+"""(2 beta + 4 ln(3/delta)) / n in a round that follows an expert (Lemma 4.6)"""
+WIDTH_FACTOR = 288
+"""288 K sum (2 ln(3/delta)/n + (3 ln(3/delta)/n)^2) in every round (D58)"""
+LIPSCHITZ_FACTOR = 4
+"""(4 L + lam) K eps for the grid (Lemma 4.5)"""
+HAIR = Fraction(1, 2**53)
+"""What the rounding of a payment to a float may add to a distance in [0, 1]"""
+
+
+def log_term(delta: SupportsFloat) -> float:
+    """ln(3 / delta), the logarithm in every width.
+
+    >>> round(log_term(0.5), 6)
+    1.791759
+    """
+    return math.log(3 / checks.confidence(delta))
+
+
+def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float:
+    """delta = 1 / ((1 + lam K) T^2 K), as the main theorem sets it (I35).
+
+    >>> main_delta(rounds=10, experts=2, lam=0.5)
+    0.0025
+    """
+    T, K = checks.positive(rounds, "rounds"), checks.count(experts, "experts")
+    return checks.confidence(1 / ((1 + checks.positive(lam, "lam") * K) * T**2 * K))
+
+
+def main_beta(delta: SupportsFloat, experts: int) -> float:
+    """beta = 18 ln(3/delta) K^2, as Lemma 4.3 and both theorems set it (I24, I34, I87).
+
+    >>> round(main_beta(delta=0.5, experts=2), 3)
+    129.007
+    """
+    return BETA_FACTOR * log_term(delta) * checks.count(experts, "experts") ** 2
+
+
+def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
+    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
+
+    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T = 1 the printed logarithm
+    vanishes, and the proposal with it.
+
+    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
+    0.009879
+    """
+    T, K = checks.positive(rounds, "rounds"), checks.count(experts, "experts")
+    price, L = checks.positive(lam, "lam"), checks.number(lipschitz, "lipschitz")
+    if L < 0:
+        raise ValueError(f"lipschitz must not be negative, got {lipschitz!r}")
+    proposal = math.sqrt((price + K**3 * math.log(price * K * T) ** 2) / (K * T * (4 * L + price * K)))
+    return min(proposal, 0.5)
+
+
+def grid_size(epsilon: SupportsFloat) -> int:
+    """N(eps) = ceil(1 / (2 eps)): no fewer intervals of length 2 eps cover [0, 1].
+
+    >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
+    (1, 3, 5, 6)
+    """
+    return math.ceil(1 / (2 * (Fraction(checks.positive(epsilon, "epsilon")) + HAIR)))
+
+
+def uniform_grid(epsilon: SupportsFloat) -> tuple[float, ...]:
+    """Return the midpoints of N(eps) equal intervals: for each c in [0, 1] some payment within eps (I29, I30).
+
+    >>> uniform_grid(0.1)
+    (0.1, 0.3, 0.5, 0.7, 0.9)
+    """
+    size = grid_size(epsilon)
+    grid = tuple((2 * i + 1) / (2 * size) for i in range(size))
+    assert covers(grid, epsilon)
+    return grid
+
+
+def covering_radius(costs: tuple[float, ...]) -> Fraction:
+    """Return the least eps such that each c in [0, 1] has a payment within eps, exactly.
+
+    >>> covering_radius((0.25, 1.0))
+    Fraction(3, 8)
+    """
+    grid = sorted(Fraction(c) for c in checks.payments(costs))
+    gaps = [(b - a) / 2 for a, b in pairwise(grid)]
+    return max([grid[0], 1 - grid[-1], *gaps])
+
+
+def covers(costs: tuple[float, ...], epsilon: SupportsFloat) -> bool:
+    """Is there for each c in [0, 1] a payment c~ with |c - c~| <= eps (the hypothesis of Lemma 4.5)?
+
+    >>> covers((0.25, 0.75), 0.25), covers((0.25, 0.75), 0.24)
+    (True, False)
+    """
+    return covering_radius(costs) <= Fraction(checks.positive(epsilon, "epsilon")) + HAIR
+
+
+class Setting(NamedTuple):
+    """The numbers a bound depends on."""
+
+    rounds: float
+    """T"""
+    experts: int
+    """K"""
+    payments: int
+    """N"""
+    lam: float
+    delta: float
+    beta: float
+    lipschitz: float = 0.0
+    """L; with epsilon = 0 the regret is the one over the grid, R_T(C) (D31)"""
+    epsilon: float = 0.0
+
+    def checked(self) -> "Setting":
+        """Refuse what no game can have."""
+        checks.positive(self.rounds, "rounds")
+        checks.count(self.experts, "experts")
+        checks.count(self.payments, "payments")
+        checks.positive(self.lam, "lam")
+        checks.confidence(self.delta)
+        checks.positive(self.beta, "beta")
+        for name in ("lipschitz", "epsilon"):
+            if checks.number(getattr(self, name), name) < 0:
+                raise ValueError(f"{name} must not be negative, got {getattr(self, name)!r}")
+        return self
+
+
+def main_setting(
+    rounds: float, experts: int, payments: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+) -> Setting:
+    """Return the setting of the main theorem: delta and beta as it chooses them.
+
+    >>> main_setting(10**4, 5, 5, 0.01).delta
+    1.904761904761905e-09
+    """
+    delta = main_delta(rounds, experts, lam)
+    beta = main_beta(delta, experts)
+    return Setting(rounds, experts, payments, lam, delta, beta, lipschitz, epsilon).checked()
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A bound on the regret, as the sum of what it is made of."""
+
+    exploration: float
+    """N (1 + lam K): the first N rounds, at the worst"""
+    failure: float
+    """What the rounds cost in which the estimates are off"""
+    discretisation: float
+    """T (4 L + lam) K eps: the grid instead of [0, 1]"""
+    following: float
+    """K N (2 beta + 4 ln(3/delta)) (1 + ln T): rounds that follow an expert"""
+    widths: float
+    """576 K^2 N ln(3/delta) (1 + ln T): estimates off by the root in their width"""
+    squared_widths: float
+    """2592 K^2 N ln(3/delta)^2: estimates off by the rest of their width"""
+
+    @property
+    def total(self) -> float:
+        """The bound."""
+        return math.fsum(getattr(self, field.name) for field in fields(self))
+
+
+def trivial_bound(setting: Setting) -> float:
+    """T (1 + lam K): no learner has a higher cost (I88), so no regret exceeds it.
+
+    >>> trivial_bound(main_setting(10**4, 5, 5, 0.01))
+    10500.0
+    """
+    return setting.rounds * (1 + setting.lam * setting.experts)
+
+
+def is_vacuous(bound: Bound, setting: Setting) -> bool:
+    """Does the bound say no more than the trivial one?
+
+    >>> setting = main_setting(10**4, 5, 5, 0.01)  # Figure 1
+    >>> is_vacuous(as_proved(setting), setting), round(as_proved(setting).total / trivial_bound(setting))
+    (True, 15787)
+    """
+    return bound.total >= trivial_bound(setting)
+
+
+def as_printed(setting: Setting) -> Bound:
+    """Theorem A.2 as printed (D55): a failure costs (1 + lam K) T^3 K delta.
+
+    >>> setting = main_setting(10**7, 1, 2, 0.01)
+    >>> as_printed(setting).failure == setting.rounds
+    True
+    """
+    return _detailed(setting, failures=setting.rounds**3)
+
+
+def as_proved(setting: Setting) -> Bound:
+    """Theorem A.2 as its proof ends (D61): a failure costs (1 + lam K) N T^2 K delta.
+
+    >>> setting = main_setting(10**7, 1, 2, 0.01)
+    >>> is_vacuous(as_proved(setting), setting), is_vacuous(as_printed(setting), setting)
+    (False, True)
+    """
+    return _detailed(setting, failures=setting.payments * setting.rounds**2)
+
+
+def _detailed(setting: Setting, failures: float) -> Bound:
+    T, K, N, lam, delta, beta, L, epsilon = setting.checked()
+    ell, harmonic = log_term(delta), 1 + math.log(T)
+    return Bound(
+        exploration=N * (1 + lam * K),
+        failure=(1 + lam * K) * failures * K * delta,
+        discretisation=T * (LIPSCHITZ_FACTOR * L + lam) * K * epsilon,
+        following=K * N * (FOLLOWED_BETA * beta + FOLLOWED_LOG * ell) * harmonic,
+        widths=WIDTH_FACTOR * K**2 * N * 2 * ell * harmonic,
+        squared_widths=WIDTH_FACTOR * K**2 * N * 9 * ell**2,
+    )

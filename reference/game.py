@@ -1,0 +1,260 @@
+"""The game of Section 2: who plays in which order, and what a round leaves on record.
+
+In each round the learner pays, the label is set, each expert is right with the probability that its payment buys, the
+learner predicts, and the cost is the mistake plus lam times all payments (D2, I8). Labels come from a sequence, or from
+a function that sees the rounds before this one: the adversary may adapt to the past, not to the round's own coins.
+
+A run is a pure function of its inputs. The advice and the learner's coin come from uniforms in [0, 1), K + 1 a round:
+expert j is right when its uniform is below its accuracy, and the last one is the learner's u. `uniforms(seed)` feeds
+them.
+"""
+
+import json
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from os import PathLike
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from reference import checks
+from reference.aggregation import mistake_given_past, mistake_given_vote
+from reference.checks import Sign
+from reference.experts import Productivity
+from reference.learner import LcbGaptron
+from reference.payments import Payments
+
+
+@dataclass(frozen=True)
+class Round:
+    """All that happened in one round, and the probabilities that nobody in the game sees."""
+
+    t: int
+    payments: Payments
+    """Indices into the costs"""
+    uniforms: tuple[float, ...]
+    """K for the advice, one for the learner"""
+    advice: tuple[Sign, ...]
+    """Z_t"""
+    followed: int | None
+    """The certain expert that was followed; None: the advice was aggregated"""
+    weights: tuple[float, ...] | None
+    """w_t, when aggregated"""
+    x: float | None
+    """The weighted vote x_t, when aggregated"""
+    mistake_given_advice: float
+    """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it"""
+    mistake_given_past: float
+    """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it"""
+    prediction: Sign
+    label: Sign
+    payment: float
+    """The sum of the payments"""
+    cost: float
+    """1[prediction != label] + lam * payment"""
+
+    @property
+    def branch(self) -> str:
+        """How the prediction was made, in words."""
+        return "aggregated" if self.followed is None else f"followed {self.followed}"
+
+
+Labels = Sequence[Sign] | Callable[[Sequence[Round]], Sign]
+"""A sequence of labels, or a function of the rounds so far."""
+
+
+def uniforms(seed: int) -> Iterator[float]:
+    """Feed uniforms in [0, 1) from a seed; the same on every machine.
+
+    >>> first, second = uniforms(7), uniforms(7)
+    >>> next(first) == next(second)
+    True
+    """
+    generator = Random(seed)  # the Mersenne Twister, fixed by Python's documentation
+    while True:
+        yield generator.random()
+
+
+def random_labels(seed: int) -> Callable[[Sequence[Round]], Sign]:
+    """Return fair random labels; the t-th is the same whenever it is asked for.
+
+    >>> random_labels(1)(()) == random_labels(1)(())
+    True
+    """
+    return lambda past: 1 if Random(f"{seed} {len(past)}").random() < 0.5 else -1
+
+
+def _label(labels: Labels, past: Sequence[Round]) -> Sign:
+    label = labels(tuple(past)) if callable(labels) else labels[len(past)]
+    return checks.sign(label, f"the label of round {len(past) + 1}")
+
+
+def advise(accuracy: float, label: Sign, u: float) -> Sign:
+    """Z: the label when u < accuracy, the other one otherwise. P(Z = y) = accuracy, the opposite of what D3 prints.
+
+    >>> advise(0.7, label=-1, u=0.6), advise(0.7, label=-1, u=0.7)
+    (-1, 1)
+    """
+    return label if u < accuracy else -label
+
+
+def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
+    """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i])."""
+    payments = learner.pay()
+    bought = [row[i] for row, i in zip(accuracy, payments, strict=True)]
+    advice = tuple(advise(p, label, u) for p, u in zip(bought, coins[:-1], strict=True))
+    prediction = learner.predict(advice, coins[-1])
+    followed = learner.following
+    weights: tuple[float, ...] | None = None
+    x: float | None = None
+    if followed is None:
+        weights, x = learner.weights(), learner.vote(advice)
+        by_advice, by_past = mistake_given_vote(label * x), mistake_given_past(weights, bought)
+    else:
+        by_advice = float(prediction != label)
+        contradicted = prediction != advice[followed]
+        by_past = bought[followed] if contradicted else 1 - bought[followed]
+    t, payment = learner.round, math.fsum(learner.costs[i] for i in payments)
+    learner.update(label)
+    return Round(
+        t=t,
+        payments=payments,
+        uniforms=tuple(coins),
+        advice=advice,
+        followed=followed,
+        weights=weights,
+        x=x,
+        mistake_given_advice=by_advice,
+        mistake_given_past=by_past,
+        prediction=prediction,
+        label=label,
+        payment=payment,
+        cost=float(prediction != label) + learner.lam * payment,
+    )
+
+
+def play(
+    learner: LcbGaptron,
+    experts: Sequence[Productivity],
+    labels: Labels,
+    rounds: int,
+    coins: Iterable[float],
+) -> "Run":
+    """Play a game from the learner's present state on, and return it.
+
+    >>> from reference.experts import Constant
+    >>> learner = LcbGaptron([0, 0.5], experts=1, lam=0.1, beta=1, delta=0.5)
+    >>> run = play(learner, [Constant(0.9)], labels=[1, -1, 1], rounds=3, coins=uniforms(0))
+    >>> run.cost == sum(played.cost for played in run.rounds)
+    True
+    """
+    checks.count(rounds, "rounds", least=0)
+    if len(experts) != learner.experts:
+        raise ValueError(f"the game needs {learner.experts} experts, got {len(experts)}")
+    if not callable(labels) and len(labels) < rounds:
+        raise ValueError(f"labels must last for {rounds} rounds, got {len(labels)}")
+    accuracy = checks.accuracies(([p(c) for c in learner.costs] for p in experts), len(learner.costs))
+    run, stream = Run(settings(learner), []), iter(coins)
+    for _ in range(rounds):
+        drawn = [checks.uniform(u) for u in islice(stream, learner.experts + 1)]
+        if len(drawn) <= learner.experts:
+            raise ValueError(f"coins must last for {rounds} rounds, got enough for {len(run.rounds)}")
+        run.rounds.append(play_round(learner, accuracy, _label(labels, run.rounds), drawn))
+    return run
+
+
+def settings(learner: LcbGaptron) -> dict[str, Any]:
+    """Return the keywords that make a learner like this one."""
+    names = ("costs", "experts", "lam", "beta", "delta", "payments")
+    return {name: getattr(learner, name) for name in names}
+
+
+COLUMNS = (
+    "t",
+    "payments",
+    "advice",
+    "branch",
+    "x",
+    "P(mistake|advice)",
+    "P(mistake|past)",
+    "predict",
+    "label",
+    "cost",
+)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A table of rounds, with the settings of the learner that played them."""
+
+    learner: dict[str, Any]
+    rounds: list[Round]
+
+    @property
+    def cost(self) -> float:
+        """The sum of the costs that were suffered."""
+        return math.fsum(played.cost for played in self.rounds)
+
+    @property
+    def expected_cost(self) -> float:
+        """The same without noise: each round's mistake replaced by its probability given the past (D2)."""
+        lam = self.learner["lam"]
+        return math.fsum(played.mistake_given_past + lam * played.payment for played in self.rounds)
+
+    def pseudo_regret(self, optimum: float) -> float:
+        """Return the expected cost less T times OPT, along the payments that were chosen (D2)."""
+        return self.expected_cost - len(self.rounds) * optimum
+
+    def __str__(self) -> str:
+        rows = [COLUMNS, *(self._cells(played) for played in self.rounds)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+        return "\n".join(lines)
+
+    def _cells(self, played: Round) -> tuple[str, ...]:
+        costs = self.learner["costs"]
+        return (
+            str(played.t),
+            " ".join(f"{costs[i]:g}" for i in played.payments),
+            "".join("+" if z > 0 else "-" for z in played.advice),
+            played.branch,
+            "" if played.x is None else f"{played.x:+.3f}",
+            f"{played.mistake_given_advice:.4f}",
+            f"{played.mistake_given_past:.4f}",
+            f"{played.prediction:+d}",
+            f"{played.label:+d}",
+            f"{played.cost:.4f}",
+        )
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the run as JSON; numbers come back as they were, bit by bit."""
+        table = {"learner": self.learner, "rounds": [asdict(played) for played in self.rounds]}
+        Path(path).write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> "Run":
+        """Read a run that `save` wrote."""
+        try:
+            table = json.loads(Path(path).read_text(encoding="utf-8"))
+            rounds = [Round(**{name: _frozen(value) for name, value in row.items()}) for row in table["rounds"]]
+            return cls({name: _frozen(value) for name, value in table["learner"].items()}, rounds)
+        except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
+            raise ValueError(f"{path} must hold a run that save() wrote; it does not: {error}") from None
+
+    def replay(self, learner: LcbGaptron | None = None) -> None:
+        """Feed the recorded advice, coins and labels to a fresh learner; refuse where it differs from the record."""
+        learner = learner or LcbGaptron(**self.learner)
+        for played in self.rounds:
+            payments = learner.pay()
+            if payments != played.payments:
+                raise ValueError(f"round {played.t} must pay {played.payments}, got {payments}")
+            prediction = learner.predict(played.advice, played.uniforms[-1])
+            if prediction != played.prediction:
+                raise ValueError(f"round {played.t} must predict {played.prediction:+d}, got {prediction:+d}")
+            learner.update(played.label)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
