@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -86,6 +87,15 @@ def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Roun
     )
 
 
+def bayes(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> str:
+    """Say what nobody can do better than, where it can be computed."""
+    try:
+        least = bayes_opt(accuracy, costs, lam).value
+    except ValueError:
+        return ""
+    return f"\nNobody can do better than {least:.4f} (the Bayes-optimal cost, of which OPT is an upper bound)."
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the game that the command line asks for."""
     asked = parser().parse_args(arguments)
@@ -97,7 +107,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         experts = cast(asked.productivity, asked.experts)
         accuracy = [[p(c) for c in costs] for p in experts]
         best = opt(accuracy, costs, asked.lam)
-        bayes = bayes_opt(accuracy, costs, asked.lam)
     except ValueError as error:
         print(f"python -m reference: {error}", file=sys.stderr)
         return 2
@@ -106,8 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"LCB-GAPTRON with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
         print(f"lam {asked.lam:g}, beta {asked.beta:g}, delta {asked.delta:g}, seed {asked.seed}.")
         paid = " ".join(f"{costs[i]:g}" for i in best.payments)
-        print(f"OPT over these payments is {best.value:.4f} a round, at {paid}; nobody can do better than")
-        print(f"{bayes.value:.4f} (the Bayes-optimal cost; OPT is an upper bound of it).\n")
+        print(f"OPT over these payments is {best.value:.4f} a round, at {paid}.{bayes(accuracy, costs, asked.lam)}\n")
     for _ in range(asked.rounds):
         before = [list(row) for row in learner.estimates]
         drawn = [next(coins) for _ in range(asked.experts + 1)]
@@ -126,4 +134,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

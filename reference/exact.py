@@ -99,7 +99,7 @@ class Tangents:
 def separable_minimum(offers: Offers, point: float) -> NDArray[np.intp]:
     """Minimise the tangent at this point, expert by expert."""
     bound: Floats = offers.lam * offers.costs - 2 * math.exp(-2 * point) * offers.gains
-    return bound.argmin(axis=1)
+    return np.asarray(bound.argmin(axis=1), dtype=np.intp)
 
 
 def gain_of(offers: Offers, payments: NDArray[np.intp]) -> float:

@@ -1,0 +1,223 @@
+"""The game: pure, exact, printable, replayable."""
+
+import dataclasses
+import json
+import math
+from collections.abc import Sequence
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from reference import Constant, LcbGaptron, Linear, Round, Run, Sigmoidal, Tabulated, play, random_labels, uniforms
+from reference.estimates import Estimate
+from reference.experts import Productivity
+from reference.game import play_round
+
+EXPERTS: list[Productivity] = [Sigmoidal(2), Linear(0.9, -0.7), Constant(0.65)]
+COSTS = (0.0, 0.4, 1.0)
+
+
+def learner(payments: str = "exact") -> LcbGaptron:
+    return LcbGaptron(COSTS, experts=3, lam=0.05, beta=1.2, delta=0.9, payments=payments)
+
+
+def adversary(past: Sequence[Round]) -> int:
+    """The label against the last prediction."""
+    return -past[-1].prediction if past else 1
+
+
+def game(rounds: int = 60, seed: int = 4) -> Run:
+    return play(learner(), EXPERTS, adversary, rounds, uniforms(seed))
+
+
+def test_the_same_inputs_give_the_same_run() -> None:
+    assert game() == game()
+    assert game(seed=5) != game()
+
+
+def test_a_run_feels_no_global_randomness() -> None:
+    import random
+
+    random.seed(1)
+    first = game()
+    random.seed(2)
+    assert game() == first
+
+
+def test_advice_is_right_exactly_when_its_uniform_is_below_the_accuracy() -> None:
+    right = [0, 0]
+    for played in game(rounds=200).rounds:
+        for j, (p, z) in enumerate(zip(EXPERTS, played.advice, strict=True)):
+            paid = COSTS[played.payments[j]]
+            assert (z == played.label) == (played.uniforms[j] < p(paid))
+            right[z == played.label] += 1
+    assert min(right) > 50
+
+
+def test_costs_are_mistakes_plus_the_price_of_payments() -> None:
+    run = game()
+    for played in run.rounds:
+        paid = sum(COSTS[i] for i in played.payments)
+        assert played.payment == pytest.approx(paid, abs=1e-15)
+        assert played.cost == (played.prediction != played.label) + 0.05 * played.payment
+    assert run.cost == pytest.approx(sum(played.cost for played in run.rounds))
+    expected = sum(played.mistake_given_past + 0.05 * played.payment for played in run.rounds)
+    assert run.expected_cost == pytest.approx(expected)
+    assert run.pseudo_regret(0.5) == pytest.approx(expected - 30)
+
+
+def test_the_adversary_sees_the_past_and_only_the_past() -> None:
+    lengths: list[int] = []
+
+    def spy(past: Sequence[Round]) -> int:
+        lengths.append(len(past))
+        assert [played.t for played in past] == list(range(1, len(past) + 1))
+        return 1
+
+    play(learner(), EXPERTS, spy, 10, uniforms(0))
+    assert lengths == list(range(10))
+
+
+def enumerated_mistake(table: list[list[Estimate]], accuracies: list[list[float]], label: int) -> tuple[float, int]:
+    """Sum over all advice and both sides of the coin, by asking a real learner for its prediction at many coins."""
+    total, aggregated = 0.0, 0
+    for advice in product([-1, 1], repeat=3):
+        it = learner()
+        it.estimates, it.round = [list(row) for row in table], 10
+        paid = it.pay()
+        chance = math.prod(
+            accuracies[j][i] if z == label else 1 - accuracies[j][i]
+            for j, (i, z) in enumerate(zip(paid, advice, strict=True))
+        )
+        coins = 4000
+        wrong = 0
+        for k in range(coins):
+            it.advice = None
+            wrong += it.predict(advice, (k + 0.5) / coins) != label
+        total += chance * wrong / coins
+        aggregated = it.following is None
+    return total, aggregated
+
+
+def test_the_mistake_given_the_past_is_the_average_over_all_advice_and_coins() -> None:
+    rng, branches = Random(2), set()
+    accuracy = [[p(c) for c in COSTS] for p in EXPERTS]
+    for _ in range(6):
+        paid = [[rng.randint(4, 30) for _ in COSTS] for _ in EXPERTS]
+        table = [[Estimate(rng.randint(0, n), n) for n in row] for row in paid]
+        it, label = learner(), rng.choice([-1, 1])
+        it.estimates, it.round = [list(row) for row in table], 10
+        played = play_round(it, accuracy, label, [rng.random() for _ in range(4)])
+        expected, aggregated = enumerated_mistake(table, accuracy, label)
+        branches.add(aggregated)
+        assert played.mistake_given_past == pytest.approx(expected, abs=1 / 4000)
+    assert branches == {True, False}
+
+
+def test_the_mistake_given_the_advice_is_how_often_the_coin_goes_wrong() -> None:
+    run = game(rounds=200)
+    followed = [played for played in run.rounds if played.followed is not None]
+    aggregated = [played for played in run.rounds if played.followed is None]
+    assert len(followed) > 10
+    assert len(aggregated) > 10
+    for played in followed:
+        assert played.mistake_given_advice == (played.prediction != played.label)
+        assert (played.weights, played.x) == (None, None)
+        assert played.branch == f"followed {played.followed}"
+    for played in aggregated:
+        assert played.weights is not None
+        assert played.x is not None
+        assert played.x == pytest.approx(sum(w * z for w, z in zip(played.weights, played.advice, strict=True)))
+        flip = math.exp(-abs(played.x)) / 2
+        right = played.x * played.label > 0
+        assert played.mistake_given_advice == pytest.approx(flip if right else 1 - flip)
+        assert played.branch == "aggregated"
+
+
+def test_a_run_survives_being_saved(tmp_path: Path) -> None:
+    run = game()
+    run.save(tmp_path / "run.json")
+    loaded = Run.load(tmp_path / "run.json")
+    assert loaded == run
+    loaded.replay()
+
+
+def test_replay_notices_what_was_changed() -> None:
+    run = game()
+    paid, predicted = list(run.rounds), list(run.rounds)
+    paid[30] = dataclasses.replace(paid[30], payments=tuple(2 - i for i in paid[30].payments))
+    predicted[40] = dataclasses.replace(predicted[40], prediction=-predicted[40].prediction)
+    with pytest.raises(ValueError, match="round 31 must pay"):
+        Run(run.learner, paid).replay()
+    with pytest.raises(ValueError, match="round 41 must predict"):
+        Run(run.learner, predicted).replay()
+    with pytest.raises(ValueError, match=r"round \d+ must"):
+        run.replay(LcbGaptron(COSTS, experts=3, lam=0.05, beta=9, delta=0.9))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"learner": {}, "rounds": [{}]}', '{"learner": 1, "rounds": []}'])
+def test_what_is_not_a_saved_run_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"must hold a run that save\(\) wrote"):
+        Run.load(file)
+
+
+def test_a_printed_run_has_a_line_for_each_round() -> None:
+    run = game(rounds=12)
+    lines = str(run).splitlines()
+    assert len(lines) == 13
+    assert len({len(line) for line in lines}) == 1
+    assert "P(mistake|past)" in lines[0]
+    assert "followed 0" in lines[1]
+
+
+def test_random_labels_are_fair_and_repeat() -> None:
+    labels = random_labels(3)
+    past: list[Round] = list(game(rounds=2).rounds) * 200
+    drawn = [labels(past[:t]) for t in range(400)]
+    assert drawn == [random_labels(3)(past[:t]) for t in range(400)]
+    assert drawn != [random_labels(4)(past[:t]) for t in range(400)]
+    assert 150 < drawn.count(1) < 250
+
+
+def test_uniforms_are_the_documented_generator() -> None:
+    generator = Random(9)
+    assert list(islice(uniforms(9), 3)) == [generator.random() for _ in range(3)]
+
+
+def test_a_game_can_go_on() -> None:
+    whole, coins = game(rounds=20), uniforms(4)
+    it = learner()
+    first = play(it, EXPERTS, [played.label for played in whole.rounds], 12, coins)
+    rest = play(it, EXPERTS, [played.label for played in whole.rounds[12:]], 8, coins)
+    assert first.rounds + rest.rounds == whole.rounds
+
+
+def test_bad_games_are_refused_before_they_begin() -> None:
+    it = learner()
+    with pytest.raises(ValueError, match="needs 3 experts, got 2"):
+        play(it, EXPERTS[:2], [1], 1, uniforms(0))
+    with pytest.raises(ValueError, match="labels must last for 2 rounds, got 1"):
+        play(it, EXPERTS, [1], 2, uniforms(0))
+    with pytest.raises(ValueError, match="rounds must be a whole number, at least 0, got -1"):
+        play(it, EXPERTS, [1], -1, uniforms(0))
+    with pytest.raises(ValueError, match="must be one of"):
+        play(it, [*EXPERTS[:2], Tabulated([0, 1], [0.5, 1])], [1], 1, uniforms(0))
+    with pytest.raises(ValueError, match=r"label of round 1 must be -1 or \+1, got 0"):
+        play(it, EXPERTS, [0], 1, uniforms(0))
+    with pytest.raises(ValueError, match=r"u must lie in \[0, 1\), got 1.5"):
+        play(it, EXPERTS, [1], 1, [1.5] * 4)
+    with pytest.raises(ValueError, match="coins must last for 2 rounds, got enough for 1"):
+        play(learner(), EXPERTS, [1, 1], 2, [0.5] * 7)
+    assert it.round == 1
+    assert it.paid is None
+
+
+def test_the_saved_file_is_plain_json(tmp_path: Path) -> None:
+    game(rounds=3).save(tmp_path / "run.json")
+    table = json.loads((tmp_path / "run.json").read_text())
+    assert table["learner"]["payments"] == "exact"
+    assert [row["t"] for row in table["rounds"]] == [1, 2, 3]

@@ -1,0 +1,82 @@
+"""`python -m reference`, as a student runs it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from reference import Run
+from reference.__main__ import main
+
+
+def test_every_round_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--rounds", "40"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("Round ") == 40
+    assert told.count("a payment not yet tried") == 3
+    assert told.count("the exact minimiser") == 37
+    assert "follows expert" in told
+    assert ": flips" in told
+    assert "does not flip" in told
+    assert "Regret against OPT, without noise:" in told.splitlines()[-1]
+
+
+def test_the_running_cost_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--rounds", "12", "--productivity", "linear", "--payments", "local"])
+    told = capsys.readouterr().out
+    costs = [float(line.rsplit("cost ", 1)[1]) for line in told.splitlines() if "P(mistake | past)" in line]
+    totals = [float(line.split("cost ")[1].split(",")[0]) for line in told.splitlines() if "so far" in line]
+    assert len(costs) == len(totals) == 12
+    for t, total in enumerate(totals, 1):
+        assert total == pytest.approx(sum(costs[:t]), abs=0.001 * t)
+
+
+def test_json_is_a_run_that_replays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--rounds", "20", "--json"]) == 0
+    file = tmp_path / "run.json"
+    file.write_text(capsys.readouterr().out)
+    run = Run.load(file)
+    run.replay()
+    assert len(run.rounds) == len(json.loads(file.read_text())["rounds"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--rounds", "0"], "--rounds must be at least 1, got 0"),
+        (["--costs", "0,2"], "must lie in [0, 1], got 2.0"),
+        (["--costs", "a,b"], "could not convert string to float"),
+        (["--lam", "-1"], "lam must be greater than 0, got -1.0"),
+        (["--experts", "0"], "experts must be a whole number, at least 1, got 0"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert sentence in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_the_module_is_a_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "reference", "--rounds", "1"], capture_output=True, text=True, check=True
+    )
+    assert "Round 1: pays each expert a payment not yet tried" in done.stdout
+
+
+def test_the_command_exits_with_its_status() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "reference", "--lam", "0"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == "python -m reference: lam must be greater than 0, got 0.0\n"
+
+
+def test_where_the_bayes_cost_is_out_of_reach_the_game_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--rounds", "1", "--experts", "30", "--costs", "0,0.3,0.6,1"]) == 0
+    told = capsys.readouterr().out
+    assert "OPT over these payments" in told
+    assert "Bayes" not in told

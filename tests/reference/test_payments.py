@@ -1,0 +1,256 @@
+"""Every rule against an enumeration that compares exactly: rational gains, and 90 digits for the exponential."""
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import reference.exact
+from reference.estimates import Estimate
+from reference.exact import exact
+from reference.payments import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
+
+Table = list[list[float]]
+
+
+def objective(gains: Sequence[Fraction | mpmath.mpf], costs: Sequence[float], lam: float) -> mpmath.mpf:
+    with mpmath.workdps(90):
+        exponent = sum((mpmath.mpf(g.numerator) / g.denominator if isinstance(g, Fraction) else g for g in gains), 0)
+        price = Fraction(lam) * sum(map(Fraction, costs))
+        return mpmath.exp(-2 * exponent) + mpmath.mpf(price.numerator) / price.denominator
+
+
+def squared(p: float) -> Fraction:
+    return (Fraction(1, 2) - Fraction(p)) ** 2
+
+
+def all_minimisers(table: Table, costs: list[float], lam: float) -> list[Payments]:
+    values = {
+        choice: objective([squared(table[j][i]) for j, i in enumerate(choice)], [costs[i] for i in choice], lam)
+        for choice in product(range(len(costs)), repeat=len(table))
+    }
+    least = min(values.values())
+    return [choice for choice, value in values.items() if value - least < mpmath.mpf(10) ** -58]
+
+
+@st.composite
+def problems(draw: st.DrawFn, experts: int = 3, payments: int = 4) -> tuple[Table, list[float], float]:
+    """Small grid problems: smooth ones, ones full of ties, and ones with nearly equal costs or accuracies."""
+    N = draw(st.integers(1, payments))
+    costs = draw(
+        st.one_of(
+            st.lists(st.floats(0, 1), min_size=N, max_size=N, unique=True),
+            st.permutations([i / N for i in range(N)]),
+            st.just([0.5 + i * 2**-53 for i in range(N)]),
+        )
+    )
+    accuracy = draw(
+        st.sampled_from(
+            [
+                st.floats(0, 1),
+                st.sampled_from([0.0, 0.25, 0.5, 0.75, 1.0]),
+                st.integers(0, 3).map(lambda k: 0.75 + k * 2**-53),
+            ]
+        )
+    )
+    rows = draw(st.lists(st.lists(accuracy, min_size=N, max_size=N), min_size=1, max_size=experts))
+    same = draw(st.booleans())
+    lam = draw(st.sampled_from([1e-20, 1e-3, 0.01, 0.1, 0.3, 1.0, 100.0]))
+    return ([rows[0]] * len(rows) if same else rows), costs, lam
+
+
+@given(problems())
+def test_brute_finds_exactly_the_minimisers(problem: tuple[Table, list[float], float]) -> None:
+    assert list(brute(accurate(*problem))) == all_minimisers(*problem)
+
+
+@given(problems(experts=4))
+def test_exact_and_brute_agree_on_all_minimisers(problem: tuple[Table, list[float], float]) -> None:
+    offers = accurate(*problem)
+    by_force, found = brute(offers), exact(offers)
+    assert found.complete
+    assert list(found) == list(by_force)
+    assert found.first == by_force.first
+    assert found.lower <= found.value == offers.value(by_force.first)
+    for choice in product(range(len(problem[1])), repeat=len(problem[0])):
+        assert (choice in found) == (choice in by_force)
+
+
+@given(st.data())
+def test_exact_and_brute_agree_on_what_a_learner_sees(data: st.DataObject) -> None:
+    K, N = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
+    counts = st.integers(1, 9).flatmap(lambda n: st.builds(Estimate, st.integers(0, n), st.just(n)))
+    table = data.draw(st.lists(st.lists(counts, min_size=N, max_size=N), min_size=K, max_size=K))
+    offers = estimated(table, [i / N for i in range(N)], data.draw(st.sampled_from([0.01, 0.2])), 0.9)
+    assert list(exact(offers)) == list(brute(offers))
+
+
+def test_a_difference_that_doubles_cannot_see_decides() -> None:
+    """Accuracies one unit in the last place apart: equal objectives in floats, and not a tie."""
+    high, low = 0.75, math.nextafter(0.75, 0)
+    costs, lam = [0.0, 2**-60], 2.0**-60
+    offers = accurate([[low, high]], costs, lam)
+    floats = [math.exp(-2 * (0.5 - p) ** 2) + lam * c for p, c in zip((low, high), costs, strict=True)]
+    assert floats[0] - floats[1] < offers.rounding
+    for rule in (brute, exact, selfish, local):
+        assert list(rule(offers)) == [(1,)]
+    dearer = accurate([[low, high]], [0.0, 1.0], 2**-53)  # the same accuracies, now not worth the price
+    for rule in (brute, exact, selfish, local):
+        assert list(rule(dearer)) == [(0,)]
+
+
+def count_minimum(accuracies: list[float], costs: list[float], lam: float, experts: int) -> mpmath.mpf:
+    """Experts that are all alike: only how many get which payment matters."""
+    choices = combinations_with_replacement(range(len(costs)), experts)
+    return min(objective([squared(accuracies[i]) for i in c], [costs[i] for i in c], lam) for c in choices)
+
+
+@pytest.mark.parametrize("lam", [0.003, 0.02, 0.11])
+def test_exact_meets_the_minimum_by_counts_of_twenty_equal_experts(lam: float) -> None:
+    accuracies, costs = [0.5, 0.8, 0.93], [0.0, 0.4, 1.0]
+    found = exact(accurate([accuracies] * 20, costs, lam))
+    true = count_minimum(accuracies, costs, lam, 20)
+    assert abs(found.value - true) < 1e-16
+    assert found.lower <= true
+    assert true - found.lower < 1e-11
+    assert found.first == tuple(sorted(found.first))  # the first of the many permutations
+
+
+def sigmoidal(rng: np.random.Generator, K: int, N: int) -> tuple[Table, list[float]]:
+    costs = rng.random(N)
+    return (1 / (1 + np.exp(-np.outer(rng.integers(1, 11, K), costs)))).tolist(), costs.tolist()
+
+
+def uniform(rng: np.random.Generator, K: int, N: int) -> tuple[Table, list[float]]:
+    return rng.random((K, N)).tolist(), rng.random(N).tolist()
+
+
+def linear_in_cost(rng: np.random.Generator, K: int, N: int) -> tuple[Table, list[float]]:
+    costs = rng.random(N)
+    return [(0.5 + np.sqrt(costs / 4)).tolist()] * K, costs.tolist()
+
+
+@pytest.mark.parametrize("kind", [sigmoidal, uniform, linear_in_cost])
+@pytest.mark.parametrize(("K", "N"), [(5, 5), (6, 8), (3, 60), (10, 3)])
+def test_exact_equals_brute_where_brute_can_run(
+    kind: Callable[[np.random.Generator, int, int], tuple[Table, list[float]]], K: int, N: int
+) -> None:
+    for seed in range(3):
+        table, costs = kind(np.random.default_rng([seed, K, N]), K, N)
+        for lam in (0.3, 0.01, 0.001):
+            offers = accurate(table, costs, lam)
+            assert exact(offers).first == brute(offers).first
+
+
+@pytest.mark.thorough
+@given(problems(experts=5, payments=6))
+def test_exact_equals_brute_at_length(problem: tuple[Table, list[float], float]) -> None:
+    offers = accurate(*problem)
+    assert list(exact(offers)) == list(brute(offers))
+
+
+@pytest.mark.parametrize("kind", [sigmoidal, uniform])
+def test_the_certificate_of_exact_closes_at_twenty_experts_and_a_hundred_payments(
+    kind: Callable[[np.random.Generator, int, int], tuple[Table, list[float]]],
+) -> None:
+    table, costs = kind(np.random.default_rng(5), 20, 100)
+    for lam in (0.01, 0.001):
+        offers = accurate(table, costs, lam)
+        found = exact(offers)
+        assert found.complete
+        assert 0 <= found.value - found.lower < 1e-12
+        own = objective([squared(table[j][i]) for j, i in enumerate(found.first)], [costs[i] for i in found.first], lam)
+        assert abs(own - found.value) < 1e-15
+        assert found.value <= min(offers.value(local(offers).first), offers.value(selfish(offers).first))
+
+
+def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, costs = linear_in_cost(np.random.default_rng(1), 4, 12)
+    offers = accurate(table, costs, 0.1)
+    best = offers.value(brute(offers).first)
+    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 10)
+    found = exact(offers)
+    assert not found.complete
+    assert found.lower <= best <= found.value
+    assert found.value - found.lower < 1e-3
+    assert list(found) == [found.first]
+    assert found.first in found
+    assert found.search.walk() == found.first
+
+
+def test_exact_refuses_more_experts_than_it_can_take() -> None:
+    with pytest.raises(ValueError, match="at most 400 experts, got 401"):
+        exact(accurate([[0.5]] * 401, [0.0], 0.1))
+
+
+def test_brute_refuses_what_it_cannot_go_through() -> None:
+    with pytest.raises(ValueError, match=r"at most 10000000 payments, got 100\^20"):
+        brute(accurate(*linear_in_cost(np.random.default_rng(1), 20, 100), 0.1))
+
+
+@given(problems())
+def test_selfish_treats_each_expert_as_if_alone(problem: tuple[Table, list[float], float]) -> None:
+    table, costs, lam = problem
+    alone = [[i for (i,) in all_minimisers([row], costs, lam)] for row in table]
+    assert list(selfish(accurate(*problem))) == list(product(*alone))
+
+
+def improvable(offers: Offers, payments: Payments) -> bool:
+    K, N = offers.gains.shape
+    own = offers.precise_value(*offers.precise_sums(enumerate(payments)))
+    others = ((*payments[:j], i, *payments[j + 1 :]) for j in range(K) for i in range(N))
+    return any(offers.precise_value(*offers.precise_sums(enumerate(other))) < own for other in others)
+
+
+@given(problems())
+def test_local_stops_where_no_single_payment_can_be_improved(problem: tuple[Table, list[float], float]) -> None:
+    offers = accurate(*problem)
+    allowed = local(offers)
+    assert not improvable(offers, allowed.first)
+    assert allowed.first in list(allowed)
+    everything = list(product(range(len(problem[1])), repeat=len(problem[0])))
+    assert list(allowed) == [payments for payments in everything if not improvable(offers, payments)]
+
+
+def test_local_is_no_worse_than_selfish_and_may_be_better() -> None:
+    better = 0
+    for seed in range(30):
+        table, costs = uniform(np.random.default_rng(seed), 4, 4)
+        offers = accurate(table, costs, 0.3)
+        alone, together = offers.value(selfish(offers).first), offers.value(local(offers).first)
+        assert together <= alone
+        better += together < alone
+    assert better > 5
+
+
+def test_one_sweep_of_local_may_stop_early() -> None:
+    early = 0
+    for seed in range(200):
+        table, costs = uniform(np.random.default_rng(seed), 3, 4)
+        offers = accurate(table, costs, 0.4)
+        once, fully = local(offers, sweeps=1), local(offers)
+        assert offers.value(fully.first) <= offers.value(once.first)
+        if isinstance(once, Listed):
+            early += once.first != fully.first
+    assert early > 0
+
+
+def test_local_keeps_a_payment_that_is_among_the_best() -> None:
+    """Two equal experts, one payment worth its price: selfish pays both, one of them goes, and then it is stable."""
+    allowed: Allowed = local(accurate([[0.5, 1.0], [0.5, 1.0]], [0.0, 1.0], 0.3))
+    assert allowed.first == (0, 1)
+    assert list(allowed) == [(0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize("rule", [brute, exact, selfish, local])
+def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) -> None:
+    allowed = rule(accurate([[0.5, 1.0], [0.5, 0.9]], [0.0, 1.0], 0.01))
+    assert (1, 1) in allowed
+    assert "11" not in allowed
+    assert (0, 1) not in allowed
