@@ -16,7 +16,7 @@ test: lint
 	$(BIN)/python -m pytest --cov --cov-report=term
 
 test-thorough: lint
-	$(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks

@@ -12,7 +12,8 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
    step is in vain, and compared beyond double precision.
 
 Gains and costs are integers here, in units of 2^-52: sums do not depend on the order, so experts that offer the same
-meet in the same states. Experts with similar offers are merged next to each other for that reason.
+meet in the same states. Experts with similar offers are merged next to each other for that reason, those with the
+smallest gains first.
 
 The problem contains subset sum, so some inputs are hard: accuracies whose squared distance from 1/2 is nearly linear in
 the cost make every choice of the right total nearly optimal, and the frontiers grow. After 2^25 pairs (`brute`
@@ -150,7 +151,7 @@ class Search:
         self.limit = self.value + offers.rounding
         self.tangents = Tangents(offers, self._points_to_touch(low, high))
         self.survivors = self.tangents.survivors(self.limit)
-        self.order = sorted(range(offers.experts), key=lambda j: offers.gains[j].tolist())
+        self.order = sorted(range(offers.experts), key=lambda j: offers.gains[j].tolist(), reverse=True)
         self.gains = [in_units(offers.gains[j][self.survivors[j]]) for j in self.order]
         self.costs = [in_units(offers.costs[j][self.survivors[j]]) for j in self.order]
         self.frontiers = self._merge(grain)

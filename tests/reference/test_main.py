@@ -80,3 +80,10 @@ def test_where_the_bayes_cost_is_out_of_reach_the_game_goes_on(capsys: pytest.Ca
     told = capsys.readouterr().out
     assert "OPT over these payments" in told
     assert "Bayes" not in told
+
+
+def test_a_reader_who_stops_early_sees_no_traceback() -> None:
+    command = f"{sys.executable} -m reference --rounds 200 | head -n 2"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stdout.count("\n") == 2
+    assert done.stderr == ""

@@ -1,0 +1,4 @@
+"""Speed, measured: `make bench` runs all of it and prints every goal beside what this machine does.
+
+Goals are ratios or times on one machine in one run. Nothing here is part of the test suite.
+"""

@@ -1,0 +1,16 @@
+"""Run every benchmark; exit with 1 where a goal is missed."""
+
+import sys
+
+from benchmarks import payments
+
+
+def main() -> int:
+    """Run and report."""
+    missed = payments.run()
+    print("\nAll goals met." if not missed else f"\nGoals missed: {', '.join(missed)}.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,142 @@
+"""How fast `exact` finds the payments, against its goals, SCIP and a NumPy brute force; and what hard inputs cost."""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from pyscipopt import Model, exp, quicksum
+
+from reference.exact import exact
+from reference.experts import Linear, Productivity, Sigmoidal
+from reference.opt import opt_continuous
+from reference.payments import Offers, accurate, brute
+
+K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
+
+
+def sigmoidal(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+    """Section 6's second productivity function."""
+    costs = rng.random(payments)
+    accuracy = 1 / (1 + np.exp(-np.outer(rng.integers(1, 11, experts), costs)))
+    return accurate(accuracy.tolist(), costs.tolist(), lam)
+
+
+def uniform(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+    """Accuracies without any order."""
+    return accurate(rng.random((experts, payments)).tolist(), rng.random(payments).tolist(), lam)
+
+
+def nearly_linear(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+    """The hard inputs: (1/2 - p)^2 is linear in the cost, so nearly every choice of the right total ties."""
+    costs = rng.random(payments)
+    return accurate([(0.5 + np.sqrt(costs / 4)).tolist()] * experts, costs.tolist(), lam)
+
+
+def timed(call: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
+    """Return milliseconds of this process, whatever else the machine does, and the result."""
+    start = time.process_time()
+    result = call(*arguments)
+    return 1e3 * (time.process_time() - start), result
+
+
+def scip(offers: Offers) -> tuple[float, float]:
+    """Solve the same problem with SCIP: milliseconds in its solver alone, and the exact value of its answer."""
+    model = Model()
+    model.hideOutput()
+    experts, payments = offers.gains.shape
+    chosen = [[model.addVar(vtype="B") for _ in range(payments)] for _ in range(experts)]
+    for row in chosen:
+        model.addCons(quicksum(row) == 1)
+    pairs = [(j, i) for j in range(experts) for i in range(payments)]
+    gain = model.addVar(lb=0, ub=float(offers.gains.max(axis=1).sum()))
+    model.addCons(gain <= quicksum(float(offers.gains[j, i]) * chosen[j][i] for j, i in pairs))
+    error = model.addVar(lb=0, ub=1)
+    model.addCons(error >= exp(-2 * gain))
+    model.setObjective(error + quicksum(offers.lam * float(offers.costs[j, i]) * chosen[j][i] for j, i in pairs))
+    milliseconds, _ = timed(model.optimize)
+    answer = tuple(int(np.argmax([model.getVal(variable) for variable in row])) for row in chosen)
+    return milliseconds, offers.value(answer)
+
+
+def verdict(name: str, met: bool, missed: list[str]) -> str:
+    """Say whether a goal is met, and remember it if not."""
+    if not met:
+        missed.append(name)
+    return "met" if met else "MISSED"
+
+
+def against_goals_and_scip(missed: list[str]) -> Iterator[str]:
+    """K = 20, N = 100: median at most 15 ms, worst at most 150 ms, five times as fast as SCIP, never a worse value."""
+    yield f"exact, K={K}, N={N}, {INSTANCES} instances each (goals: median 15 ms, worst 150 ms, 5 x SCIP, never worse)"
+    yield "  accuracies      lam   median    worst   SCIP median   ratio   SCIP worse   exact worse"
+    for kind in (sigmoidal, uniform):
+        for lam in LAMBDAS:
+            problems = [kind(np.random.default_rng(seed), K, N, lam) for seed in range(INSTANCES)]
+            ours = [timed(exact, offers) for offers in problems]
+            theirs = [scip(offers) for offers in problems]
+            median, worst = statistics.median(t for t, _ in ours), max(t for t, _ in ours)
+            scip_median = statistics.median(t for t, _ in theirs)
+            values = [(found.value, value) for (_, found), (_, value) in zip(ours, theirs, strict=True)]
+            lost = sum(own > other for own, other in values)
+            name = f"exact {kind.__name__} {lam:g}"
+            met = median <= 15 and worst <= 150 and scip_median >= 5 * median and lost == 0
+            yield (
+                f"  {kind.__name__:<10} {lam:8g} {median:5.1f} ms {worst:5.1f} ms {scip_median:10.1f} ms"
+                f" {scip_median / median:7.1f} {sum(own < other for own, other in values):12d} {lost:13d}"
+                f"   {verdict(name, met, missed)}"
+            )
+
+
+def against_brute(missed: list[str]) -> Iterator[str]:
+    """K = 6, N = 10: not slower than going through a million choices in NumPy."""
+    yield "exact against a NumPy brute force, K=6, N=10 (goal: ratio at least 1)"
+    for kind in (sigmoidal, uniform):
+        ratios = []
+        for seed in range(10):
+            offers = kind(np.random.default_rng(seed), 6, 10, 1e-2)
+            fast, found = timed(exact, offers)
+            slow, listed = timed(brute, offers)
+            assert found.first == listed.first
+            ratios.append(slow / fast)
+        ratio = statistics.median(ratios)
+        yield f"  {kind.__name__:<10} ratio {ratio:6.1f}   {verdict(f'brute {kind.__name__}', ratio >= 1, missed)}"
+
+
+def hard_inputs() -> Iterator[str]:
+    """What near-ties cost, and what is left open where the search gives up."""
+    yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
+    for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
+        offers = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
+        milliseconds, found = timed(exact, offers)
+        end = "settled" if found.complete else f"gave up, within {found.value - found.lower:.1e} of the minimum"
+        yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end}"
+
+
+def continuous() -> Iterator[str]:
+    """What an enclosure of OPT over [0,1]^K costs as K and the tolerance change."""
+    tolerances = (1e-2, 1e-3, 1e-4)
+    yield "opt_continuous, lam=0.05, milliseconds   " + "".join(f"{tolerance:>10g}" for tolerance in tolerances)
+    casts: dict[str, Callable[[int], Productivity]] = {
+        "sigmoidal, all different": lambda j: Sigmoidal(1 + 3 * j % 10),
+        "linear, all alike": lambda _: Linear(0.5, 0.5),
+    }
+    for name, expert in casts.items():
+        for experts in (1, 2, 5, 10):
+            functions = [expert(j) for j in range(experts)]
+            constants = [p.lipschitz for p in functions]
+            cells = []
+            for tolerance in tolerances:
+                milliseconds, _ = timed(opt_continuous, functions, constants, 0.05, tolerance)
+                cells.append(f"{milliseconds:10.1f}")
+            yield f"  K={experts:<3} {name:<33}" + "".join(cells)
+
+
+def run() -> list[str]:
+    """Print everything; return the goals that were missed."""
+    missed: list[str] = []
+    for part in (against_goals_and_scip(missed), against_brute(missed), hard_inputs(), continuous()):
+        for line in part:
+            print(line, flush=True)
+    return missed

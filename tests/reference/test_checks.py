@@ -1,0 +1,181 @@
+"""What each door refuses, with which sentence, and what it lets through unchanged."""
+
+import math
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reference import checks
+
+NAN, INF = math.nan, math.inf
+
+
+class NotANumber:
+    def __repr__(self) -> str:
+        return "a thing"
+
+
+REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
+    (checks.number, ("three", "lam"), "lam must be a number, got 'three'"),
+    (checks.number, (None, "lam"), "lam must be a number, got None"),
+    (checks.number, (1j, "lam"), "lam must be a number, got 1j"),
+    (checks.number, ([1.0], "lam"), "lam must be a number, got [1.0]"),
+    (checks.number, (np.array([0.5, 0.5]), "lam"), "lam must be a number, got array([0.5, 0.5])"),
+    (checks.number, (iter([1.0]), "lam"), "lam must be a number, got <list_iterator"),
+    (checks.number, (NotANumber(), "lam"), "lam must be a number, got a thing"),
+    (checks.number, (10**400, "lam"), "lam must be a number, got 1000"),
+    (checks.number, (NAN, "lam"), "lam must be finite, got nan"),
+    (checks.number, (INF, "lam"), "lam must be finite, got inf"),
+    (checks.number, (-INF, "lam"), "lam must be finite, got -inf"),
+    (checks.number, (np.float64("nan"), "lam"), "lam must be finite, got np.float64(nan)"),
+    (checks.positive, (0, "lam"), "lam must be greater than 0, got 0"),
+    (checks.positive, (-0.0, "lam"), "lam must be greater than 0, got -0.0"),
+    (checks.positive, (-5e-324, "lam"), "lam must be greater than 0, got -5e-324"),
+    (checks.positive, (NAN, "lam"), "lam must be finite, got nan"),
+    (checks.positive, (INF, "lam"), "lam must be finite, got inf"),
+    (checks.positive, ("much", "lam"), "lam must be a number, got 'much'"),
+    (checks.probability, (math.nextafter(1, 2), "p"), "p must lie in [0, 1], got 1.0000000000000002"),
+    (checks.probability, (-5e-324, "p"), "p must lie in [0, 1], got -5e-324"),
+    (checks.probability, (NAN, "p"), "p must be finite, got nan"),
+    (checks.probability, ("half", "p"), "p must be a number, got 'half'"),
+    (checks.confidence, (0,), "delta must lie strictly between 0 and 1, got 0"),
+    (checks.confidence, (1,), "delta must lie strictly between 0 and 1, got 1"),
+    (checks.confidence, (1.5,), "delta must lie strictly between 0 and 1, got 1.5"),
+    (checks.confidence, (NAN,), "delta must be finite, got nan"),
+    (checks.uniform, (1,), "u must lie in [0, 1), got 1"),
+    (checks.uniform, (-0.1,), "u must lie in [0, 1), got -0.1"),
+    (checks.uniform, (2, "the coin"), "the coin must lie in [0, 1), got 2"),
+    (checks.uniform, (None,), "u must be a number, got None"),
+    (checks.count, (0, "experts"), "experts must be a whole number, at least 1, got 0"),
+    (checks.count, (-1, "index", 0), "index must be a whole number, at least 0, got -1"),
+    (checks.count, (2, "index", 3), "index must be a whole number, at least 3, got 2"),
+    (checks.count, (2.5, "experts"), "experts must be a whole number, at least 1, got 2.5"),
+    (checks.count, (True, "experts"), "experts must be a whole number, at least 1, got True"),
+    (checks.count, ("2", "experts"), "experts must be a whole number, at least 1, got '2'"),
+    (checks.count, (None, "experts"), "experts must be a whole number, at least 1, got None"),
+    (checks.count, (NAN, "experts"), "experts must be a whole number, at least 1, got nan"),
+    (checks.count, (INF, "experts"), "experts must be a whole number, at least 1, got inf"),
+    (checks.count, (2j, "experts"), "experts must be a whole number, at least 1, got 2j"),
+    (checks.count, (np.array([1, 2]), "experts"), "experts must be a whole number, at least 1, got array([1, 2])"),
+    (checks.count, ([2], "experts"), "experts must be a whole number, at least 1, got [2]"),
+    (checks.sign, (0, "the label"), "the label must be -1 or +1, got 0"),
+    (checks.sign, (2, "the label"), "the label must be -1 or +1, got 2"),
+    (checks.sign, (-1.5, "the label"), "the label must be -1 or +1, got -1.5"),
+    (checks.sign, (True, "the label"), "the label must be -1 or +1, got True"),
+    (checks.sign, ("1", "the label"), "the label must be -1 or +1, got '1'"),
+    (checks.sign, (b"1", "the label"), "the label must be -1 or +1, got b'1'"),
+    (checks.sign, (None, "the label"), "the label must be -1 or +1, got None"),
+    (checks.sign, (NAN, "the label"), "the label must be -1 or +1, got nan"),
+    (checks.sign, ([1], "the label"), "the label must be -1 or +1, got [1]"),
+    (checks.sign, (np.array([1, -1]), "the label"), "the label must be -1 or +1, got array([ 1, -1])"),
+    (checks.signs, ([1, -1], 3, "advice"), "advice must hold 3 values, got 2"),
+    (checks.signs, ([1, -1], 1, "advice"), "advice must hold 1 values, got 2"),
+    (checks.signs, (iter([1]), 2, "advice"), "advice must hold 2 values, got 1"),
+    (checks.signs, ([1, 0], 2, "advice"), "advice of expert 1 must be -1 or +1, got 0"),
+    (checks.signs, (1, 1, "advice"), "advice must be a sequence, got 1"),
+    (checks.signs, ("+-", 2, "advice"), "advice must be a sequence, got '+-'"),
+    (checks.sequence, (7, "costs"), "costs must be a sequence, got 7"),
+    (checks.sequence, (None, "costs"), "costs must be a sequence, got None"),
+    (checks.sequence, ("01", "costs"), "costs must be a sequence, got '01'"),
+    (checks.sequence, (b"01", "costs"), "costs must be a sequence, got b'01'"),
+    (checks.sequence, (np.array(0.5), "costs"), "costs must be a sequence, got array(0.5)"),
+    (checks.payments, ([],), "costs must hold at least one payment, got none"),
+    (checks.payments, (iter([]), "payments"), "payments must hold at least one payment, got none"),
+    (checks.payments, ([0.25, 0.5, 0.25],), "costs must differ from each other, got 0.25 twice"),
+    (checks.payments, ([0.0, -0.0],), "costs must differ from each other, got -0.0 twice"),
+    (checks.payments, ([1, 1.0],), "costs must differ from each other, got 1.0 twice"),
+    (checks.payments, ([0.5, 1.5],), "each of the costs must lie in [0, 1], got 1.5"),
+    (checks.payments, ([0.5, NAN],), "each of the costs must be finite, got nan"),
+    (checks.payments, ([0.5, "x"],), "each of the costs must be a number, got 'x'"),
+    (checks.payments, (0.5,), "costs must be a sequence, got 0.5"),
+    (checks.accuracies, ([], 1), "accuracy must have a row for at least one expert, got none"),
+    (checks.accuracies, (0.5, 1), "accuracy must be a sequence, got 0.5"),
+    (checks.accuracies, ([0.5], 1), "each row of accuracy must be a sequence, got 0.5"),
+    (checks.accuracies, (["ab"], 2), "each row of accuracy must be a sequence, got 'ab'"),
+    (
+        checks.accuracies,
+        ([[0.5, 0.5], [0.5]], 2),
+        "accuracy of expert 1 must have one entry for each of 2 costs, got 1",
+    ),
+    (checks.accuracies, ([[0.5, 0.5]], 1), "accuracy of expert 0 must have one entry for each of 1 costs, got 2"),
+    (checks.accuracies, ([[0.5], [-0.1]], 1), "accuracy of expert 1 must lie in [0, 1], got -0.1"),
+    (checks.accuracies, ([[NAN]], 1), "accuracy of expert 0 must be finite, got nan"),
+    (checks.accuracies, (np.array([[0.5, 2.0]]), 2), "accuracy of expert 0 must lie in [0, 1], got np.float64(2.0)"),
+    (checks.indices, ([0], 2, 3), "payments must name 2 indices, got 1"),
+    (checks.indices, ([0, 0, 0], 2, 3), "payments must name 2 indices, got 3"),
+    (checks.indices, ([0, 3], 2, 3), "the payment index of expert 1 must be below 3, got 3"),
+    (checks.indices, ([-1, 0], 2, 3), "the payment index of expert 0 must be a whole number, at least 0, got -1"),
+    (checks.indices, ([0.5], 1, 3), "the payment index of expert 0 must be a whole number, at least 0, got 0.5"),
+    (checks.indices, ([False], 1, 3), "the payment index of expert 0 must be a whole number, at least 0, got False"),
+    (checks.indices, (0, 1, 3), "payments must be a sequence, got 0"),
+    (checks.one_of, ("fast", ("brute", "exact"), "payments"), "payments must be one of brute, exact; got 'fast'"),
+    (checks.one_of, ("", ("brute", "exact"), "payments"), "payments must be one of brute, exact; got ''"),
+    (checks.one_of, (None, ("brute",), "payments"), "payments must be one of brute; got None"),
+    (checks.one_of, (["brute"], ("brute",), "payments"), "payments must be one of brute; got ['brute']"),
+]
+
+
+@pytest.mark.parametrize(("door", "given", "sentence"), REFUSED, ids=[f"{c.__name__}-{s}" for c, _, s in REFUSED])
+def test_bad_input_is_refused_with_a_sentence(door: Callable[..., Any], given: tuple[Any, ...], sentence: str) -> None:
+    with pytest.raises(ValueError) as refusal:
+        door(*given)
+    assert str(refusal.value).startswith(sentence)
+    assert refusal.value.__suppress_context__ or refusal.value.__context__ is None  # no traceback of our own inside
+
+
+ALLOWED: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = [
+    (checks.number, (-2, "x"), -2.0),
+    (checks.number, (Fraction(3, 8), "x"), 0.375),
+    (checks.number, (Decimal("0.375"), "x"), 0.375),
+    (checks.number, (np.float32(0.375), "x"), 0.375),
+    (checks.number, (np.int8(-7), "x"), -7.0),
+    (checks.number, (np.array(0.375), "x"), 0.375),
+    (checks.number, (1.7976931348623157e308, "x"), 1.7976931348623157e308),
+    (checks.positive, (5e-324, "x"), 5e-324),
+    (checks.positive, (np.float64(2), "x"), 2.0),
+    (checks.probability, (0, "x"), 0.0),
+    (checks.probability, (1, "x"), 1.0),
+    (checks.probability, (np.float64(0.25), "x"), 0.25),
+    (checks.confidence, (5e-324,), 5e-324),
+    (checks.confidence, (math.nextafter(1, 0),), math.nextafter(1, 0)),
+    (checks.uniform, (0,), 0.0),
+    (checks.uniform, (math.nextafter(1, 0),), math.nextafter(1, 0)),
+    (checks.count, (1, "x"), 1),
+    (checks.count, (0, "x", 0), 0),
+    (checks.count, (3.0, "x"), 3),
+    (checks.count, (np.int64(3), "x"), 3),
+    (checks.count, (np.float64(3), "x"), 3),
+    (checks.count, (Fraction(3), "x"), 3),
+    (checks.sign, (1, "x"), 1),
+    (checks.sign, (-1, "x"), -1),
+    (checks.sign, (np.int64(-1), "x"), -1),
+    (checks.sign, (1.0, "x"), 1),
+    (checks.signs, (iter([1, -1]), 2, "x"), (1, -1)),
+    (checks.signs, (np.array([-1, 1, 1]), 3, "x"), (-1, 1, 1)),
+    (checks.signs, ([], 0, "x"), ()),
+    (checks.sequence, ((c for c in (2, 1)), "x"), (2, 1)),
+    (checks.payments, ([1, 0, 0.5],), (1.0, 0.0, 0.5)),
+    (checks.payments, ((c for c in (1, 0)),), (1.0, 0.0)),
+    (checks.payments, (np.array([0.0, 1.0]),), (0.0, 1.0)),
+    (checks.accuracies, ([[0, 1], (0.5, 0.25)], 2), ((0.0, 1.0), (0.5, 0.25))),
+    (checks.accuracies, ((iter([0.5]) for _ in range(2)), 1), ((0.5,), (0.5,))),
+    (checks.accuracies, (np.array([[0.5, 1.0]]), 2), ((0.5, 1.0),)),
+    (checks.indices, (iter([2, 0]), 2, 3), (2, 0)),
+    (checks.indices, (np.array([2, 0]), 2, 3), (2, 0)),
+    (checks.one_of, ("exact", ("brute", "exact"), "x"), "exact"),
+]
+
+
+def kind(value: Any) -> Any:
+    return tuple(kind(part) for part in value) if isinstance(value, tuple) else type(value)
+
+
+@pytest.mark.parametrize(("door", "given", "result"), ALLOWED, ids=[f"{c.__name__}-{r}" for c, _, r in ALLOWED])
+def test_good_input_comes_back_as_plain_python(door: Callable[..., Any], given: tuple[Any, ...], result: Any) -> None:
+    returned = door(*given)
+    assert returned == result
+    assert kind(returned) == kind(result)

@@ -1,0 +1,81 @@
+"""The project itself: the arrows between the rooms, the doors that others call, the files that a stranger looks for."""
+
+import importlib
+import inspect
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def linted(folder: Path) -> "subprocess.CompletedProcess[str]":
+    program = Path(sys.executable).with_name("lint-imports")
+    return subprocess.run([program, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("forbidden", ["scipy", "hypothesis", "proofs_check"])
+def test_an_arrow_that_points_the_wrong_way_is_noticed(tmp_path: Path, forbidden: str) -> None:
+    shutil.copytree(ROOT / "reference", tmp_path / "reference", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    assert linted(tmp_path).returncode == 0
+    module = tmp_path / "reference" / "estimates.py"
+    module.write_text(f"import {forbidden}\n" + module.read_text())
+    done = linted(tmp_path)
+    assert done.returncode == 1
+    assert f"reference.estimates -> {forbidden}" in done.stdout
+
+
+def test_reference_imports_only_numpy_and_mpmath_from_outside() -> None:
+    outside = set()
+    for module in (ROOT / "reference").glob("*.py"):
+        for name in re.findall(r"^(?:from|import) ([a-z_]+)", module.read_text(), flags=re.MULTILINE):
+            if name not in sys.stdlib_module_names and name != "reference":
+                outside.add(name)
+    assert outside == {"numpy", "mpmath"}
+
+
+DOORS = {
+    "LcbGaptron": ["costs", "experts", "lam", "beta", "delta", "payments"],
+    "LcbGaptron.pay": ["self"],
+    "LcbGaptron.predict": ["self", "advice", "u"],
+    "LcbGaptron.update": ["self", "label"],
+    "Lcb.pay": ["self"],
+    "Lcb.predict": ["self", "advice", "u"],
+    "Lcb.update": ["self", "label"],
+    "opt": ["accuracy", "costs", "lam"],
+    "opt_continuous": ["functions", "lipschitz", "lam", "tolerance"],
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_the_doors_have_the_names_that_others_call_them_by(door: str) -> None:
+    thing = importlib.import_module("reference")
+    for name in door.split("."):
+        thing = getattr(thing, name)
+    assert list(inspect.signature(thing).parameters)[: len(DOORS[door])] == DOORS[door]  # type: ignore[arg-type]
+
+
+def test_the_readme_leads_with_its_two_commands() -> None:
+    first_block = (ROOT / "README.md").read_text().split("```")[1]
+    assert [line.split("#")[0].strip() for line in first_block.strip().splitlines()] == ["make verify", "make test"]
+
+
+def test_every_public_function_of_the_reference_says_what_it_means() -> None:
+    for file in (ROOT / "reference").glob("[!_]*.py"):
+        module = importlib.import_module(f"reference.{file.stem}")
+        for name, thing in vars(module).items():
+            if inspect.isfunction(thing) and thing.__module__ == module.__name__ and not name.startswith("_"):
+                assert thing.__doc__, f"{module.__name__}.{name}"
+
+
+def test_the_versions_agree() -> None:
+    project = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    citation = re.search(r"^version: (.+)", (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
+    assert project is not None
+    assert citation is not None
+    assert project.group(1) == citation.group(1)
