@@ -37,7 +37,7 @@ def log_term(delta: SupportsFloat) -> float:
 
 
 def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float:
-    """delta = 1 / ((1 + lam K) T^2 K), as the main theorem sets it (I35).
+    """delta = 1 / ((1 + lam K) T^2 K), as the main theorem sets it (I36).
 
     >>> main_delta(rounds=10, experts=2, lam=0.5)
     0.0025
@@ -47,7 +47,7 @@ def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float
 
 
 def main_beta(delta: SupportsFloat, experts: int) -> float:
-    """beta = 18 ln(3/delta) K^2, as Lemma 4.3 and both theorems set it (I24, I34, I87).
+    """beta = 18 ln(3/delta) K^2, as Lemma 4.3 and both theorems set it (I25, I35, I87).
 
     >>> round(main_beta(delta=0.5, experts=2), 3)
     129.007
@@ -82,7 +82,7 @@ def grid_size(epsilon: SupportsFloat) -> int:
 
 
 def uniform_grid(epsilon: SupportsFloat) -> tuple[float, ...]:
-    """Return the midpoints of N(eps) equal intervals: for each c in [0, 1] some payment within eps (I29, I30).
+    """Return the midpoints of N(eps) equal intervals: for each c in [0, 1] some payment within eps (I29, I34).
 
     >>> uniform_grid(0.1)
     (0.1, 0.3, 0.5, 0.7, 0.9)

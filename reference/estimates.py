@@ -48,11 +48,11 @@ class Estimate(NamedTuple):
 
     @property
     def value(self) -> float:
-        """The empirical accuracy, p-hat; 1 before the first payment (A2.1, A19)."""
+        """The empirical accuracy, p-hat; 1 before the first payment (A2.2, A19)."""
         return self.correct / self.paid if self.paid else 1.0
 
     def cutoff(self, beta: float) -> float:
-        """min(beta / n, 1/2), alpha: nearer than this to 0 or 1, an estimate is certain (A2.3, A18)."""
+        """min(beta / n, 1/2), alpha: nearer than this to 0 or 1, an estimate is certain (A2.4, A18)."""
         return min(beta / self.paid, 0.5) if self.paid else 0.5
 
     @property

@@ -1,7 +1,7 @@
 """The experts and their productivity functions (Section 2).
 
 Expert j, paid c in [0, 1], is correct with probability p_j(c): its **accuracy**. (D3 prints the probability
-of being wrong; the rest of the paper, from I2 to the estimates of Algorithm 1, means the probability of
+of being wrong; the rest of the paper, from the introduction to the estimates of Algorithm 1, means the probability of
 being right.) The paper assumes that every p_j is L-Lipschitz (D4). Each function here knows a Lipschitz
 constant that is proved for it: slopes are computed in exact rational arithmetic and rounded upwards.
 """

@@ -1,7 +1,7 @@
 """The game of Section 2: who plays in which order, and what a round leaves on record.
 
 In each round the learner pays, the label is set, each expert is right with the probability that its payment buys, the
-learner predicts, and the cost is the mistake plus lam times all payments (D2, I8). Labels come from a sequence, or from
+learner predicts, and the cost is the mistake plus lam times all payments (D2). Labels come from a sequence, or from
 a function that sees the rounds before this one: the adversary may adapt to the past, not to the round's own coins.
 
 A run is a pure function of its inputs. The advice and the learner's coin come from uniforms in [0, 1), K + 1 a round:
