@@ -10,7 +10,7 @@ Read the modules in this order, which is the paper's:
     choices      what the algorithm leaves open, and all that it allows
     learner      Algorithm 1
     game         rounds, records, runs (Section 2)
-    opt          what regret is measured against (D1)
+    optimum      what regret is measured against (D1)
     bounds       what the theorems promise, with every constant named (Section 4, Appendix A)
     baselines    LCB over single experts (Section 5)
 
@@ -22,7 +22,7 @@ from reference.choices import Choices, allowed_experts, allowed_payments, allowe
 from reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
 from reference.game import Round, Run, play, random_labels, uniforms
 from reference.learner import LcbGaptron
-from reference.opt import bayes_opt, opt, opt_continuous
+from reference.optimum import bayes_opt, opt, opt_continuous
 
 __all__ = [
     "Choices",

@@ -12,7 +12,7 @@ from reference.estimates import Estimate
 from reference.experts import Linear, Productivity, Sigmoidal
 from reference.game import Round, Run, play_round, random_labels, settings, uniforms
 from reference.learner import RULES, LcbGaptron
-from reference.opt import bayes_opt, opt
+from reference.optimum import bayes_opt, opt
 
 COLUMNS = ("expert", "paid", "correct/n", "estimate", "optimistic", "cutoff", "certain", "advice", "weight")
 

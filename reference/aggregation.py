@@ -20,6 +20,8 @@ from reference import checks
 
 LARGEST_SUPPORT = 1 << 22
 """How many different values half of the margin may take before the exact sum is refused."""
+LARGEST_WEIGHT = 1e6
+"""Rounding a vote of such weights is harmless; estimates from 10^100 rounds have weights below 120."""
 
 
 def weight(accuracy: float) -> float:
@@ -40,7 +42,7 @@ def flip_probability(x: float) -> float:
     >>> flip_probability(0.0)
     0.5
     """
-    return 0.5 * math.exp(-abs(x))
+    return 0.5 * math.exp(-abs(checks.number(x, "the vote")))
 
 
 def mistake_given_vote(margin: float) -> float:
@@ -60,7 +62,7 @@ def phi(accuracies: Sequence[float]) -> float:
     >>> phi([0.5, 0.5]), round(phi([1.0]), 6)
     (1.0, 0.606531)
     """
-    return math.exp(-2 * math.fsum((0.5 - p) ** 2 for p in accuracies))
+    return math.exp(-2 * math.fsum((0.5 - p) ** 2 for p in checks.probabilities(accuracies, "accuracies")))
 
 
 def exponential_loss(accuracies: Sequence[float], estimates: Sequence[float]) -> float:
@@ -71,33 +73,52 @@ def exponential_loss(accuracies: Sequence[float], estimates: Sequence[float]) ->
     >>> round(exponential_loss([0.9], [0.9]), 6)
     0.6
     """
-    terms = zip(accuracies, estimates, strict=True)
+    true, guessed = checks.probabilities(accuracies, "accuracies"), checks.probabilities(estimates, "estimates")
+    checks.same_length(true, guessed, "accuracies and estimates")
+    if any(q in (0.0, 1.0) for q in guessed):
+        raise ValueError(f"each of the estimates must lie strictly between 0 and 1, got {guessed}")
+    terms = zip(true, guessed, strict=True)
     return math.prod(p * math.sqrt((1 - q) / q) + (1 - p) * math.sqrt(q / (1 - q)) for p, q in terms)
 
 
 class Margin(NamedTuple):
-    """The law of a sum of independent terms +-w_j: its values, each with its probability."""
+    """The law of a sum of independent terms: its values in order, each with its probability."""
 
     values: NDArray[np.float64]
     masses: NDArray[np.float64]
 
-    def plus(self, w: float, accuracy: float) -> "Margin":
-        """Add one expert, who is right with probability ``accuracy``; equal values become one."""
-        values = np.concatenate((self.values + w, self.values - w))
-        masses = np.concatenate((self.masses * accuracy, self.masses * (1 - accuracy)))
-        distinct, where = np.unique(values, return_inverse=True)
-        if len(distinct) > LARGEST_SUPPORT:
-            raise ValueError(
-                f"the vote of so many experts with different weights takes over {2 * LARGEST_SUPPORT} values"
-            )
-        return Margin(distinct, np.bincount(where, masses, len(distinct)).astype(np.float64))
+    def plus(self, other: "Margin") -> "Margin":
+        """Add an independent margin; equal values become one."""
+        size = len(self.values) * len(other.values)
+        if size > LARGEST_SUPPORT:
+            raise ValueError(f"half of the vote must take at most {LARGEST_SUPPORT} values, got {size}")
+        sums = np.add.outer(self.values, other.values).ravel()
+        values, where = np.unique(sums, return_inverse=True)
+        masses = np.bincount(where, np.multiply.outer(self.masses, other.masses).ravel(), len(values))
+        return Margin(values, masses.astype(np.float64))
+
+
+def alike(w: float, accuracies: Sequence[float]) -> Margin:
+    """Return the margin of experts of one weight w: w (2k - n) when k of n are right.
+
+    >>> alike(1.0, [0.5, 0.5]).masses.tolist()
+    [0.25, 0.5, 0.25]
+    """
+    right = np.ones(1)
+    for p in accuracies:
+        right = np.convolve(right, [1 - p, p])
+    n = len(accuracies)
+    return Margin(w * np.arange(-n, n + 1, 2, dtype=np.float64), right)
 
 
 def law(weights: Sequence[float], accuracies: Sequence[float]) -> Margin:
-    """Return the law of the margin of these experts. Experts of equal weight share values: n of them give n + 1."""
+    """Return the law of the margin of these experts. One whose weight is negative is one of the opposite accuracy."""
+    groups: dict[float, list[float]] = {}
+    for w, p in zip(weights, accuracies, strict=True):
+        groups.setdefault(abs(w), []).append(p if w >= 0 else 1 - p)
     margin = Margin(np.zeros(1), np.ones(1))
-    for w, p in sorted(zip(weights, accuracies, strict=True)):
-        margin = margin.plus(w, p)
+    for w in sorted(groups):
+        margin = margin.plus(alike(w, groups[w]))
     return margin
 
 
@@ -122,7 +143,7 @@ def tails(weights: Sequence[float], accuracies: Sequence[float]) -> Tails:
     that is 44 experts of whom no two have the same weight, beyond which it refuses. Rounding is the only
     error; the sums are kept as logarithms, so that large margins do not overflow.
     """
-    ordered = sorted(zip(weights, accuracies, strict=True))
+    ordered = sorted(zip(weights, accuracies, strict=True), key=lambda pair: abs(pair[0]))
     half = len(ordered) // 2
     left = law([w for w, _ in ordered[:half]], [p for _, p in ordered[:half]])
     right = law([w for w, _ in ordered[half:]], [p for _, p in ordered[half:]])
@@ -156,9 +177,12 @@ def mistake_given_past(weights: Sequence[float], accuracies: Sequence[float]) ->
     >>> round(mistake_given_past([weight(0.9)], [0.9]), 6)  # .9 * (1/3)/2 + .1 * (1 - (1/3)/2)
     0.233333
     """
-    for w in weights:
-        checks.number(w, "each weight")
-    t = tails(weights, [checks.probability(p, "each accuracy") for p in accuracies])
+    votes = [checks.number(w, "each of the weights") for w in checks.sequence(weights, "weights")]
+    row = checks.probabilities(accuracies, "accuracies")
+    checks.same_length(votes, row, "weights and accuracies")
+    if any(abs(w) > LARGEST_WEIGHT for w in votes):
+        raise ValueError(f"each of the weights must be at most {LARGEST_WEIGHT:g} in size, got {max(votes, key=abs)!r}")
+    t = tails(votes, row)
     return t.damped_right / 2 + t.wrong - t.damped_wrong / 2
 
 
@@ -172,7 +196,7 @@ def bayes_error(accuracies: Sequence[float]) -> float:
     >>> bayes_error([0.5]), round(bayes_error([0.8]), 6), bayes_error([1.0, 0.6]), bayes_error([])
     (0.5, 0.2, 0.0, 0.5)
     """
-    row = [checks.probability(p, "each accuracy") for p in accuracies]
+    row = checks.probabilities(accuracies, "accuracies")
     if any(p in (0.0, 1.0) for p in row):
         return 0.0
     t = tails([2 * weight(p) for p in row], row)
@@ -182,12 +206,13 @@ def bayes_error(accuracies: Sequence[float]) -> float:
 def majority_error(experts: int, gamma: Fraction) -> Fraction:
     """Binom(K, floor(K/2), 1/2 + gamma): how often the majority of K experts of accuracy 1/2 + gamma errs (D8.1).
 
-    It is exact, and it is the Bayes error when K is odd and gamma >= 0.
+    It is exact, and it is the Bayes error when K is odd and gamma >= 0. For even K a tie counts as an error.
 
     >>> majority_error(3, Fraction(1, 4))
     Fraction(5, 32)
     """
-    K, edge = checks.count(experts, "experts"), Fraction(gamma)
+    K = checks.expert_count(experts)
+    edge = gamma if isinstance(gamma, Fraction) else Fraction(checks.number(gamma, "gamma"))
     if abs(edge) > Fraction(1, 2):
         raise ValueError(f"gamma must lie in [-1/2, 1/2], got {gamma!r}")
     right, wrong = Fraction(1, 2) + edge, Fraction(1, 2) - edge

@@ -9,14 +9,19 @@ probability of being correct, which the section assumes to be at least 1/2, the 
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple, SupportsFloat
 
 from reference import checks
 from reference.checks import Sign
+from reference.estimates import PRECISE
 from reference.experts import Productivity
 from reference.game import advise
-from reference.opt import LEAST_TOLERANCE, Enclosure
+from reference.optimum import LEAST_TOLERANCE, Enclosure
+from reference.payments import VALUE_UNITS
+
+MOST_INTERVALS = 1 << 20
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
@@ -44,8 +49,8 @@ class Lcb:
         self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
     ) -> None:
         self.costs = checks.payments(costs)
-        self.experts = checks.count(experts, "experts")
-        self.lam = checks.positive(lam, "lam")
+        self.experts = checks.expert_count(experts)
+        self.lam = checks.price(lam)
         self.confidence_width = checks.positive(width, "width")
         self.pulled = [[0] * len(self.costs) for _ in range(self.experts)]
         self.mistakes = [[0] * len(self.costs) for _ in range(self.experts)]
@@ -68,10 +73,22 @@ class Lcb:
         return self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i) if n else -math.inf
 
     def pay(self) -> Arm:
-        """Choose the arm of this round."""
+        """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
         self._expect("pay()")
-        self.arm = min(self.arms(), key=lambda arm: self.lower_bound(*arm))
+        bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
+        least = min(bounds.values())
+        near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
+        untried = math.isinf(least)
+        self.arm = near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
         return self.arm
+
+    def _precise_bound(self, arm: Arm) -> int:
+        """Return the lower confidence bound in units of 2^-200; equal for equal bounds."""
+        j, i = arm
+        n = self.pulled[j][i]
+        loss = Fraction(self.mistakes[j][i], n) + Fraction(self.lam) * Fraction(self.costs[i])
+        width = PRECISE.sqrt(PRECISE.number(self.confidence_width) * PRECISE.log(PRECISE.number(self.round)) / n)
+        return loss.numerator * VALUE_UNITS // loss.denominator - int(width * VALUE_UNITS)
 
     def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
         """Predict what the paid expert says; the coin is checked and not used."""
@@ -118,18 +135,19 @@ def play_bandit(
     >>> [pull.cost for pull in pulls]
     [0.05, 0.05]
     """
-    if len(experts) != learner.experts:
-        raise ValueError(f"the game needs {learner.experts} experts, got {len(experts)}")
-    accuracy = checks.accuracies(([p(c) for c in learner.costs] for p in experts), len(learner.costs))
-    pulls, stream = [], iter(coins)
-    for t, given in enumerate(labels, 1):
-        label = checks.sign(given, f"the label of round {t}")
-        drawn = [checks.uniform(u) for u in islice(stream, 2)]
-        if len(drawn) < 2:
-            raise ValueError(f"coins must last for every label, got enough for {t - 1}")
+    functions = checks.functions(experts)
+    if len(functions) != learner.experts:
+        raise ValueError(f"the game needs {learner.experts} experts, got {len(functions)}")
+    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
+    truth = [checks.sign(y, f"the label of round {t}") for t, y in enumerate(checks.sequence(labels, "labels"), 1)]
+    drawn = [checks.uniform(u) for u in checks.sequence(islice(coins, 2 * len(truth)), "coins")]
+    if len(drawn) < 2 * len(truth):
+        raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
+    pulls = []
+    for label, for_advice, for_learner in zip(truth, drawn[::2], drawn[1::2], strict=True):
         j, i = learner.pay()
-        advice = advise(accuracy[j][i], label, drawn[0])
-        prediction = learner.predict(advice, drawn[1])
+        advice = advise(accuracy[j][i], label, for_advice)
+        prediction = learner.predict(advice, for_learner)
         learner.update(label)
         price = learner.lam * learner.costs[i]
         pulls.append(Pull((j, i), advice, label, float(prediction != label) + price, 1 - accuracy[j][i] + price))
@@ -143,7 +161,7 @@ def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[Suppor
     0.35
     """
     grid = checks.payments(costs)
-    price = checks.positive(lam, "lam")
+    price = checks.price(lam)
     rows = checks.accuracies(accuracy, len(grid))
     return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
 
@@ -172,27 +190,28 @@ def best_arm_continuous(
     >>> low <= 0.1 <= high <= low + 1e-6
     True
     """
-    price, target = checks.positive(lam, "lam"), checks.positive(tolerance, "tolerance")
-    L = checks.number(lipschitz, "lipschitz")
-    if L < 0:
-        raise ValueError(f"lipschitz must not be negative, got {lipschitz!r}")
-    if target < LEAST_TOLERANCE:
-        raise ValueError(f"tolerance must be at least {LEAST_TOLERANCE}, got {tolerance!r}")
+    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
+    L, rows = checks.nonnegative(lipschitz, "lipschitz"), checks.functions(functions)
     rounding = 2.0**-48 * (1 + price)
+    if target < max(LEAST_TOLERANCE, 8 * rounding):
+        raise ValueError(f"tolerance must be at least {max(LEAST_TOLERANCE, 8 * rounding)!r}, got {tolerance!r}")
 
     def interval(j: int, left: float, width: float) -> tuple[float, float, int, float, float]:
         middle = left + width / 2
-        accuracy = checks.probability(functions[j](middle), "accuracy")
+        accuracy = checks.probability(rows[j](middle), "accuracy")
         attained = 1 - accuracy + price * middle
         return attained - (L + price) * width / 2 - rounding, attained + rounding, j, left, width
 
-    heap = [interval(j, 0.0, 1.0) for j in range(len(checks.sequence(functions, "functions")))]
-    if not heap:
-        raise ValueError("functions must hold at least one productivity function, got none")
+    heap = [interval(j, 0.0, 1.0) for j in range(len(rows))]
     heapq.heapify(heap)
     high = min(attained for _, attained, *_ in heap)
     while high - heap[0][0] > target:
         _, _, j, left, width = heapq.heappop(heap)
+        if len(heap) > MOST_INTERVALS:
+            raise ValueError(
+                f"tolerance must be larger for these functions: the least loss lies in [{heap[0][0]!r}, {high!r}], "
+                f"and more takes over {MOST_INTERVALS} intervals"
+            )
         for half in (interval(j, left, width / 2), interval(j, left + width / 2, width / 2)):
             high = min(high, half[1])
             heapq.heappush(heap, half)

@@ -25,6 +25,9 @@ LIPSCHITZ_FACTOR = 4
 """(4 L + lam) K eps for the grid (Lemma 4.5)"""
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
+LONGEST = 1e100
+"""The most rounds that a bound is computed for"""
+MOST_PAYMENTS = 10**6
 
 
 def log_term(delta: SupportsFloat) -> float:
@@ -42,8 +45,15 @@ def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float
     >>> main_delta(rounds=10, experts=2, lam=0.5)
     0.0025
     """
-    T, K = checks.positive(rounds, "rounds"), checks.count(experts, "experts")
-    return checks.confidence(1 / ((1 + checks.positive(lam, "lam") * K) * T**2 * K))
+    T, K = _horizon(rounds), checks.expert_count(experts)
+    return checks.confidence(1 / ((1 + checks.price(lam) * K) * T**2 * K))
+
+
+def _horizon(rounds: SupportsFloat) -> float:
+    T = checks.positive(rounds, "rounds")
+    if T > LONGEST:
+        raise ValueError(f"rounds must be at most {LONGEST:g}, got {rounds!r}")
+    return T
 
 
 def main_beta(delta: SupportsFloat, experts: int) -> float:
@@ -52,24 +62,22 @@ def main_beta(delta: SupportsFloat, experts: int) -> float:
     >>> round(main_beta(delta=0.5, experts=2), 3)
     129.007
     """
-    return BETA_FACTOR * log_term(delta) * checks.count(experts, "experts") ** 2
+    return BETA_FACTOR * log_term(delta) * checks.expert_count(experts) ** 2
 
 
 def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
     """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
 
-    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T = 1 the printed logarithm
-    vanishes, and the proposal with it.
+    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
+    logarithm vanishes, and the proposal is far too small.
 
     >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
     0.009879
     """
-    T, K = checks.positive(rounds, "rounds"), checks.count(experts, "experts")
-    price, L = checks.positive(lam, "lam"), checks.number(lipschitz, "lipschitz")
-    if L < 0:
-        raise ValueError(f"lipschitz must not be negative, got {lipschitz!r}")
-    proposal = math.sqrt((price + K**3 * math.log(price * K * T) ** 2) / (K * T * (4 * L + price * K)))
-    return min(proposal, 0.5)
+    T, K = _horizon(rounds), checks.expert_count(experts)
+    price, L = checks.price(lam), checks.nonnegative(lipschitz, "lipschitz")
+    logarithm = math.log(price) + math.log(K) + math.log(T)
+    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
 
 
 def grid_size(epsilon: SupportsFloat) -> int:
@@ -78,7 +86,10 @@ def grid_size(epsilon: SupportsFloat) -> int:
     >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
     (1, 3, 5, 6)
     """
-    return math.ceil(1 / (2 * (Fraction(checks.positive(epsilon, "epsilon")) + HAIR)))
+    size = math.ceil(1 / (2 * Fraction(checks.positive(epsilon, "epsilon")) + HAIR))
+    if size > MOST_PAYMENTS:
+        raise ValueError(f"epsilon must be large enough for {MOST_PAYMENTS} payments, got {epsilon!r}")
+    return size
 
 
 def uniform_grid(epsilon: SupportsFloat) -> tuple[float, ...]:
@@ -131,16 +142,16 @@ class Setting(NamedTuple):
 
     def checked(self) -> "Setting":
         """Refuse what no game can have."""
-        checks.positive(self.rounds, "rounds")
-        checks.count(self.experts, "experts")
-        checks.count(self.payments, "payments")
-        checks.positive(self.lam, "lam")
-        checks.confidence(self.delta)
-        checks.positive(self.beta, "beta")
-        for name in ("lipschitz", "epsilon"):
-            if checks.number(getattr(self, name), name) < 0:
-                raise ValueError(f"{name} must not be negative, got {getattr(self, name)!r}")
-        return self
+        return Setting(
+            _horizon(self.rounds),
+            checks.expert_count(self.experts),
+            checks.count(self.payments, "payments"),
+            checks.price(self.lam),
+            checks.confidence(self.delta),
+            checks.positive(self.beta, "beta"),
+            checks.nonnegative(self.lipschitz, "lipschitz"),
+            checks.nonnegative(self.epsilon, "epsilon"),
+        )
 
 
 def main_setting(
@@ -185,7 +196,8 @@ def trivial_bound(setting: Setting) -> float:
     >>> trivial_bound(main_setting(10**4, 5, 5, 0.01))
     10500.0
     """
-    return setting.rounds * (1 + setting.lam * setting.experts)
+    T, K, _, lam, *_ = setting.checked()
+    return T * (1 + lam * K)
 
 
 def is_vacuous(bound: Bound, setting: Setting) -> bool:
@@ -205,7 +217,8 @@ def as_printed(setting: Setting) -> Bound:
     >>> as_printed(setting).failure == setting.rounds
     True
     """
-    return _detailed(setting, failures=setting.rounds**3)
+    checked = setting.checked()
+    return _detailed(checked, failures=checked.rounds**3)
 
 
 def as_proved(setting: Setting) -> Bound:
@@ -215,11 +228,12 @@ def as_proved(setting: Setting) -> Bound:
     >>> is_vacuous(as_proved(setting), setting), is_vacuous(as_printed(setting), setting)
     (False, True)
     """
-    return _detailed(setting, failures=setting.payments * setting.rounds**2)
+    checked = setting.checked()
+    return _detailed(checked, failures=checked.payments * checked.rounds**2)
 
 
 def _detailed(setting: Setting, failures: float) -> Bound:
-    T, K, N, lam, delta, beta, L, epsilon = setting.checked()
+    T, K, N, lam, delta, beta, L, epsilon = setting
     ell, harmonic = log_term(delta), 1 + math.log(T)
     return Bound(
         exploration=N * (1 + lam * K),

@@ -5,25 +5,46 @@ half-done behind. A refusal is one sentence: what was given, and what is allowed
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from numbers import Real
 from typing import Any, SupportsFloat
 
 Sign = int
 """A label or a piece of advice: -1 or +1."""
 
 
+MOST_EXPERTS = 10**6
+LARGEST_PRICE = 2.0**40
+"""Beyond this, a float that holds the price of a round cannot hold its mistake as well."""
+
+
 def number(value: SupportsFloat, what: str) -> float:
-    """Return a finite number as a float, exactly.
+    """Return a finite real number as a float.
 
     >>> number(1, "lam")
     1.0
     """
+    if not _is_real(value):
+        raise ValueError(f"{what} must be a number, got {value!r}")
     try:
         result = float(value)
-    except (TypeError, ValueError, OverflowError):
-        raise ValueError(f"{what} must be a number, got {value!r}") from None
+    except OverflowError:
+        result = math.inf
     if not math.isfinite(result):
         raise ValueError(f"{what} must be finite, got {value!r}")
+    return result
+
+
+def _is_real(value: Any) -> bool:
+    """Is it a real number of Python's or NumPy's? True and False, strings and arrays are not."""
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def nonnegative(value: SupportsFloat, what: str) -> float:
+    """Return a number that is at least 0."""
+    result = number(value, what)
+    if result < 0:
+        raise ValueError(f"{what} must not be negative, got {value!r}")
     return result
 
 
@@ -37,6 +58,14 @@ def positive(value: SupportsFloat, what: str) -> float:
     result = number(value, what)
     if result <= 0:
         raise ValueError(f"{what} must be greater than 0, got {value!r}")
+    return result
+
+
+def price(value: SupportsFloat) -> float:
+    """Return lam, the price of a payment: greater than 0, at most 2^40."""
+    result = positive(value, "lam")
+    if result > LARGEST_PRICE:
+        raise ValueError(f"lam must be at most 2^40, got {value!r}")
     return result
 
 
@@ -72,17 +101,21 @@ def uniform(value: SupportsFloat, what: str = "u") -> float:
 def count(value: Any, what: str, least: int = 1) -> int:
     """Return a whole number that is at least ``least``.
 
-    >>> count(2.5, "experts")
+    >>> count(2.5, "rounds")
     Traceback (most recent call last):
-    ValueError: experts must be a whole number, at least 1, got 2.5
+    ValueError: rounds must be a whole number, at least 1, got 2.5
     """
-    try:
-        whole = not isinstance(value, bool) and int(value) == value
-    except (TypeError, ValueError, OverflowError):
-        whole = False
-    if not whole or value < least:
+    if not _is_real(value) or not math.isfinite(value) or int(value) != value or value < least:
         raise ValueError(f"{what} must be a whole number, at least {least}, got {value!r}")
     return int(value)
+
+
+def expert_count(value: Any) -> int:
+    """Return K, the number of experts."""
+    experts = count(value, "experts")
+    if experts > MOST_EXPERTS:
+        raise ValueError(f"experts must be at most {MOST_EXPERTS}, got {value!r}")
+    return experts
 
 
 def sign(value: Any, what: str) -> Sign:
@@ -92,16 +125,9 @@ def sign(value: Any, what: str) -> Sign:
     Traceback (most recent call last):
     ValueError: the label must be -1 or +1, got 0
     """
-    if isinstance(value, (bool, str, bytes)) or not _equals_a_sign(value):
+    if not _is_real(value) or abs(value) != 1:
         raise ValueError(f"{what} must be -1 or +1, got {value!r}")
     return int(value)
-
-
-def _equals_a_sign(value: Any) -> bool:
-    try:
-        return bool(value == 1 or value == -1)
-    except (TypeError, ValueError):  # an array has no truth value
-        return False
 
 
 def signs(values: Iterable[Any], size: int, what: str) -> tuple[Sign, ...]:
@@ -122,6 +148,28 @@ def sequence(values: Iterable[Any], what: str) -> tuple[Any, ...]:
         raise ValueError(f"{what} must be a sequence, got {values!r}") from None
 
 
+def probabilities(values: Iterable[Any], what: str) -> tuple[float, ...]:
+    """Return a sequence of numbers in [0, 1]."""
+    return tuple(probability(value, f"each of the {what}") for value in sequence(values, what))
+
+
+def functions(values: Iterable[Any]) -> tuple[Callable[[float], float], ...]:
+    """Return at least one productivity function."""
+    result = sequence(values, "functions")
+    if not result:
+        raise ValueError("functions must hold at least one productivity function, got none")
+    for value in result:
+        if not callable(value):
+            raise ValueError(f"each of the functions must be callable, got {value!r}")
+    return result
+
+
+def same_length(one: Sequence[Any], other: Sequence[Any], what: str) -> None:
+    """Refuse two sequences that do not match."""
+    if len(one) != len(other):
+        raise ValueError(f"{what} must be as many, got {len(one)} and {len(other)}")
+
+
 def payments(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[float, ...]:
     """Return a grid of payments: not empty, in [0, 1], no payment twice (the paper's set C).
 
@@ -129,12 +177,14 @@ def payments(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[floa
     Traceback (most recent call last):
     ValueError: costs must differ from each other, got 0.5 twice
     """
-    grid = tuple(probability(value, f"each of the {what}") for value in sequence(values, what))
+    grid = probabilities(values, what)
     if not grid:
         raise ValueError(f"{what} must hold at least one payment, got none")
-    for position, value in enumerate(grid):
-        if value in grid[:position]:
+    seen: set[float] = set()
+    for value in grid:
+        if value in seen:
             raise ValueError(f"{what} must differ from each other, got {value!r} twice")
+        seen.add(value)
     return grid
 
 

@@ -162,7 +162,8 @@ class Search:
         centre = (low + high) / 2
         gap = self.limit - float(Tangents(self.offers, np.array([low, high])).lower.max())
         reach = math.sqrt(gap / (2 * math.exp(-2 * centre)))
-        return np.concatenate(([low, high], centre + 1.5 * reach * np.linspace(-1, 1, TANGENTS)))
+        spread = np.concatenate(([low, high], centre + 1.5 * reach * np.linspace(-1, 1, TANGENTS)))
+        return np.clip(spread, 0.0, float(self.offers.gains.max(axis=1).sum()))
 
     def _merge(self, grain: int) -> list[Frontier]:
         frontiers, pairs = [NOTHING_CHOSEN], 0

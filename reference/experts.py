@@ -33,7 +33,10 @@ def rounded_up(value: Fraction) -> float:
     >>> rounded_up(Fraction(1, 3)) > Fraction(1, 3)
     True
     """
-    nearest = float(value)
+    try:
+        nearest = float(value)
+    except OverflowError:
+        return math.inf
     return nearest if Fraction(nearest) >= value else math.nextafter(nearest, math.inf)
 
 
@@ -64,9 +67,7 @@ class Linear:
     def __init__(self, start: float = 0.0, slope: float = 1.0) -> None:
         self.start = checks.probability(start, "the accuracy at payment 0")
         self.slope = checks.number(slope, "slope")
-        end = Fraction(self.start) + Fraction(self.slope)
-        if not 0 <= end <= 1:
-            raise ValueError(f"the accuracy at payment 1 must lie in [0, 1], got {float(end)!r}")
+        checks.probability(self.start + self.slope, "the accuracy at payment 1")
         self.lipschitz = abs(self.slope)
 
     def __call__(self, payment: float) -> float:
@@ -86,7 +87,7 @@ class Sigmoidal:
 
     def __init__(self, theta: float) -> None:
         self.theta = checks.number(theta, "theta")
-        self.lipschitz = abs(self.theta) / 4
+        self.lipschitz = rounded_up(abs(Fraction(self.theta)) / 4)
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
@@ -148,8 +149,8 @@ class PiecewiseLinear:
         self.points = graph(payments, accuracies)
         slope = steepest_slope(self.points)
         self.lipschitz = rounded_up(slope) if lipschitz is None else checks.number(lipschitz, "lipschitz")
-        if Fraction(self.lipschitz) < slope:
-            raise ValueError(f"lipschitz must be at least the steepest slope {float(slope)!r}, got {lipschitz!r}")
+        if self.lipschitz < rounded_up(slope):
+            raise ValueError(f"lipschitz must be at least the steepest slope {rounded_up(slope)!r}, got {lipschitz!r}")
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""

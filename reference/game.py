@@ -155,7 +155,7 @@ def play(
         raise ValueError(f"the game needs {learner.experts} experts, got {len(experts)}")
     if not callable(labels) and len(labels) < rounds:
         raise ValueError(f"labels must last for {rounds} rounds, got {len(labels)}")
-    accuracy = checks.accuracies(([p(c) for c in learner.costs] for p in experts), len(learner.costs))
+    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in checks.functions(experts)], len(learner.costs))
     run, stream = Run(settings(learner), []), iter(coins)
     for _ in range(rounds):
         drawn = [checks.uniform(u) for u in islice(stream, learner.experts + 1)]

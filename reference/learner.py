@@ -60,8 +60,8 @@ class LcbGaptron:
         choices: Choices | None = None,
     ) -> None:
         self.costs = checks.payments(costs)
-        self.experts = checks.count(experts, "experts")
-        self.lam = checks.positive(lam, "lam")
+        self.experts = checks.expert_count(experts)
+        self.lam = checks.price(lam)
         self.beta = checks.positive(beta, "beta")
         self.delta = checks.confidence(delta)
         self.payments = checks.one_of(payments, tuple(RULES), "payments")

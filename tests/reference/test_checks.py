@@ -27,7 +27,7 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (checks.number, (np.array([0.5, 0.5]), "lam"), "lam must be a number, got array([0.5, 0.5])"),
     (checks.number, (iter([1.0]), "lam"), "lam must be a number, got <list_iterator"),
     (checks.number, (NotANumber(), "lam"), "lam must be a number, got a thing"),
-    (checks.number, (10**400, "lam"), "lam must be a number, got 1000"),
+    (checks.number, (10**400, "lam"), "lam must be finite, got 1000"),
     (checks.number, (NAN, "lam"), "lam must be finite, got nan"),
     (checks.number, (INF, "lam"), "lam must be finite, got inf"),
     (checks.number, (-INF, "lam"), "lam must be finite, got -inf"),
@@ -130,10 +130,8 @@ def test_bad_input_is_refused_with_a_sentence(door: Callable[..., Any], given: t
 ALLOWED: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = [
     (checks.number, (-2, "x"), -2.0),
     (checks.number, (Fraction(3, 8), "x"), 0.375),
-    (checks.number, (Decimal("0.375"), "x"), 0.375),
     (checks.number, (np.float32(0.375), "x"), 0.375),
     (checks.number, (np.int8(-7), "x"), -7.0),
-    (checks.number, (np.array(0.375), "x"), 0.375),
     (checks.number, (1.7976931348623157e308, "x"), 1.7976931348623157e308),
     (checks.positive, (5e-324, "x"), 5e-324),
     (checks.positive, (np.float64(2), "x"), 2.0),
@@ -179,3 +177,39 @@ def test_good_input_comes_back_as_plain_python(door: Callable[..., Any], given: 
     returned = door(*given)
     assert returned == result
     assert kind(returned) == kind(result)
+
+
+@pytest.mark.parametrize(
+    "value", ["0.5", b"0.5", True, np.True_, Decimal("0.5"), np.array(0.5), np.array([1]), 1 + 0j, None]
+)
+def test_what_only_looks_like_a_number_is_refused(value: Any) -> None:
+    for refused in (
+        lambda: checks.number(value, "x"),
+        lambda: checks.count(value, "x"),
+        lambda: checks.sign(value, "x"),
+    ):
+        with pytest.raises(ValueError, match=r"^x must be"):
+            refused()
+
+
+def test_the_price_and_the_number_of_experts_have_a_largest_value() -> None:
+    assert checks.price(2**40) == 2.0**40
+    with pytest.raises(ValueError, match=r"lam must be at most 2\^40, got 1e\+18"):
+        checks.price(1e18)
+    assert checks.expert_count(10**6) == 10**6
+    with pytest.raises(ValueError, match="experts must be at most 1000000, got 1000001"):
+        checks.expert_count(10**6 + 1)
+
+
+def test_functions_must_be_functions_and_there_must_be_one() -> None:
+    assert checks.functions(iter([abs])) == (abs,)
+    with pytest.raises(ValueError, match="at least one productivity function"):
+        checks.functions([])
+    with pytest.raises(ValueError, match=r"must be callable, got 0.5"):
+        checks.functions([abs, 0.5])
+
+
+def test_lengths_must_match() -> None:
+    checks.same_length([1], [2], "weights and accuracies")
+    with pytest.raises(ValueError, match="weights and accuracies must be as many, got 1 and 2"):
+        checks.same_length([1], [2, 3], "weights and accuracies")

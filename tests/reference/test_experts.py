@@ -100,7 +100,7 @@ def test_the_opposite_sign_of_theta_would_show() -> None:
 def test_no_pair_of_payments_beats_the_sigmoidal_lipschitz_constant(theta: float, c: float, d: float) -> None:
     with mpmath.workdps(200):
         rise = abs(sigmoid(theta, c) - sigmoid(theta, d))
-        assert rise <= mpmath.mpf(Sigmoidal(theta).lipschitz) * abs(mpmath.mpf(c) - d)
+        assert rise <= mpmath.mpf(Sigmoidal(theta).lipschitz) * abs(mpmath.mpf(c) - d) + mpmath.mpf(10) ** -190
 
 
 @pytest.mark.parametrize("theta", [0.1, 4.0, -7.0, 50.0])
@@ -247,3 +247,17 @@ def test_every_expert_takes_a_numpy_payment(expert: Productivity) -> None:
 def test_a_table_refuses_a_payment_that_it_does_not_hold() -> None:
     with pytest.raises(ValueError, match=r"the payment must be one of \[0\.0, 0\.5, 1\.0\], got 0\.25"):
         Tabulated([1, 0, 0.5], [0, 0, 1])(0.25)
+
+
+def test_a_sum_that_is_one_in_floats_is_allowed() -> None:
+    assert Linear(0.1, 0.9)(1) == 1.0  # the exact sum of these two floats is a little more than 1
+
+
+def test_a_slope_beyond_all_floats_is_an_infinite_constant() -> None:
+    assert Tabulated([0, 5e-324], [0, 1]).lipschitz == math.inf
+    with pytest.raises(ValueError, match="lipschitz must be at least the steepest slope inf, got 1"):
+        PiecewiseLinear([0, 5e-324], [0, 1], lipschitz=1)
+
+
+def test_the_constant_of_the_flattest_sigmoid_is_not_rounded_to_zero() -> None:
+    assert Sigmoidal(5e-324).lipschitz > 0

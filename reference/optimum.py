@@ -10,7 +10,8 @@ the error itself: the smallest cost that anyone can have who must pay before the
 import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from typing import NamedTuple, SupportsFloat
+from numbers import Real
+from typing import Any, NamedTuple, SupportsFloat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from reference.payments import GAIN_UNITS, Offers, Payments, accurate
 
 LEAST_TOLERANCE = 1e-9
 FIRST_CELLS = 16
-MOST_CELLS = 1 << 14
+MOST_CELLS = 1 << 17
 BAYES_LIMIT = 100_000
 
 
@@ -49,7 +50,7 @@ def opt(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[SupportsFlo
     Optimum(value=0.7065306597126334, payments=(1, 0))
     """
     grid = checks.payments(costs)
-    found = exact(accurate(checks.accuracies(accuracy, len(grid)), grid, checks.positive(lam, "lam")))
+    found = exact(accurate(checks.accuracies(accuracy, len(grid)), grid, checks.price(lam)))
     if not found.complete:
         raise ValueError(
             f"the accuracies must not be so nearly tied: OPT lies in [{found.lower!r}, {found.value!r}], "
@@ -71,7 +72,7 @@ def bayes_opt(
     """
     grid = checks.payments(costs)
     rows = checks.accuracies(accuracy, len(grid))
-    price = checks.positive(lam, "lam")
+    price = checks.price(lam)
     useful = [_useful(row, grid) for row in rows]
     size = math.prod(len(indices) for indices in useful)
     if size > BAYES_LIMIT:
@@ -129,7 +130,7 @@ class _Cells:
 
 def opt_continuous(
     functions: Sequence[Callable[[float], float]],
-    lipschitz: float | Sequence[float],
+    lipschitz: SupportsFloat | Sequence[SupportsFloat],
     lam: SupportsFloat,
     tolerance: SupportsFloat,
 ) -> Enclosure:
@@ -147,17 +148,16 @@ def opt_continuous(
     >>> low <= 0.1 + math.exp(-0.5) <= high  # it is best to pay 1
     True
     """
-    price, target = checks.positive(lam, "lam"), checks.positive(tolerance, "tolerance")
+    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
     if target < LEAST_TOLERANCE:
         raise ValueError(f"tolerance must be at least {LEAST_TOLERANCE}, got {tolerance!r}")
-    rows = checks.sequence(functions, "functions")
-    if not rows:
-        raise ValueError("functions must hold at least one productivity function, got none")
-    constants = [lipschitz] * len(rows) if isinstance(lipschitz, (int, float)) else list(lipschitz)
+    rows = checks.functions(functions)
+    given: Any = (lipschitz,) * len(rows) if isinstance(lipschitz, Real) else lipschitz
+    constants = [checks.nonnegative(constant, "lipschitz") for constant in checks.sequence(given, "lipschitz")]
     if len(constants) != len(rows):
-        raise ValueError(f"lipschitz must be one constant or one for each of {len(rows)} functions")
-    if any(checks.number(constant, "lipschitz") < 0 for constant in constants):
-        raise ValueError(f"lipschitz must not be negative, got {lipschitz!r}")
+        raise ValueError(
+            f"lipschitz must be one constant or one for each of {len(rows)} functions, got {len(constants)}"
+        )
     experts = [_Cells(p, L) for p, L in zip(rows, constants, strict=True)]
     high = math.inf
     while True:
@@ -166,16 +166,18 @@ def opt_continuous(
         high = min(high, min(found.value, attained.value(found.walk())) + attained.rounding)
         bounded = _offers([cells.beyond() for cells in experts], price)
         search = Search(bounded, grain=_grain(target, len(rows)))
+        if search.lower > high:
+            raise ValueError(f"lipschitz must be larger: the functions vary more than {lipschitz!r} allows")
         if high - search.lower <= target:
             return Enclosure(search.lower, high)
         kept = search.tangents.survivors(high)
         for cells, stays in zip(experts, kept, strict=True):
             cells.halve(stays[stays < len(cells.left)])
-            if len(cells.left) > MOST_CELLS:
-                raise ValueError(
-                    f"tolerance must be larger for these functions: OPT lies in [{search.lower!r}, {high!r}], "
-                    f"and more takes over {MOST_CELLS} cells for one expert"
-                )
+        if sum(len(cells.left) for cells in experts) > MOST_CELLS:
+            raise ValueError(
+                f"tolerance must be larger for these functions: OPT lies in [{search.lower!r}, {high!r}], "
+                f"and more takes over {MOST_CELLS} cells"
+            )
 
 
 def _grain(tolerance: float, experts: int) -> int:
