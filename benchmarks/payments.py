@@ -10,7 +10,7 @@ from pyscipopt import Model, exp, quicksum
 
 from reference.exact import exact
 from reference.experts import Linear, Productivity, Sigmoidal
-from reference.opt import opt_continuous
+from reference.optimum import opt_continuous
 from reference.payments import Offers, accurate, brute
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
