@@ -28,7 +28,7 @@ Instance = tuple[Table, list[float], float]
 
 @pytest.fixture(autouse=True)
 def fifty_digits() -> Iterator[None]:
-    with mpmath.workdps(50):
+    with mpmath.workdps(90):
         yield
 
 
@@ -45,7 +45,7 @@ def instances(draw: st.DrawFn) -> Instance:
 
 
 def objective(accuracies: Sequence[float], paid: Sequence[float], lam: float) -> mpf:
-    """D1 at 50 digits; the sums are exact, so that equal choices have equal values."""
+    """D1 at 90 digits; the sums are exact, so that equal choices have equal values."""
     gain = sum((Fraction(1, 2) - Fraction(p)) ** 2 for p in accuracies)
     price = Fraction(lam) * sum(Fraction(c) for c in paid)
     return mpmath.exp(-2 * mpf(gain.numerator) / gain.denominator) + mpf(price.numerator) / price.denominator
@@ -88,7 +88,9 @@ def test_opt_is_the_first_minimum_of_all_choices(instance: Instance) -> None:
     least = min(values.values())
     found = opt(*instance)
     assert found.value == float(least)  # correctly rounded
-    assert found.payments == min(choice for choice, value in values.items() if value - least < mpf(10) ** -45)
+    assert found.payments == min(
+        choice for choice, value in values.items() if value - least < mpf(10) ** -59
+    )  # 2^-200 is a tie
 
 
 def test_ties_go_to_the_first_choice_in_the_order_of_the_experts() -> None:
@@ -171,7 +173,9 @@ def test_twenty_identical_experts_agree_with_an_enumeration_by_counts(lam: float
     least = min(values.values())
     found = opt([row] * 20, costs, lam)
     assert found.value == float(least)
-    assert found.payments == min(choice for choice, value in values.items() if value - least < mpf(10) ** -45)
+    assert found.payments == min(
+        choice for choice, value in values.items() if value - least < mpf(10) ** -59
+    )  # 2^-200 is a tie
 
 
 def test_the_counts_above_are_not_all_the_same_answer() -> None:
