@@ -1,0 +1,206 @@
+"""Interval arithmetic of the kernel: exact rationals, and exp, ln, sqrt with explicit remainders.
+
+An interval is a pair of ends, each a Fraction or an infinite float. Every operation returns an interval
+that contains all values of the operation; an end with more than `BITS` bits is rounded outward, so that
+numbers stay small. A function that is not defined on the whole of its argument raises `Undefined`. Only the
+standard library is used, and nothing of the search: the `kernel` files are all one has to trust.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import inf, isqrt
+
+Number = Fraction | float
+Interval = tuple[Number, Number]
+BITS = 128
+LARGEST = 100_000  # exp of more than this is only known to be larger than exp of this
+
+
+class Undefined(ArithmeticError):
+    """A function was asked for outside its domain, as far as intervals can tell."""
+
+
+def rounded(x: Number, up: bool) -> Number:
+    """`x` itself if it is short, else the next number of about `BITS` bits below or above it."""
+    if isinstance(x, float) or max(x.numerator.bit_length(), x.denominator.bit_length()) <= BITS:
+        return x
+    shift = BITS - x.numerator.bit_length() + x.denominator.bit_length()
+    top, bottom = (x.numerator << shift, x.denominator) if shift >= 0 else (x.numerator, x.denominator << -shift)
+    whole = -((-top) // bottom) if up else top // bottom
+    return Fraction(whole, 1 << shift) if shift >= 0 else Fraction(whole << -shift)
+
+
+def hull(low: Number, high: Number) -> Interval:
+    """The interval from `low` to `high`, rounded outward."""
+    return rounded(low, False), rounded(high, True)
+
+
+def plus(x: Number, y: Number) -> Number:
+    """Sum of two ends; the caller never adds opposite infinities."""
+    if isinstance(x, float):
+        return x
+    return y if isinstance(y, float) else x + y
+
+
+def times(x: Number, y: Number) -> Number:
+    """Product of two ends, in which 0 times infinity is 0, as the hull of a product needs it."""
+    if x == 0 or y == 0:
+        return Fraction(0)
+    if isinstance(x, float) or isinstance(y, float):
+        return inf if (x > 0) == (y > 0) else -inf
+    return x * y
+
+
+def add(a: Interval, b: Interval) -> Interval:
+    """Sums."""
+    return hull(plus(a[0], b[0]), plus(a[1], b[1]))
+
+
+def multiply(a: Interval, b: Interval) -> Interval:
+    """Products."""
+    if a[0] >= 0 and b[0] >= 0:
+        return hull(times(a[0], b[0]), times(a[1], b[1]))
+    ends = [times(x, y) for x in a for y in b]
+    return hull(min(ends), max(ends))
+
+
+def _exp_unit(x: Fraction) -> tuple[Fraction, Fraction]:
+    """Bounds of exp(x) for 0 <= x <= 1: every term is rounded down, so the sum is low by at most `slack` units."""
+    places = BITS + 32
+    one = 1 << places
+    step = (x.numerator << places) // x.denominator
+    term, total, count = one, one, 0
+    while term:
+        count += 1
+        term = (term * step >> places) // count
+        total += term
+    slack = 4 * count + 8  # each term lost less than 4 units; the tail is below twice the first term that vanished
+    return Fraction(total, one), Fraction(total + slack, one)
+
+
+@lru_cache(maxsize=4096)
+def exp_bounds(x: Fraction) -> Interval:
+    """Bounds of exp(x), as exp(floor x) times exp of the rest; exact at 0."""
+    if x == 0:
+        return Fraction(1), Fraction(1)
+    if x > LARGEST:
+        return exp_bounds(Fraction(LARGEST))[0], inf
+    if x < -LARGEST:
+        return Fraction(0), exp_bounds(Fraction(-LARGEST))[1]
+    whole = x.numerator // x.denominator
+    return multiply(power_whole(_exp_unit(Fraction(1)), whole), _exp_unit(x - whole))
+
+
+def _ln_one_to_two(x: Fraction) -> tuple[Fraction, Fraction]:
+    """Bounds of ln(x) for 1 <= x <= 2, as 2 artanh(z) with z = (x-1)/(x+1) <= 1/3, all terms rounded down."""
+    places = BITS + 32
+    z = ((x.numerator - x.denominator) << places) // (x.numerator + x.denominator)
+    square, term, total, count = z * z >> places, z, 0, 1
+    while term:
+        total += term // count
+        term = term * square >> places
+        count += 2
+    return Fraction(2 * total, 1 << places), Fraction(2 * (total + 4 * count + 8), 1 << places)
+
+
+@lru_cache(maxsize=4096)
+def ln_bounds(x: Fraction) -> Interval:
+    """Bounds of ln(x) for x > 0, as k ln 2 + ln y with x = 2^k y and 1 <= y <= 2; exact at 1."""
+    if x == 1:
+        return Fraction(0), Fraction(0)
+    k = x.numerator.bit_length() - x.denominator.bit_length()
+    y = x / 2**k if k >= 0 else x * 2**-k
+    if y < 1:
+        y, k = 2 * y, k - 1
+    return add(multiply((Fraction(k), Fraction(k)), _ln_one_to_two(Fraction(2))), _ln_one_to_two(y))
+
+
+@lru_cache(maxsize=4096)
+def sqrt_bounds(x: Fraction) -> Interval:
+    """Bounds of the square root of x >= 0; exact when x is the square of a rational."""
+    n, d = x.numerator, x.denominator
+    if isqrt(n) ** 2 == n and isqrt(d) ** 2 == d:
+        root = Fraction(isqrt(n), isqrt(d))
+        return root, root
+    shift = BITS + max(0, (d.bit_length() - n.bit_length()) // 2 + 1)
+    root_down = isqrt((n << 2 * shift) // d)
+    return hull(Fraction(root_down, 1 << shift), Fraction(root_down + 1, 1 << shift))
+
+
+def exp(a: Interval) -> Interval:
+    """Values of exp."""
+    low = exp_bounds(a[0])[0] if isinstance(a[0], Fraction) else (Fraction(0) if a[0] < 0 else inf)
+    high = exp_bounds(a[1])[1] if isinstance(a[1], Fraction) else (Fraction(0) if a[1] < 0 else inf)
+    return low, high
+
+
+def ln(a: Interval, positive: bool = False) -> Interval:
+    """Values of ln; `positive` says that 0 and below are known to be excluded."""
+    if (a[0] <= 0 and not positive) or a[1] <= 0:
+        raise Undefined("the logarithm of a number that may be 0 or negative")
+    low = ln_bounds(a[0])[0] if isinstance(a[0], Fraction) and a[0] > 0 else -inf
+    return low, (ln_bounds(a[1])[1] if isinstance(a[1], Fraction) else inf)
+
+
+def inverse(a: Interval, positive: bool = False) -> Interval:
+    """Values of 1/x; `positive` says that 0 and below are known to be excluded."""
+    if positive and a[0] <= 0:
+        return (1 / a[1] if isinstance(a[1], Fraction) and a[1] > 0 else Fraction(0)), inf
+    if a[0] <= 0 <= a[1]:
+        raise Undefined("a division by a number that may be 0")
+    low, high = (Fraction(0) if isinstance(x, float) else 1 / x for x in (a[1], a[0]))
+    return hull(low, high)
+
+
+def power_whole(a: Interval, n: int) -> Interval:
+    """Values of x^n for a whole number n of either sign."""
+    if n < 0:
+        return inverse(power_whole(a, -n))
+    if n == 0:
+        return Fraction(1), Fraction(1)
+    if n % 2 == 0:
+        low, high = a if a[0] >= 0 else (-a[1], -a[0]) if a[1] <= 0 else (Fraction(0), max(-a[0], a[1]))
+        half = power_whole((low, high), n // 2)
+        return hull(times(half[0], half[0]), times(half[1], half[1]))
+    if a[0] >= 0 or a[1] <= 0 or n == 1:
+        return multiply(power_whole(a, n - 1), a) if n > 1 else a
+    return power_whole((a[0], Fraction(0)), n)[0], power_whole((Fraction(0), a[1]), n)[1]
+
+
+def power(a: Interval, r: Fraction, known: int = 0) -> Interval:
+    """Values of x^r; `known` is 1 if x >= 0 is known, 2 if x > 0 is."""
+    if r.denominator == 1 and not (r < 0 and known == 2):
+        return power_whole(a, int(r))
+    if r < 0:
+        return inverse(power(a, -r, known), known == 2)
+    if a[0] < 0:
+        if not known or a[1] < 0:
+            raise Undefined("a root of a number that may be negative")
+        a = (Fraction(0), a[1])
+    if r.denominator == 1:
+        return power_whole(a, int(r))
+    return _root_end(a[0], r)[0], _root_end(a[1], r)[1]
+
+
+def _root_end(x: Number, r: Fraction) -> Interval:
+    """Bounds of x^r for one number x >= 0 and r > 0 that is not whole."""
+    if isinstance(x, float) or x == 0:
+        return x, x
+    if r.denominator == 2:
+        return power_whole(sqrt_bounds(x), r.numerator)
+    return exp(multiply((r, r), ln((x, x))))
+
+
+def pi() -> Interval:
+    """Bounds of pi: Machin's 16 arctan(1/5) - 4 arctan(1/239), each an alternating series."""
+
+    def arctan_inverse(n: int) -> tuple[Fraction, Fraction]:
+        sums = [Fraction(0)]
+        for k in range(30):
+            sums.append(sums[-1] + Fraction((-1) ** k, (2 * k + 1) * n ** (2 * k + 1)))
+        return min(sums[-2:]), max(sums[-2:])
+
+    five, large = arctan_inverse(5), arctan_inverse(239)
+    return hull(16 * five[0] - 4 * large[1], 16 * five[1] - 4 * large[0])

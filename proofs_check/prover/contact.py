@@ -1,0 +1,106 @@
+"""Where f comes down to 0: samples in floats, improved by a local search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isfinite
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from proofs_check.prover import expression as ex
+from proofs_check.prover.goal import Goal
+
+if TYPE_CHECKING:
+    pass
+
+Node = Any
+
+
+@dataclass
+class Contact:
+    """What samples say of a goal: the least value seen, where, and its size relative to the terms around."""
+
+    least: float
+    point: dict[str, float]
+    size: float
+
+    @property
+    def tight(self) -> bool:
+        """Does f come down to 0?"""
+        return self.least <= 1e-7 * self.size
+
+    @property
+    def negative(self) -> bool:
+        """Is f below 0, by more than rounding?"""
+        return self.least < -max(1e-9 * self.size, 1e-12)
+
+
+def look(goal: Goal) -> Contact | None:
+    """The least value of f among samples, improved by a local search."""
+    points, (values,) = goal.samples([goal.f])
+    good = np.isfinite(values)
+    if not good.any():
+        return None
+    points, values = points[good], values[good]
+    best = int(np.argmin(values))
+    size = float(min(np.median(np.abs(values)), 1.0)) or 1.0
+    point, least = points[best], float(values[best])
+    names = goal.names()
+    low = np.array([float(goal.box[name][0]) for name in names])
+    high = np.array([float(goal.box[name][1]) for name in names])
+    step = np.where(np.isfinite(high - low), (high - low) / 4, np.maximum(np.abs(point), 1.0))
+    rng = np.random.default_rng(0)
+    values_at = goal.evaluator([goal.f, *(h for h, _ in goal.facts)])
+    for _ in range(14):
+        tries = np.clip(
+            point + step * rng.uniform(-1, 1, (40, len(names))) * rng.choice([0, 1, 1e-1], (40, len(names))),
+            low,
+            high,
+        )
+        sub = values_at(tries)
+        ok = np.isfinite(sub[0])
+        for i, (_, strict) in enumerate(goal.facts):
+            ok &= (sub[1 + i] > 0) if strict else (sub[1 + i] >= 0)
+        candidates = np.where(ok, sub[0], inf)
+        k = int(np.argmin(candidates))
+        if candidates[k] < least:
+            point, least = tries[k], float(candidates[k])
+        else:
+            step = step / 2
+    return Contact(least, dict(zip(names, map(float, point), strict=True)), size)
+
+
+def at_contact(goal: Goal, contact: Contact) -> tuple[str, Fraction] | None:
+    """A variable and a simple number strictly inside its range at which f comes down to 0."""
+    for v in sorted(ex.variables(goal.f)):
+        low, high = goal.box[v]
+        x = contact.point[v]
+        width = min(float(high - low), 1.0)
+        near = {Fraction(x).limit_denominator(k) for k in (*range(1, 13), 60, 1000)}
+        near = {c for c in near if low < c < high and abs(float(c) - x) < 0.03 * width}
+        if any(end == x or abs(float(end) - x) < 1e-6 * width for end in (low, high)) or not near:
+            continue
+        simple = sorted(near, key=lambda c: c.denominator)
+        rows = np.array([[float(c) if name == v else contact.point[name] for name in goal.names()] for c in simple])
+        values = goal.evaluate([goal.f], rows)[0]
+        for c, value in zip(simple, values, strict=True):
+            if abs(value) < 1e-13 * contact.size or value <= contact.least:
+                return v, c
+    return None
+
+
+def nice(x: float, ends: tuple[Any, Any]) -> Fraction:
+    """A simple rational near x, inside the ends; an end itself if x is close to it."""
+    low, high = ends
+    width = float(high - low) if isfinite(high - low) else max(1.0, abs(x))
+    for end in (low, high):
+        if isinstance(end, Fraction) and abs(float(end) - x) < 1e-4 * width:
+            return end
+    for largest in (12, 60, 1000):
+        c = Fraction(x).limit_denominator(largest)
+        if abs(float(c) - x) < 1e-4 * width and low <= c <= high:
+            return c
+    c = Fraction(x).limit_denominator(2**30)
+    return Fraction(min(max(c, low), high))

@@ -1,0 +1,187 @@
+"""Terms of the search: the mathematics of a statement as nested tuples, built by constructors that simplify.
+
+The shapes are those that certificates carry: a Fraction, a variable (a string), ("+", ..), ("*", ..),
+("^", base, Fraction), ("exp", t), ("ln", t), ("abs", t), ("sgn", t), ("min", s, t), ("max", s, t), ("pi",).
+Everything else (minus, divide, sqrt, cosh, general powers) is spelled with these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+Term = Any  # a recursive type: see above
+ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
+
+
+def add(*parts: Term) -> Term:
+    """The sum, flattened, with its constants collected."""
+    constant, rest = ZERO, []
+    for part in parts:
+        for piece in part[1:] if isinstance(part, tuple) and part[0] == "+" else (part,):
+            if isinstance(piece, Fraction):
+                constant += piece
+            else:
+                rest.append(piece)
+    if constant or not rest:
+        rest.append(constant)
+    return rest[0] if len(rest) == 1 else ("+", *rest)
+
+
+def multiply(*parts: Term) -> Term:
+    """The product, flattened, with its constants collected."""
+    constant, rest = ONE, []
+    for part in parts:
+        for piece in part[1:] if isinstance(part, tuple) and part[0] == "*" else (part,):
+            if isinstance(piece, Fraction):
+                constant *= piece
+            else:
+                rest.append(piece)
+    if constant == 0:
+        return ZERO
+    if constant != 1 or not rest:
+        rest.insert(0, constant)
+    return rest[0] if len(rest) == 1 else ("*", *rest)
+
+
+def power(base: Term, r: Fraction) -> Term:
+    """base^r for a rational r; constants are folded when the result is rational."""
+    if r == 0:
+        return ONE
+    if r == 1:
+        return base
+    if base == 1 or (base == 0 and r > 0):
+        return base
+    if isinstance(base, Fraction) and r.denominator == 1 and abs(r) <= 64 and (base != 0 or r > 0):
+        return base ** int(r)
+    if isinstance(base, tuple) and base[0] == "^" and r.denominator == 1 and base[2].denominator == 1:
+        return power(base[1], base[2] * r)
+    return ("^", base, r)
+
+
+def negate(t: Term) -> Term:
+    """-t."""
+    return multiply(Fraction(-1), t)
+
+
+def subtract(a: Term, b: Term) -> Term:
+    """a - b."""
+    return add(a, negate(b))
+
+
+def divide(a: Term, b: Term) -> Term:
+    """a / b."""
+    return multiply(a, power(b, Fraction(-1)))
+
+
+def square_root(t: Term) -> Term:
+    """The square root of t."""
+    return power(t, HALF)
+
+
+def exponential(t: Term) -> Term:
+    """exp(t)."""
+    return ONE if t == ZERO else ("exp", t)
+
+
+def logarithm(t: Term) -> Term:
+    """ln(t)."""
+    return ZERO if t == ONE else ("ln", t)
+
+
+def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
+    """The term of this kind over these parts, through the constructors."""
+    if kind == "+":
+        return add(*parts)
+    if kind == "*":
+        return multiply(*parts)
+    if kind == "exp":
+        return exponential(parts[0])
+    if kind == "ln":
+        return logarithm(parts[0])
+    if kind == "abs" and isinstance(parts[0], Fraction):
+        return abs(parts[0])
+    if kind in ("min", "max") and all(isinstance(part, Fraction) for part in parts):
+        return min(parts) if kind == "min" else max(parts)
+    return (kind, *parts)
+
+
+def substitute(t: Term, changes: Mapping[str, Term]) -> Term:
+    """`t` with variables replaced."""
+    if isinstance(t, str):
+        return changes.get(t, t)
+    if not isinstance(t, tuple) or not variables(t) & changes.keys():
+        return t
+    if t[0] == "^":
+        return power(substitute(t[1], changes), t[2])
+    return rebuild(t[0], tuple(substitute(part, changes) for part in t[1:]))
+
+
+@lru_cache(maxsize=100_000)
+def variables(t: Term) -> frozenset[str]:
+    """The variables of `t`."""
+    if isinstance(t, str):
+        return frozenset([t])
+    if not isinstance(t, tuple):
+        return frozenset()
+    parts = t[1:2] if t[0] == "^" else t[1:]
+    return frozenset().union(*(variables(part) for part in parts))
+
+
+def subterms(t: Term) -> Iterator[Term]:
+    """Every compound subterm, inner ones first."""
+    if isinstance(t, tuple):
+        for part in t[1:2] if t[0] == "^" else t[1:]:
+            yield from subterms(part)
+        yield t
+
+
+@lru_cache(maxsize=100_000)
+def slope(t: Term, v: str) -> Term:
+    """The derivative of `t` in `v`; through sgn at kinks. ValueError where it has none."""
+    if v not in variables(t):
+        return ZERO
+    if isinstance(t, str):
+        return ONE
+    kind, a = t[0], t[1]
+    if kind == "+":
+        return add(*(slope(part, v) for part in t[1:]))
+    if kind == "*":
+        return add(*(multiply(slope(part, v), *t[1 : i + 1], *t[i + 2 :]) for i, part in enumerate(t[1:])))
+    if kind == "exp":
+        return multiply(t, slope(a, v))
+    if kind == "ln":
+        return divide(slope(a, v), a)
+    if kind == "^":
+        return multiply(t[2], power(a, t[2] - 1), slope(a, v))
+    if kind == "abs":
+        return multiply(("sgn", a), slope(a, v))
+    if kind in ("min", "max"):
+        da, db = slope(a, v), slope(t[2], v)
+        way = HALF if kind == "max" else -HALF
+        return add(multiply(HALF, add(da, db)), multiply(way, ("sgn", subtract(a, t[2])), subtract(da, db)))
+    raise ValueError(f"{kind} has no derivative")
+
+
+def written(t: Term) -> Any:
+    """The term as JSON: nested lists of strings."""
+    if isinstance(t, str):
+        return t
+    if isinstance(t, Fraction):
+        return str(t)
+    if t[0] == "^":
+        return ["^", written(t[1]), str(t[2])]
+    return [t[0], *(written(part) for part in t[1:])]
+
+
+def conditions(t: Term) -> Iterator[tuple[Term, str]]:
+    """What has to hold for `t` to be defined, inner ones first: (u, ">="), (u, ">") or (u, "!=")."""
+    for part in subterms(t):
+        if part[0] == "ln":
+            yield part[1], ">"
+        elif part[0] == "^" and part[2].denominator > 1:
+            yield part[1], (">=" if part[2] > 0 else ">")
+        elif part[0] == "^" and part[2] < 0:
+            yield part[1], "!="

@@ -1,0 +1,190 @@
+"""A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can be seen of it at a glance.
+
+The search asks a goal for the sign of a term, for its range, and for samples of f. All of this is in floats
+and guides the search only; the kernel decides.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf, isfinite
+from typing import Any
+
+import numpy as np
+
+from proofs_check.prover import canon
+from proofs_check.prover import expression as ex
+from proofs_check.prover.expression import Term
+from proofs_check.prover.program import Array, Program, float_end
+
+Fact = tuple[Term, bool]
+
+
+@dataclass
+class Goal:
+    """f >= 0, or f > 0 if `strict`, wherever in the box the facts hold."""
+
+    f: Term
+    strict: bool
+    box: dict[str, tuple[Any, Any]]
+    facts: tuple[Fact, ...] = ()
+    memo: dict[Term, int] = field(default_factory=dict)
+    keys: list[tuple[Term, bool]] | None = None
+    plain: bool = False  # a slope: no logarithms and substitutions
+    seen: Any = None  # what samples show, once it was looked at
+
+    def names(self) -> list[str]:
+        """The variables, in order."""
+        return sorted(self.box)
+
+    def with_f(self, f: Term, strict: bool | None = None) -> Goal:
+        """Another claim on the same domain."""
+        return Goal(
+            f,
+            self.strict if strict is None else strict,
+            self.box,
+            self.facts,
+            self.memo,
+            self.keys,
+            self.plain,
+        )
+
+    def weak_signs(self, t: Term) -> int:
+        """What the box alone says of the sign of a variable, and exp says of itself."""
+        if isinstance(t, Fraction):
+            return 2 if t > 0 else int(t == 0)
+        if isinstance(t, str):
+            low = self.box[t][0] if t in self.box else -inf
+            return 2 if low > 0 else int(low == 0)
+        return 2 if t[0] == "exp" else int(t[0] == "abs")
+
+    def key(self, t: Term) -> Term:
+        """A form in which two terms that differ by a positive factor look the same."""
+        try:
+            p = canon.expand(t, lambda _: 0)
+        except (canon.TooLarge, ZeroDivisionError):
+            return t
+        if not p:
+            return ex.ZERO
+        size = abs(min(p.items(), key=lambda item: repr(item[0]))[1])
+        return canon.to_term({mono: c / size for mono, c in p.items()})
+
+    def signs(self, t: Term) -> int:
+        """2 if t > 0 on the domain is clear, 1 if t >= 0 is, else 0."""
+        if isinstance(t, int):
+            return 2
+        if t not in self.memo:
+            self.memo[t] = 0  # while it is being computed
+            self.memo[t] = self._signs(t)
+        return self.memo[t]
+
+    def _signs(self, t: Term) -> int:
+        low = self.range(t)[0]
+        best = 2 if low > 0 else 1 if low == 0 else 0
+        if best < 2 and isinstance(t, tuple):
+            if t[0] == "exp":
+                return 2
+            if t[0] in ("+", "*"):
+                parts = [self.signs(part) for part in t[1:]]
+                best = max(best, 0 if 0 in parts else max(parts) if t[0] == "+" else min(parts))
+            elif t[0] == "^":
+                base = self.signs(t[1])
+                best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
+        if best < 2 and self.facts:
+            if self.keys is None:
+                self.keys = [(self.key(h), strict) for h, strict in self.facts]
+            here = self.key(t)
+            best = max([best, *(strict + 1 for h, strict in self.keys if h == here)])
+            for h, strict in self.facts:
+                if strict + 1 > best and ex.variables(h) & ex.variables(t) and self.above(t, h):
+                    best = strict + 1
+        return best
+
+    def above(self, t: Term, h: Term) -> bool:
+        """Is t - h a sum of products of things that are plainly at least 0?"""
+        try:
+            p = canon.expand(ex.subtract(t, h), lambda _: 0)
+        except (canon.TooLarge, ZeroDivisionError):
+            return False
+        return all(
+            c > 0 and all(e % 2 == 0 or isinstance(atom, int) or self.weak_signs(atom) for atom, e in mono)
+            for mono, c in p.items()
+        )
+
+    def defined(self, t: Term) -> bool:
+        """Is it clear that `t` is defined on the whole domain?"""
+        for u, kind in ex.conditions(t):
+            known = self.signs(u)
+            if known < (1 if kind == ">=" else 2) and not (kind == "!=" and self.signs(ex.negate(u)) == 2):
+                return False
+        return True
+
+    def range(self, t: Term) -> tuple[float, float]:
+        """The range of a term over the box, by intervals in floats."""
+        names = self.names()
+        program = Program([t], names, self.signs)
+        low = np.array([[float_end(self.box[name][0]) for name in names]], dtype=float).reshape(1, len(names))
+        high = np.array([[float_end(self.box[name][1]) for name in names]], dtype=float).reshape(1, len(names))
+        found = program.run(low, high)[0]
+        bottom, top = float(found[0][0]), float(found[1][0])
+        return (bottom, top) if bottom == bottom and top == top else (-inf, inf)
+
+    def points(self, count: int, seed: int = 1) -> Array:
+        """Sample points of the box: its corners and middle, random ones, and far ones where it has no end."""
+        rng = random.Random(seed)
+        names = self.names()
+        rows = []
+        for k in range(count):
+            row = []
+            for name in names:
+                low, high = (float_end(x) for x in self.box[name])
+                row.append(_draw(rng, low, high, k))
+            rows.append(row)
+        return np.array(rows, dtype=float).reshape(count, len(names))
+
+    def evaluator(self, terms: Sequence[Term]) -> Callable[[Array], list[Array]]:
+        """A function from points to the values of the terms; nan where they are undefined."""
+        program = Program(terms, self.names(), lambda _: 0)
+
+        def values(points: Array) -> list[Array]:
+            return [np.where(np.isfinite(value), value, np.nan) for value in program.at(points)]
+
+        return values
+
+    def evaluate(self, terms: Sequence[Term], points: Array) -> list[Array]:
+        """Values of the terms at points; nan where they are undefined."""
+        return self.evaluator(terms)(points)
+
+    def live(self) -> list[int]:
+        """The facts that say something of the variables of f beyond what the box says."""
+        mine = ex.variables(self.f)
+        return [i for i, (h, _) in enumerate(self.facts) if ex.variables(h) & mine and not self.range(h)[0] >= 0]
+
+    def samples(self, terms: Sequence[Term], count: int = 300) -> tuple[Array, list[Array]]:
+        """Sample points at which the facts hold, and the terms there."""
+        points = self.points(count)
+        values = self.evaluate([*terms, *(h for h, _ in self.facts)], points)
+        keep = np.ones(len(points), bool)
+        for i, (_, strict) in enumerate(self.facts):
+            keep &= (values[len(terms) + i] > 0) if strict else (values[len(terms) + i] >= -1e-15)
+        return points[keep], [value[keep] for value in values[: len(terms)]]
+
+
+def _draw(rng: random.Random, low: float, high: float, k: int) -> float:
+    """One coordinate: ends and middles first, then uniform, with a bias towards the ends."""
+    if not isfinite(low) and not isfinite(high):
+        return rng.choice([0.0, 1.0, -1.0]) if k % 7 == 0 else rng.uniform(-1, 1) * 10 ** rng.uniform(-3, 2)
+    if not isfinite(high):
+        return low if k % 7 == 0 else low + 10 ** rng.uniform(-4, 3)
+    if not isfinite(low):
+        return high if k % 7 == 0 else high - 10 ** rng.uniform(-4, 3)
+    if k % 3 == 0:
+        return rng.choice([low, high, (low + high) / 2])
+    u = rng.random()
+    if k % 3 == 1:
+        u = 10 ** rng.uniform(-6, 0)
+        u = u if rng.random() < 0.5 else 1 - u
+    return low + (high - low) * u
