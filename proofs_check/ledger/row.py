@@ -14,19 +14,19 @@ from proofs_check.ledger.evidence import Claim, Evidence
 KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed")
 CONSEQUENCES = ("theorem affected", "lemma affected", "step affected", "none")
 LEMMAS = {
-    "2": "Section 2: the game and equations 4 and 5",
+    "2": "the game, equations 4 and 5",
     "3": "Algorithm 1",
     "A.1": "empirical Bernstein",
     "4.1": "estimates are close",
     "4.2": "GAPTRON",
-    "4.3": "multiplicative, first part",
-    "4.4": "multiplicative, second part",
+    "4.3": "multiplicative, estimates",
+    "4.4": "multiplicative, accuracies",
     "4.5": "optimism",
     "4.6": "out of range",
     "A.2": "the detailed theorem",
     "4.7": "the main theorem",
-    "5": "Section 5: alternatives",
-    "6": "Section 6: experiments",
+    "5": "alternatives",
+    "6": "experiments",
 }
 """In the order of the argument."""
 

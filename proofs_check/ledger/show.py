@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from textwrap import shorten
 
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -15,32 +17,36 @@ from proofs_check.ledger.run import Report, ratio, worst_slack
 
 GRADES = ("symbolic", "certified", "exhaustive", "sampled", "cited", "definition", "setting", "refuted")
 COLOURS = {"refuted": "red", "sampled": "yellow", "cited": "yellow"}
+WITNESS_LENGTH = 88
 
 
 def by_lemma(rows: Mapping[str, Row], reports: Mapping[str, Report], console: Console) -> None:
     """A line for each lemma: how many rows at which grade, how many fail, and the constant farthest from sharp."""
-    table = Table(title="The ledger", title_justify="left", header_style="bold")
-    table.add_column("lemma")
-    table.add_column("what")
-    for name in ("rows", *GRADES, "failing"):
-        table.add_column(name, justify="right")
-    table.add_column("worst slack")
-    table.add_column("seconds", justify="right")
+    present = [grade for grade in GRADES if any(rows[name].evidence.grade == grade for name in reports)]
+    table = Table(
+        title="The ledger: rows by lemma and grade",
+        title_justify="left",
+        header_style="bold",
+        box=SIMPLE,
+        padding=(0, 1, 0, 0),
+    )
+    table.add_column("lemma", no_wrap=True)
+    for name in ("rows", *present, "failing", "seconds"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("farthest from sharp", no_wrap=True)
     for lemma, title in LEMMAS.items():
         here = [row for row in rows.values() if row.lemma == lemma and row.id in reports]
         if not here:
             continue
         grades = Counter(row.evidence.grade for row in here)
-        failing = sum(bool(reports[row.id].faults) for row in here)
         worst = worst_slack(rows, lemma)
         table.add_row(
-            lemma,
-            title,
+            f"{lemma:>3}  {title}",
             str(len(here)),
-            *(_cell(grades[grade], COLOURS.get(grade, "")) for grade in GRADES),
-            _cell(failing, "bold red"),
-            f"{worst.constant}: {worst.printed} for {worst.proved} ({ratio(worst):.3g}x)" if worst else "",
+            *(_cell(grades[grade], COLOURS.get(grade, "")) for grade in present),
+            _cell(sum(bool(reports[row.id].faults) for row in here), "bold red"),
             f"{sum(reports[row.id].seconds for row in here):.1f}",
+            f"{worst.printed} for {worst.proved} ({ratio(worst):.3g}x)" if worst and ratio(worst) > 1 else "",
         )
     console.print(table)
 
@@ -50,12 +56,15 @@ def _cell(count: int, style: str) -> Text:
 
 
 def list_errata(rows: Mapping[str, Row], console: Console) -> None:
-    """A line for each erratum, worst first; ERRATA.md has the details."""
-    table = Table(title="Errata, in order of consequence", title_justify="left", header_style="bold")
-    for name in ("where", "kind", "reach", "witness"):
-        table.add_column(name, overflow="fold")
-    for row, erratum in errata(rows.values()):
-        table.add_row(", ".join(row.source), erratum.kind, erratum.reach, erratum.witness)
+    """A line for each erratum, worst first; ERRATA.md has the whole witnesses, the repairs and the consequences."""
+    found = errata(rows.values())
+    title = f"{len(found)} errata, in order of consequence (ERRATA.md has the details)"
+    table = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE, padding=(0, 1, 0, 0))
+    for name in ("where", "kind", "reach", "at"):
+        table.add_column(name, no_wrap=True)
+    for row, erratum in found:
+        where = ", ".join(row.source) or "in the text"
+        table.add_row(where, erratum.kind, erratum.reach, shorten(erratum.witness, WITNESS_LENGTH, placeholder=" ..."))
     console.print(table)
 
 
