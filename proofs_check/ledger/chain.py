@@ -14,6 +14,7 @@ The rules:
     identity    equal for all values, where Prod(c a) = c^K Prod(a), Prod(exp(a)) = exp(Sum(a)), Sum(c a) = c Sum(a)
                 and Sum(a + b) = Sum(a) + Sum(b) for c that does not depend on j
 
+A link may also call on an assumption of its chain: then its row is `GIVEN`, and ``where`` says which a <= b is meant.
 Sums and products over j stand as Sum(..) and Prod(..); names that depend on j are listed by the chain.
 """
 
@@ -29,6 +30,8 @@ from proofs_check.ledger.evidence import Box, Claim
 from proofs_check.ledger.row import Row
 from proofs_check.prover.prove import prove
 
+GIVEN = "given"
+"""In the place of a row: a <= b, which the chain assumes"""
 ENOUGH = {"<=": ("<=", "<", "=="), "<": ("<",), "==": ("==",)}
 """What has to be given so that a relation holds"""
 HOLE = sympy.Symbol("H", positive=True)
@@ -149,6 +152,8 @@ def sides(text: str) -> tuple[str, str, str]:
 
 
 def _claim(rows: Mapping[str, Row], name: str) -> Claim:
+    if name == GIVEN:
+        return Claim("a <= b", {"a": (None, None), "b": (None, None)}, ("a <= b",))
     row = rows.get(name)
     if row is None:
         raise Broken(f"it uses {name}, which is not in the ledger")

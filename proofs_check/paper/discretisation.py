@@ -261,7 +261,7 @@ ROWS = [
             ),
         ),
         meaning="exp(-2*Sum(vg**2)) + lam*Sum(cg) <= exp(-2*Sum((1/2-po)**2)) + lam*Sum(co) + (4*L+lam)*K*eps",
-        uses=("phi_difference_le_four_times_distance", "lipschitz_turns_accuracies_into_payments", "given_bound"),
+        uses=("phi_difference_le_four_times_distance", "lipschitz_turns_accuracies_into_payments"),
         why="The best payments of the grid cost no more than the nearest ones, which are within eps of the optimum.",
     ),
 ]

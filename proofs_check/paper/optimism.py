@@ -134,23 +134,9 @@ ROWS = [
         ),
         meaning="exp(-2*Sum((u + min(1/2-u, 3*r + sqrt(2*r*(1/4-u**2))))**2)) + lam*Sum(c)"
         " <= exp(-2*Sum(vg**2)) + lam*Sum(cg)",
-        uses=("outer_side_coordinates", "given_bound"),
+        uses=("outer_side_coordinates",),
         why="For each expert |1/2 - p| <= |1/2 - P|, so the optimistic objective is nowhere above the true one, and "
         "c_t minimises it.",
-    ),
-    Row(
-        id="given_bound",
-        lemma="4.5",
-        source=(),
-        statement=r"x \le y \text{, where the definitions or hypotheses say so}",
-        quantifier="for all x and y of which it is given: a minimum and another value, a name and what it stands for, "
-        "the Lipschitz assumption, the distance to the grid",
-        evidence=Certified(
-            Claim("x <= y", {"x": REAL, "y": REAL}, ("x <= y",)),
-            sharper=Claim("x < y", {"x": REAL, "y": REAL}, ("x <= y",)),
-        ),
-        why="The chains take what the lemma assumes through this row, so that each assumption is written down with "
-        "them.",
     ),
     *optimistic_errors.ROWS,
     *discretisation.ROWS,

@@ -9,7 +9,7 @@ c_t minimises the optimistic objective, the best payments of the grid cost no mo
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chain import GIVEN, Chain, Link
 from proofs_check.ledger.evidence import Box
 
 UNIT = (0, 1)
@@ -78,7 +78,7 @@ def walk(start: str, *steps: Step) -> tuple[Link, ...]:
 
 def given(low: str, high: str, right: str, context: str = "H", by: str = "row") -> Step:
     """A step by what the chain assumes: low <= high."""
-    return Step(right, "given_bound", context, by, {"x": low, "y": high})
+    return Step(right, GIVEN, context, by, {"a": low, "b": high})
 
 
 def optimism(before: str) -> tuple[Step, ...]:

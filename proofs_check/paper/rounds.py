@@ -11,10 +11,9 @@ at the estimates and at the accuracies; i is 1/n of the expert that is followed;
 parameter.
 """
 
-from proofs_check.ledger.chain import Chain, Import, Link
+from proofs_check.ledger.chain import GIVEN, Chain, Import, Link
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Exhaustive, Identity, Refuted, refuted_by, setting
 from proofs_check.ledger.row import Erratum, Row, Slack
-from proofs_check.paper.summation import GIVEN
 from proofs_check.paper.theorem_checks import (
     beta_agrees,
     chained,
@@ -166,7 +165,7 @@ ROWS = [
                 proved="1", refuted="999/1000", tight="N small against T, with the union bound of Lemma 4.1 as it is",
             ),
         ),
-        uses=("a_round_costs_at_most_one_plus_lambda_k", GIVEN),
+        uses=("a_round_costs_at_most_one_plus_lambda_k",),
         meaning="V*q*(m + lam*K*a) <= (1+K*lam)*N*T**2*K*d",
         why="At most T rounds, each failing with probability at most delta T N K and costing at most 1 + lambda K.",
     ),
@@ -218,7 +217,7 @@ ROWS = [
         quantifier="for all K, n >= 1, delta in (0, 1), in every round after N in which Lambda holds; both ways of "
         "predicting",
         evidence=chained("rounds", "a good round", ("3051/2", "3050/2")),
-        uses=(GIVEN, "nothing_is_lost_by_adding"),
+        uses=("nothing_is_lost_by_adding",),
         meaning=f"m + lam*C <= {ROUND} + {WIDTHS}",
         why="In range: Lemmas 4.3, 4.4, 4.5 one after the other. Out of range: Lemma 4.6.",
     ),

@@ -8,7 +8,7 @@ In the chains x and y stand for the sums of 1/n and of 1/n^2 that one expert mee
 sum of 1/n over the experts that were followed, l for ln(3/delta), beta for the cutoff parameter.
 """
 
-from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chain import GIVEN, Chain, Link
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Refuted, refuted_by, symbolic
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.theorem_checks import (
@@ -24,23 +24,10 @@ from proofs_check.paper.theorem_checks import (
     untried_at_round_n,
 )
 
-GIVEN = "given_bound_may_be_used"
 EXPERT = {"l": (1, None), "N": (1, None), "T": (1, None), "x": (0, None), "y": (0, None)}
 HARMONIC, SQUARED, SQUARED_SHARP = "x <= N*(1+log(T))", "y <= 2*N", "y <= (329/200)*N"
 
 ROWS = [
-    Row(
-        id=GIVEN,
-        lemma="A.2",
-        source=(),
-        statement=r"a \le b \implies a \le b",
-        quantifier="for all real a and b",
-        evidence=Certified(
-            Claim("a <= b", {"a": (None, None), "b": (None, None)}, ("a <= b",)),
-            sharper=Claim("a < b", {"a": (None, None), "b": (None, None)}, ("a <= b",)),
-        ),
-        why="With this row a chain calls on one of its hypotheses, such as the conclusion of an earlier lemma.",
-    ),
     Row(
         id="log_growth_ge_reciprocal",
         lemma="A.2",
@@ -204,7 +191,7 @@ ROWS = [
                 tight="T to infinity: 9 pi^2/6",
             ),
         ),
-        uses=("counts_of_a_payment_run_through_the_integers", "indicators_select_the_payment", GIVEN),
+        uses=("counts_of_a_payment_run_through_the_integers", "indicators_select_the_payment"),
         meaning="Sum(2*l*x + 9*l**2*y) <= K*N*((1+log(T))*2*l + 18*l**2)",
         why="One expert meets at most N (1 + ln T) and 2 N; K experts meet K times that.",
     ),
@@ -214,7 +201,7 @@ ROWS = [
         source=("D60.1",),
         quantifier="for all T, N, K, beta, delta in (0, 1), and any choice of the experts that are followed",
         evidence=chained("summation", "followed rounds", ("K*N", "N")),
-        uses=("counts_of_a_payment_run_through_the_integers", GIVEN),
+        uses=("counts_of_a_payment_run_through_the_integers",),
         meaning="(2*beta+4*l)*u <= K*N*(2*beta+4*l)*(1+log(T))",
         why="The expert that is followed is one of the K, so its 1/n is at most the sum over all of them.",
     ),

@@ -276,3 +276,13 @@ def test_an_erratum_as_data_holds_its_exact_witness(reports: dict[str, Report]) 
 def test_bad_input_is_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_the_readme_tells_the_present_numbers() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    links = sum(len(chain.links) for chain in chains())
+    assert f"{len(ledger())} rows, {links} links of {len(chains())} chains" in text
+    assert f"lists the {sum(row.erratum is not None for row in ledger().values())} places" in text
+    for lemma in {row.lemma for row in ledger().values()}:
+        count = sum(row.lemma == lemma for row in ledger().values())
+        assert any(line.split()[:1] == [lemma] and f" {count} " in line for line in text.splitlines()), lemma
