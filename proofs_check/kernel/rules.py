@@ -164,7 +164,8 @@ def _put(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     v, w, e, g = data[0], data[1], read(data[2]), read(data[3])
     need(w not in domain.box and v in domain.box and w not in names(g) and v not in names(e), "a name clash")
     need(names(g) <= set(domain.box) and names(e) <= {w, *domain.box}, "an unknown name")
-    need(defined(g, domain) and is_zero(minus(replace(e, w, g), v), domain), "no inverse")
+    back = replace(e, w, g)
+    need(defined(g, domain) and defined(back, domain) and is_zero(minus(back, v), domain), "no inverse")
     (low, high), span = domain.box[v], value(g, domain)
     facts = [(replace(h, v, e), h_strict) for h, h_strict in domain.facts]
     facts += [(minus(e, low), False)] if isinstance(low, Fraction) else []

@@ -319,3 +319,12 @@ def test_the_kernel_imports_only_the_standard_library_and_itself() -> None:
                 continue
             for name in found:
                 assert name.split(".")[0] in sys.stdlib_module_names or name.startswith("proofs_check.kernel")
+
+
+def test_a_substitution_that_is_undefined_on_the_way_back_is_rejected() -> None:
+    """x = w + ln w - ln w is x = w on paper; on [-1, 1] its logarithms have no meaning, and x >= 0 is false there."""
+    e = ["+", "w", ["ln", "w"], ["*", "-1", ["ln", "w"]]]
+    claim = {"term": "x", "relation": ">=", "box": {"x": ["-1", "1"]}, "assuming": []}
+    proof = ["put", "x", "w", e, "x", ["have", "w", 0, ["interval"], ["interval"]]]
+    with pytest.raises(Rejected, match="no inverse"):
+        verify({"claim": claim, "definitions": [], "proof": proof})
