@@ -90,7 +90,7 @@ def spelled_out(tex: str) -> str:
 
 def displayed(tex: str) -> str:
     """Return a formula as a display, and a line of the algorithm, which holds formulas, as it is."""
-    return spelled_out(tex) if "$" in tex else f"$${spelled_out(tex)}$$"
+    return spelled_out(tex) if "$" in tex and "cases" not in tex else f"$${spelled_out(tex)}$$"
 
 
 def _entry(number: int, row: Row, erratum: Erratum) -> str:

@@ -99,7 +99,10 @@ class Row:
     @property
     def printed(self) -> str:
         """The relation as printed, or our own statement of it."""
-        return self.statement or formulas()[self.source[0]]["tex"]
+        if self.statement:
+            return self.statement
+        displays = [source for source in self.source if source[0] != "A"]  # clearer than lines of the algorithm
+        return str(formulas()[(displays or self.source)[0]]["tex"])
 
     @property
     def box(self) -> dict[str, list[str]]:
