@@ -9,6 +9,7 @@ what the other rounds after N cost, W the expected cost of all T.
 """
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Identity
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.paper.rounds import (
@@ -24,7 +25,7 @@ from proofs_check.paper.rounds import (
     given,
 )
 from proofs_check.paper.summation import HARMONIC, SQUARED_SHARP
-from proofs_check.paper.theorem_checks import chained, detailed_bound_agrees, squares_at_most
+from proofs_check.paper.theorem_checks import detailed_bound_agrees, squares_at_most
 
 PRINTED = f"(1+log(T))*(K*{FOLLOW} + 576*K**2*l)"
 ENDED = (
@@ -72,7 +73,7 @@ ROWS = [
         lemma="A.2",
         source=("D61.1",),
         quantifier="for all T > N, K, lambda > 0, delta in (0, 1), L, epsilon, beta = 18 ln(3/delta) K^2",
-        evidence=chained("all_rounds", "all rounds", ("288", "278")),
+        evidence=Chained("cost_of_all_rounds_as_the_proof_ends", ("288", "278")),
         uses=(
             "first_rounds_cost_at_most_n",
             "expected_cost_is_the_sum_of_conditional_means",
@@ -113,7 +114,7 @@ ROWS = [
         lemma="A.2",
         source=("D55.1",),
         quantifier="for all T, N, K >= 1, lambda > 0, delta in (0, 1), L, epsilon; T < N as well",
-        evidence=chained("all_rounds", "the theorem", ("T**3", "T**2")),
+        evidence=Chained("cost_of_all_rounds", ("T**3", "T**2")),
         uses=("cost_of_all_rounds_as_the_proof_ends", "cost_of_all_rounds_collected", "failures_are_charged_t_cubed"),
         meaning=f"W <= {THEOREM}",
         why="For T >= N it follows from the end of the proof; for T < N all rounds explore, and cost at most N (1 + "

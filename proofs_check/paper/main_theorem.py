@@ -14,11 +14,12 @@ from fractions import Fraction
 from itertools import product
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Tally, refuted_by
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.all_rounds import ENDED
 from proofs_check.paper.rounds import ABOVE_ONE, DISCRETE, POSITIVE, TOTAL_BOX, given
-from proofs_check.paper.theorem_checks import chained, real
+from proofs_check.paper.theorem_checks import real
 from proofs_check.prover.prove import prove
 from reference import bounds
 from reference.experts import Constant, Tabulated
@@ -220,7 +221,7 @@ ROWS = [
         source=(),
         statement=r"R_T \le T(4L+\lambda)K\varepsilon + N\big(2+\lambda K + 3153\,K^3\ln(3(1+\lambda K)T^2K)^2\big)",
         quantifier="for all T, N, K >= 1, lambda > 0, L >= 0, epsilon >= 0; no regime is left out",
-        evidence=chained("main_theorem", "the main theorem", ("3153", "3152")),
+        evidence=Chained("regret_le_grid_plus_exploration", ("3153", "3152")),
         uses=(
             "cost_of_all_rounds_as_the_proof_ends",
             "delta_of_the_main_theorem_is_below_one",
@@ -257,7 +258,7 @@ ROWS = [
         source=(),
         statement=r"R_T(\mathcal{C}) \le N\big(2+\lambda K + 3153\,K^3\ln(3(1+\lambda K)T^2K)^2\big)",
         quantifier="for all T, N, K >= 1, lambda > 0, and all accuracies: no Lipschitz constant is needed",
-        evidence=chained("main_theorem", "over the grid", ("3153", "3152")),
+        evidence=Chained("regret_over_the_grid_le_exploration", ("3153", "3152")),
         uses=("regret_le_grid_plus_exploration", "regret_over_the_grid_is_measured_against_its_best_payments"),
         meaning=f"W <= N*(2 + lam*K + {C}*K**3*l**2)",
         why="The same chain without the step from the grid to [0, 1]. The printed order of this bound fails as D29 "

@@ -8,11 +8,11 @@ so the product grows by 3/2 at most; and the product of the roots is at most Phi
 """
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Identity, Refuted
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper import multiplicative_beta, multiplicative_expert
 from proofs_check.paper.multiplicative_beta import beta_claim
-from proofs_check.paper.multiplicative_evidence import Chained
 from proofs_check.paper.multiplicative_expert import FACTOR, INSIDE, PAIR, ROOT
 from proofs_check.paper.multiplicative_setting import POSITIVE, REAL, UNIT
 
@@ -142,7 +142,7 @@ ROWS = [
         source=("D43.1",),
         quantifier="for all K, all counts n >= 1, all delta in (0, 1), all beta > 0, all estimates in range "
         "and accuracies within their widths",
-        evidence=Chained(grown_chain, "3", "2"),
+        evidence=Chained("mistake_le_grown_product", ("3", "2")),
         meaning=f"1/2*Prod({FACTOR}) <= 1/2*(1 + (sqrt(2*s) + 3*s)/2)**K*Prod(2*{ROOT})",
         uses=("mistake_le_half_product_of_factors", "factor_le_grown_root", "factor_is_not_negative"),
         why="Multiply over the experts; the growth does not depend on the expert.",
@@ -173,7 +173,7 @@ ROWS = [
         lemma="4.3",
         source=("D44.1",),
         quantifier="for all K >= 1 and all delta in (0, 1), at beta = 18 L K^2",
-        evidence=Chained(compound_chain, "(1/3)", "(1/4)"),
+        evidence=Chained("growth_at_beta_le_compound", ("(1/3)", "(1/4)")),
         meaning="(1 + (sqrt(2*L/(18*L*K**2)) + 3*L/(18*L*K**2))/2)**K <= (1 + 1/(3*K))**K",
         uses=("growth_le_third_of_kth", "beta_is_eighteen_logs_times_experts_squared"),
         why="The power K keeps the order of positive numbers.",
@@ -212,7 +212,7 @@ ROWS = [
         source=("D45.1", "D21.1"),
         quantifier="for all K, all n >= 1, all delta in (0, 1), at beta = 18 L K^2, all estimates in range "
         "and accuracies within their widths",
-        evidence=Chained(roots_chain, "3/4", "5/8"),
+        evidence=Chained("mistake_le_three_quarters_of_the_roots", ("3/4", "5/8")),
         meaning=f"1/2*Prod({FACTOR}) <= 3/4*Prod(2*{ROOT})",
         slack=(
             Slack(
@@ -364,7 +364,7 @@ ROWS = [
         source=("D22.1",),
         quantifier="for all K, all n >= 1, all delta in (0, 1), at beta = 18 L K^2, all estimates in range "
         "and accuracies within their widths",
-        evidence=Chained(lemma_chain, "3/4", "5/8"),
+        evidence=Chained("mistake_le_three_quarters_of_phi", ("3/4", "5/8")),
         meaning=f"1/2*Prod({FACTOR}) <= 3/4*{PHI}",
         slack=(
             Slack(

@@ -9,9 +9,9 @@ sqrt(q)/sqrt(1-q), which is the same for q in (0, 1).
 """
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Identity
 from proofs_check.ledger.row import Row, Slack
-from proofs_check.paper.multiplicative_evidence import Chained
 from proofs_check.paper.multiplicative_setting import POSITIVE, UNIT
 
 INSIDE = ("0 < q", "q < 1")
@@ -204,7 +204,9 @@ ROWS = [
         r" \le (\sqrt{2s}+3s)\sqrt{\hat p(1-\hat p)}",
         quantifier="for all p within the width of q, and all q in [alpha, 1 - alpha], alpha = min(beta/n, 1/2)",
         evidence=Chained(
-            case_chains, MULTIPLE, "(sqrt(2*s) + s)", claim=Claim(f"{ERROR} <= {MULTIPLE}*{ROOT}", EXPERT, HYPOTHESES)
+            "error_le_multiple_of_root",
+            (MULTIPLE, "(sqrt(2*s) + s)"),
+            claim=Claim(f"{ERROR} <= {MULTIPLE}*{ROOT}", EXPERT, HYPOTHESES),
         ),
         meaning=f"{ERROR} <= {MULTIPLE}*{ROOT}",
         uses=("cutoff_half_forces_estimate_half", "beta_over_count_le_one_minus_estimate", "error_is_symmetric"),
@@ -227,9 +229,8 @@ ROWS = [
         r" \le 2\sqrt{\hat p(1-\hat p)}\,\big(1+\tfrac12(\sqrt{2s}+3s)\big)",
         quantifier="for all p within the width of q, and all q in [alpha, 1 - alpha]",
         evidence=Chained(
-            factor_chain,
-            MULTIPLE,
-            "(sqrt(2*s) + s)",
+            "factor_le_grown_root",
+            (MULTIPLE, "(sqrt(2*s) + s)"),
             claim=Claim(f"{FACTOR} <= 2*{ROOT}*(1 + {MULTIPLE}/2)", EXPERT, HYPOTHESES),
         ),
         meaning=f"{FACTOR} <= 2*{ROOT}*(1 + {MULTIPLE}/2)",

@@ -8,10 +8,10 @@ g stands for Phi(q), L for ln(3/delta), r for L/n; `multiplicative_slope` has th
 """
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.paper import multiplicative_slope
-from proofs_check.paper.multiplicative_evidence import Chained
 from proofs_check.paper.multiplicative_setting import POSITIVE, REAL, UNIT
 from proofs_check.paper.multiplicative_slope import ESTIMATED, GAPS, PAIR, SQUARES, TRUE, mean_claim, slope_links
 
@@ -187,7 +187,7 @@ ROWS = [
         lemma="4.4",
         source=("D46.2",),
         quantifier="for all K and all p and q in [0, 1]^K",
-        evidence=Chained(slope_chain, "28/8", "7/4"),
+        evidence=Chained("phi_difference_le_g_times_gaps", ("28/8", "7/4")),
         meaning=f"{SPLIT} <= {TRUTH} + 28/8*g*{GAPS} - 1/8*g",
         slack=(
             Slack("28/8", "28/8", gap_constant, proved="1.751", refuted="1.749", tight="K = 1, p = 1, q to 1: 7/4"),
@@ -248,7 +248,7 @@ ROWS = [
         lemma="4.4",
         source=("D47.1",),
         quantifier="for all K and all p and q in [0, 1]^K",
-        evidence=Chained(gaps_chain, "3*(28/8)**2", "2*(28/8)**2"),
+        evidence=Chained("phi_of_estimates_le_phi_plus_squared_gaps", ("3*(28/8)**2", "2*(28/8)**2")),
         meaning=f"3/4*{ESTIMATED} <= {TRUTH} + 3*(28/8)**2*K*{SQUARES}",
         uses=(
             "three_quarters_is_seven_eighths_minus_an_eighth",
@@ -299,7 +299,7 @@ ROWS = [
         lemma="4.4",
         source=("D47.2",),
         quantifier="for all K, all n >= 1, all delta in (0, 1) and all p within their widths of q",
-        evidence=Chained(price_chain, "6*(28/8)**2", "5*(28/8)**2"),
+        evidence=Chained("squared_gaps_le_squared_widths", ("6*(28/8)**2", "5*(28/8)**2")),
         meaning=f"{TRUTH} + 3*(28/8)**2*K*{SQUARES} <= {TRUTH} + 6*(28/8)**2*K*{PRICE}",
         slack=(
             Slack(
@@ -335,7 +335,7 @@ ROWS = [
         statement=r"\tfrac34\Phi(\hat{\boldsymbol p}) \le \tfrac78\Phi(\boldsymbol p)"
         r" + 6\big(\tfrac{28}{8}\big)^2 K\sum_j\Big(\tfrac{2L}{n_j}+\big(\tfrac{3L}{n_j}\big)^2\Big)",
         quantifier="for all K, all n >= 1, all delta in (0, 1) and all p within their widths of q",
-        evidence=Chained(widths_chain, "6*(28/8)**2", "5*(28/8)**2"),
+        evidence=Chained("phi_of_estimates_le_phi_plus_squared_widths", ("6*(28/8)**2", "5*(28/8)**2")),
         meaning=f"3/4*{ESTIMATED} <= {TRUTH} + 6*(28/8)**2*K*{PRICE}",
         uses=("phi_of_estimates_le_phi_plus_squared_gaps", "squared_gaps_le_squared_widths"),
         why="What the proof of Lemma 4.4 ends with, before 73.5 is rounded up to 96; Theorem A.2 needs the 73.5.",
@@ -345,7 +345,7 @@ ROWS = [
         lemma="4.4",
         source=("D23.1",),
         quantifier="for all K, all n >= 1, all delta in (0, 1) and all p within their widths of q",
-        evidence=Chained(lemma_chain, "96", "73"),
+        evidence=Chained("three_quarters_of_phi_le_seven_eighths_of_phi_plus_widths", ("96", "73")),
         meaning=f"3/4*{ESTIMATED} <= {TRUTH} + 96*K*{PRICE}",
         slack=(
             Slack(
@@ -397,7 +397,7 @@ ROWS = [
         statement=r"\tfrac34\Phi(\hat{\boldsymbol p}) \le \tfrac78\Phi(\boldsymbol p)"
         r" + \tfrac{49}{8}\cdot\tfrac{1251}{1000}\,K\sum_j\Big(\tfrac{2L}{n_j}+\big(\tfrac{3L}{n_j}\big)^2\Big)",
         quantifier="for all K, all n >= 1, all delta in (0, 1) and all p within their widths of q",
-        evidence=Chained(sharp_chain, "49/8*1251/1000", "49/8*5/4"),
+        evidence=Chained("second_lemma_with_sharp_constants", ("49/8*1251/1000", "49/8*5/4")),
         meaning=f"3/4*{ESTIMATED} <= {TRUTH} + 49/8*1251/1000*K*{PRICE}",
         uses=("difference_of_squares_le_gap", "g_times_gap_le_sharp_squares", "squared_width_le_sharp_price"),
         why="7.67 in place of 96: 2 for 4 in the slope, the whole eighth in the mean inequality, 5/4 for 2 in the "

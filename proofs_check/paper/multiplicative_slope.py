@@ -13,9 +13,9 @@ from itertools import product
 import mpmath
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Identity, Tally, setting
 from proofs_check.ledger.row import Row, Slack
-from proofs_check.paper.multiplicative_evidence import Chained
 from proofs_check.paper.multiplicative_setting import POSITIVE, REAL, UNIT, every_payment_tried
 from reference.aggregation import phi
 
@@ -254,7 +254,7 @@ ROWS = [
         lemma="4.4",
         source=("D24.1", "I28.1"),
         quantifier="for b = 8, all K, and all points of [0, 1]^K",
-        evidence=Chained(difference_chain, "8", "7"),
+        evidence=Chained("phi_difference_le_eighth_plus_squared_gaps", ("8", "7")),
         meaning=f"{ESTIMATED} - {TRUE} <= 1/8*{ESTIMATED} + 8*K*{SQUARES}",
         slack=(
             Slack("b, by this argument", "8", lambda c: mean_claim("2", "1/8", c), "8", "7.99", tight="g = 8 K x"),

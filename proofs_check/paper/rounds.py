@@ -12,11 +12,11 @@ parameter.
 """
 
 from proofs_check.ledger.chain import GIVEN, Chain, Import, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Exhaustive, Identity, Refuted, refuted_by, setting
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.theorem_checks import (
     beta_agrees,
-    chained,
     failures_are_undercharged,
     first_round_costs_two,
     grid_covers,
@@ -157,7 +157,7 @@ ROWS = [
         statement=r"\sum_{t>N}\Pr(\Lambda_{\delta,t}^c)\,(1+\lambda K) \le (1+\lambda K)\,N T^2 K\delta",
         quantifier="for all T, N, K, lambda, delta; q is the mean of the probabilities, each at most delta T N K "
         "(Lemma 4.1)",
-        evidence=chained("rounds", "rounds without Lambda", ("T**2", "T")),
+        evidence=Chained("failures_cost_at_most_their_chance", ("T**2", "T")),
         slack=(
             Slack(
                 "1", "1",
@@ -216,7 +216,7 @@ ROWS = [
         r"K\sum_j\Big(339\,r_j+\tfrac{3051}{2}r_j^2\Big),\ r_j=\frac{\ln(3/\delta)}{n_{t,j}}",
         quantifier="for all K, n >= 1, delta in (0, 1), in every round after N in which Lambda holds; both ways of "
         "predicting",
-        evidence=chained("rounds", "a good round", ("3051/2", "3050/2")),
+        evidence=Chained("a_good_round_costs_opt_plus_widths", ("3051/2", "3050/2")),
         uses=("nothing_is_lost_by_adding",),
         meaning=f"m + lam*C <= {ROUND} + {WIDTHS}",
         why="In range: Lemmas 4.3, 4.4, 4.5 one after the other. Out of range: Lemma 4.6.",
@@ -263,7 +263,7 @@ ROWS = [
         statement=r"\Pr(\hat y_t\ne y_t\mid\mathcal F_t)+\lambda\sum_j c_{t,j} \le \mathrm{OPT} + "
         r"(4L+\lambda)K\varepsilon + \frac{2\beta+4\ln(3/\delta)}{n_{t,j_t}} + 288K\sum_j(2r_j+9r_j^2)",
         quantifier="for all K, n >= 1, delta in (0, 1), in every round after N in which Lambda holds",
-        evidence=chained("rounds", "with the printed widths", ("288", "188")),
+        evidence=Chained("a_good_round_costs_opt_plus_printed_widths", ("288", "188")),
         uses=("a_good_round_costs_opt_plus_widths", "sharp_widths_le_printed_widths"),
         meaning=f"m + lam*C <= {ROUND} + 288*K*Sum(2*r + 9*r**2)",
         why="The relation that D58 means, with lambda.",
@@ -274,10 +274,10 @@ ROWS = [
         source=(),
         statement=r"\sum_{t}(m_t+\lambda C_t) \le V\,\big(\mathrm{OPT}+(4L+\lambda)K\varepsilon\big) + "
         r"(2\beta+4\ln(3/\delta))\sum_t\frac{1}{n_{t,j_t}} + \sum_t w_t",
-        quantifier="for all numbers of rounds; w is what the widths of a round add, e is OPT and the price of the grid",
-        evidence=chained("rounds", "good rounds, added up", ("K*e", "e")),
+        quantifier="for all numbers of rounds; w is what the widths of a round add, y is OPT and the price of the grid",
+        evidence=Chained("good_rounds_add_up", ("K*y", "y")),
         uses=("a_good_round_costs_opt_plus_widths",),
-        meaning=f"Sum(m + lam*C) <= K*e + {FOLLOW}*Sum(i) + Sum(w)",
+        meaning=f"Sum(m + lam*C) <= K*y + {FOLLOW}*Sum(i) + Sum(w)",
         why="The bound of one round, summed over rounds. In this one chain sums run over rounds, and K counts them.",
     ),
 ]  # fmt: skip
@@ -417,14 +417,14 @@ CHAINS = [
         lemma="A.2",
         title="good rounds, added up",
         concludes="good_rounds_add_up",
-        box={**ROUND_BOX, "e": POSITIVE, "w": POSITIVE},
-        assuming=(f"m + lam*C <= e + {FOLLOW}*i + w",),
+        box={**ROUND_BOX, "y": POSITIVE, "w": POSITIVE},
+        assuming=(f"m + lam*C <= y + {FOLLOW}*i + w",),
         indexed=("m", "C", "i", "w"),
         links=(
             given(
-                "Sum(m + lam*C)", f"Sum(e + {FOLLOW}*i + w)", "m + lam*C", f"e + {FOLLOW}*i + w", "H", by="termwise"
+                "Sum(m + lam*C)", f"Sum(y + {FOLLOW}*i + w)", "m + lam*C", f"y + {FOLLOW}*i + w", "H", by="termwise"
             ),
-            Link(f"Sum(e + {FOLLOW}*i + w)", "=", f"K*e + {FOLLOW}*Sum(i) + Sum(w)", by="identity"),
+            Link(f"Sum(y + {FOLLOW}*i + w)", "=", f"K*y + {FOLLOW}*Sum(i) + Sum(w)", by="identity"),
         ),
     ),
 ]  # fmt: skip

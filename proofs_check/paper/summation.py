@@ -9,11 +9,11 @@ sum of 1/n over the experts that were followed, l for ln(3/delta), beta for the 
 """
 
 from proofs_check.ledger.chain import GIVEN, Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Refuted, refuted_by, symbolic
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.theorem_checks import (
     FROM_ONE,
-    chained,
     counts_run_through_the_integers,
     every_payment_is_tried,
     grid_is_counted,
@@ -184,7 +184,7 @@ ROWS = [
         r"\Big(\frac{3\ln(3/\delta)}{n_{t,j}(c_{t,j})}\Big)^2\Big) \le KN\big((1+\ln T)\,2\ln(3/\delta) + "
         r"18(\ln(3/\delta))^2\big)",
         quantifier="for all T, N, K and delta in (0, 1)",
-        evidence=chained("summation", "widths of all rounds", ("18*", "9*")),
+        evidence=Chained("widths_add_up_to_logs_and_eighteen", ("18*", "9*")),
         slack=(
             Slack(
                 "18", "9", lambda c: squares_at_most(c, "9"), proved="1481/100", refuted="1479/100",
@@ -200,7 +200,7 @@ ROWS = [
         lemma="A.2",
         source=("D60.1",),
         quantifier="for all T, N, K, beta, delta in (0, 1), and any choice of the experts that are followed",
-        evidence=chained("summation", "followed rounds", ("K*N", "N")),
+        evidence=Chained("followed_rounds_add_up_to_logs", ("K*N", "N")),
         uses=("counts_of_a_payment_run_through_the_integers",),
         meaning="(2*beta+4*l)*u <= K*N*(2*beta+4*l)*(1+log(T))",
         why="The expert that is followed is one of the K, so its 1/n is at most the sum over all of them.",

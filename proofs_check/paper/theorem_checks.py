@@ -6,17 +6,14 @@ must fail.
 
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import replace
 from fractions import Fraction
-from importlib import import_module
 from itertools import permutations, product
 
 import mpmath
 import sympy
 from flint import arb
 
-from proofs_check.ledger.chain import Broken, check
-from proofs_check.ledger.evidence import Claim, Exhaustive, Tally, symbolic
+from proofs_check.ledger.evidence import Claim, Tally
 from proofs_check.prover.prove import prove
 from reference import bounds
 from reference.experts import Constant
@@ -32,28 +29,6 @@ def real(number: Fraction | str | int) -> arb:
     """Return an exact rational as an enclosing ball."""
     exact = Fraction(number)
     return arb(exact.numerator) / exact.denominator
-
-
-def joins(module: str, title: str, slip: tuple[str, str] | None = None) -> Tally:
-    """Join all chains of a module with this title; a slip puts another text into their last right side."""
-    from proofs_check.paper import ledger
-
-    chains = [chain for chain in import_module(f"proofs_check.paper.{module}").CHAINS if chain.title.startswith(title)]
-    links = 0
-    for chain in chains:
-        if slip:
-            last = chain.links[-1]
-            chain = replace(chain, links=(*chain.links[:-1], replace(last, right=last.right.replace(*slip))))
-        try:
-            links += check(chain, ledger())
-        except Broken as gap:
-            return Tally(links, links, str(gap))
-    return Tally(links, links, None)
-
-
-def chained(module: str, title: str, slip: tuple[str, str]) -> Exhaustive:
-    """Evidence for a conclusion: its chains are joined, and are not with a slip in their last right side."""
-    return symbolic(joins, {"module": module, "title": title}, {"slip": slip}, "its chains are joined, for all values")
 
 
 def harmonic_sums(constant: str = "1") -> Tally:

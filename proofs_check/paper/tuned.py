@@ -13,11 +13,12 @@ from fractions import Fraction
 from itertools import product
 
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Box, Certified, Claim, Defined, Tally, refuted_by
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.main_theorem import KS, C, cost_of_always_wrong, repaired_bound
 from proofs_check.paper.rounds import ABOVE_ONE, POSITIVE, TOTAL_BOX, given
-from proofs_check.paper.theorem_checks import chained, real
+from proofs_check.paper.theorem_checks import real
 from proofs_check.prover.prove import prove
 from reference import bounds
 
@@ -160,7 +161,7 @@ ROWS = [
         statement=r"R_T \le \sqrt{2MX} + M,\quad M = 2+\lambda K+3153K^3\ell^2,\ X = T(4L+\lambda)K,\ \varepsilon = "
         r"\min\{\tfrac12, \sqrt{M/(2X)}\}",
         quantifier="for all T, K >= 1, lambda > 0, L >= 0: both when M <= X/2 and when not",
-        evidence=chained("tuned", "tuned", ("2*M*X", "M*X")),
+        evidence=Chained("tuned_regret_le_root_plus_mass", ("2*M*X", "M*X")),
         uses=("regret_le_grid_plus_exploration", "grid_size_le_inverse_epsilon", "half_le_root_of_double_product"),
         meaning="W <= sqrt(2*M*X) + M",
         why="X eps + M N with N <= 1/(2 eps) + 1 is least at eps = sqrt(M/(2X)).",
@@ -183,7 +184,7 @@ ROWS = [
         source=(),
         statement=r"R_T \le K^2\sqrt{2T(4L+\lambda)(2+\lambda+3153\ell^2)} + K^3(2+\lambda+3153\ell^2)",
         quantifier="for all T, K >= 1, lambda > 0, L >= 0, with l = ln(3 (1 + lambda K) T^2 K)",
-        evidence=chained("tuned", "spread", ("K**2*sqrt", "K*sqrt")),
+        evidence=Chained("tuned_regret_le_k_squared_root", ("K**2*sqrt", "K*sqrt")),
         uses=("tuned_regret_le_root_plus_mass", "mass_le_k_cubed"),
         meaning=f"W <= {SPREAD}",
         why="With 4L + lambda from A.2 the power of K is 2, as D30 says.",
@@ -231,7 +232,7 @@ ROWS = [
         statement=r"K\ln T \le \sqrt T \implies \ln(3(1+\lambda K)T^2K) \le "
         r"\big(5+\tfrac{29}{20}\ln(3(1+\lambda))\big)\ln T",
         quantifier="for all T = y^2 >= 2, K >= 1, lambda >= 0 with K ln T <= sqrt(T)",
-        evidence=chained("tuned", "the logarithm", ("5 +", "4 +")),
+        evidence=Chained("logarithm_le_multiple_of_log_t", ("5 +", "4 +")),
         uses=(
             "few_experts_are_below_a_power_of_t",
             "inside_of_the_logarithm_le_power_of_t",
@@ -272,7 +273,7 @@ ROWS = [
         r"\tfrac{21}{10}(2+\lambda)+3153\,\big(5+\tfrac{29}{20}\ln(3(1+\lambda))\big)^2",
         quantifier="for all T >= 2 and all K >= 1; the constant depends on lambda and L only. At T = 1 the printed "
         "right side is 0",
-        evidence=chained("tuned", "the introduction", ("K**2*t", "K*t")),
+        evidence=Chained("regret_is_of_order_k_squared_log_root", ("K**2*t", "K*t")),
         uses=(
             "tuned_regret_le_root_plus_mass",
             "logarithm_le_multiple_of_log_t",
