@@ -159,6 +159,15 @@ def _log(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     return check(data[2], minus(("ln", b), ("ln", a)), strict, domain)
 
 
+def _pin(data: Any, f: Term, strict: bool, domain: Domain) -> int:
+    """v is its lower bound at every point: the facts leave nothing above it."""
+    v, low = data[0], domain.box[data[0]][0]
+    need(isinstance(low, Fraction) and sign(minus(low, v), domain) > 0, "the variable may be larger")
+    box = {name: ends for name, ends in domain.box.items() if name != v}
+    facts = tuple((replace(h, v, low), h_strict) for h, h_strict in domain.facts)
+    return check(data[1], replace(f, v, low), strict, Domain(box, facts))
+
+
 def _put(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     """v = e(w). Every point of the domain has such a w, namely g(v), because e(g(v)) is identically v."""
     v, w, e, g = data[0], data[1], read(data[2]), read(data[3])
@@ -293,6 +302,7 @@ RULES: dict[str, Callable[[Any, Term, bool, Domain], int]] = {
     "scale": _scale,
     "factor": _factor,
     "log": _log,
+    "pin": _pin,
     "put": _put,
     "slide": _slide,
     "mean": _mean,

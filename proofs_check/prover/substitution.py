@@ -72,15 +72,31 @@ def logarithm(search: Search, goal: Goal, depth: int, splits: int) -> Node | Non
 
 
 def ratio(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
-    """A claim that does not change when some unbounded positive variables are scaled: divide by one of them."""
-    names = [v for v in sorted(ex.variables(goal.f)) if goal.box[v][1] == inf and goal.signs(v) == 2]
-    for y in names:
+    """A claim that does not change when some unbounded variables are scaled: divide by one that is positive."""
+    names = [v for v in sorted(ex.variables(goal.f)) if goal.box[v][1] == inf and goal.signs(v)]
+    for y in sorted(names, key=lambda v: (-goal.signs(v), -goal.box[v][0])):
         others = [x for x in names if x != y]
         for size in range(1, len(others) + 1):
             for group in combinations(others, size):
                 if homogeneous(goal, group, y):
+                    if goal.signs(y) == 1:
+                        return zero_or_positive(search, goal, y, depth, splits)
                     return divide_all(search, goal, list(group), y, depth, splits)
     return None
+
+
+def zero_or_positive(search: Search, goal: Goal, v: str, depth: int, splits: int) -> Node | None:
+    """Two cases for a variable that is at least 0: it is 0, and the claim has one variable less, or it is positive."""
+    if goal.box[v][0] != 0:
+        return None
+    other = ex.negate(v)
+    box = {name: ends for name, ends in goal.box.items() if name != v}
+    facts = tuple((ex.substitute(h, {v: ex.ZERO}), strict) for h, strict in (*goal.facts, (other, False)))
+    at_zero = search.solve(Goal(ex.substitute(goal.f, {v: ex.ZERO}), goal.strict, box, facts), depth - 1, splits)
+    if at_zero is None:
+        return None
+    beyond = search.solve(Goal(goal.f, goal.strict, goal.box, (*goal.facts, (v, True))), depth - 1, splits)
+    return None if beyond is None else ["cases", written(other), ["pin", v, at_zero], beyond]
 
 
 def divide_all(search: Search, goal: Goal, group: list[str], y: str, depth: int, splits: int) -> Node | None:

@@ -72,6 +72,14 @@ TRUE = [
     Claim("(a+b)/2 >= sqrt(a*b)", {"a": (0, None), "b": (0, None)}, "(a+b)/2 > sqrt(a*b)"),
     Claim("sqrt(x+y) <= sqrt(x)+sqrt(y)", {"x": (0, None), "y": (0, None)}, "sqrt(x+y) < sqrt(x)+sqrt(y)"),
     Claim("min(x,y) <= sqrt(x*y)", {"x": (0, None), "y": (0, None)}, "min(x,y) <= 0.99*sqrt(x*y)"),
+    # homogeneous, with the origin in the box
+    Claim("sqrt(2*x*r) <= x+r", {"x": (0, None), "r": (0, None)}, "sqrt(2*x*r) <= 0.7*(x+r)"),
+    Claim("b+3*l+sqrt(2*b*l) <= 2*b+4*l", {"b": (0, None), "l": (1, None)}, "b+3*l+sqrt(2*b*l) <= 2*b+3.49*l"),
+    Claim(
+        "(b+3*l+sqrt(2*b*l))/n <= (2*b+4*l)/n",
+        {"b": (0, None), "l": (1, None), "n": (1, None)},
+        "(b+3*l+sqrt(2*b*l))/n <= (2*b+3.49*l)/n",
+    ),
     # unbounded
     Claim("1+x <= exp(x)", {"x": R}, "1+x < exp(x)"),
     Claim("cosh(x) >= 1", {"x": R}, "cosh(x) > 1"),

@@ -328,3 +328,11 @@ def test_a_substitution_that_is_undefined_on_the_way_back_is_rejected() -> None:
     proof = ["put", "x", "w", e, "x", ["have", "w", 0, ["interval"], ["interval"]]]
     with pytest.raises(Rejected, match="no inverse"):
         verify({"claim": claim, "definitions": [], "proof": proof})
+
+
+def test_a_variable_is_pinned_only_where_a_fact_holds_it_down() -> None:
+    claim = {"term": ["*", "-1", "x"], "relation": ">=", "box": {"x": ["0", "1"]}, "assuming": []}
+    pinned = ["pin", "x", ["interval"]]
+    assert verify({"claim": {**claim, "assuming": [[["*", "-1", "x"], ">="]]}, "definitions": [], "proof": pinned})
+    with pytest.raises(Rejected, match="the variable may be larger"):
+        verify({"claim": claim, "definitions": [], "proof": pinned})
