@@ -283,6 +283,7 @@ def _entailed(chain: Chain, claim: Claim, where: Mapping[str, str], reader: _Rea
         wanted += [f"{bound} <= {text}" for bound in [low] if bound is not None]
         wanted += [f"{text} <= {bound}" for bound in [high] if bound is not None]
     given = {_standard(text, reader) for text in chain.assuming}
+    given |= {_standard("{2} == {0}".format(*sides(text)), reader) for text in chain.assuming if "==" in text}
     for assumption in claim.assuming:
         renamed = _substituted(assumption, where)
         difference, relation = _standard(renamed, reader)

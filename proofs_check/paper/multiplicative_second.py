@@ -7,7 +7,7 @@ that eighth, and what remains are the squares of the gaps, which on the event La
 g stands for Phi(q), L for ln(3/delta), r for L/n; `multiplicative_slope` has the part about Phi alone.
 """
 
-from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chain import GIVEN, Chain, Link
 from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim
 from proofs_check.ledger.row import Row, Slack
@@ -41,7 +41,7 @@ def width_links(outer: str, scale: str, factor: str, row: str) -> tuple[Link, ..
 
 TRUTH = f"7/8*{TRUE}"
 NAMED = Link(
-    f"3/4*{ESTIMATED}", "<=", "3/4*g", by="row", row="g_is_phi_of_estimates", where={"y": "Sum((1/2-q)**2)"},
+    f"3/4*{ESTIMATED}", "<=", "3/4*g", by="row", row=GIVEN, where={"a": ESTIMATED, "b": "g"},
     context="3/4*H",
 )  # fmt: skip
 EIGHTHS = Link("3/4*g", "=", SPLIT, by="identity")

@@ -12,7 +12,7 @@ from itertools import product
 
 import mpmath
 
-from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chain import GIVEN, Chain, Link
 from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Identity, Tally, setting
 from proofs_check.ledger.row import Row, Slack
@@ -70,8 +70,8 @@ def difference_chain(b: str) -> tuple[Chain, ...]:
     each = f"1/8*g**2/K + {b}*K*abs(p-q)**2"
     kept = f"{b}*K*{SQUARES}"
     links = (
-        Link(f"{ESTIMATED} - {TRUE}", "<=", f"0 + 1*(g - {TRUE})", by="row", row="g_is_phi_of_estimates",
-             where={"y": "Sum((1/2-q)**2)"}, context=f"H - {TRUE}"),
+        Link(f"{ESTIMATED} - {TRUE}", "<=", f"0 + 1*(g - {TRUE})", by="row", row=GIVEN,
+             where={"a": ESTIMATED, "b": "g"}, context=f"H - {TRUE}"),
         *slope_links("0", "1", "abs(p-q)", "difference_of_squares_le_gap"),
         Link(f"0 + 2*1*g*{GAPS}", "=", "Sum(2*g*abs(p-q))", by="identity"),
         Link("Sum(2*g*abs(p-q))", "<=", f"Sum({each})", by="termwise", row="twice_g_times_gap_le_squares",
@@ -79,8 +79,8 @@ def difference_chain(b: str) -> tuple[Chain, ...]:
         Link(f"Sum({each})", "=", f"1/8*g**2 + {kept}", by="identity"),
         Link(f"1/8*g**2 + {kept}", "<=", f"1/8*g + {kept}", by="row", row="square_le_itself",
              context=f"1/8*H + {kept}"),
-        Link(f"1/8*g + {kept}", "<=", f"1/8*{ESTIMATED} + {kept}", by="row", row="phi_of_estimates_is_g",
-             where={"y": "Sum((1/2-q)**2)"}, context=f"1/8*H + {kept}"),
+        Link(f"1/8*g + {kept}", "<=", f"1/8*{ESTIMATED} + {kept}", by="row", row=GIVEN,
+             where={"a": "g", "b": ESTIMATED}, context=f"1/8*H + {kept}"),
     )  # fmt: skip
     box = {**PAIR, "g": UNIT, "K": (1, None)}
     title, concludes = "Phi at two points", "phi_difference_le_eighth_plus_squared_gaps"
@@ -121,24 +121,9 @@ ROWS = [
         id="g_is_phi_of_estimates",
         lemma="4.4",
         source=("I74.1",),
-        quantifier="for all exponents y; y is the sum of (1/2 - q)^2",
-        evidence=Certified(
-            Claim("exp(-2*y) <= g", {"g": UNIT, "y": REAL}, ("g == exp(-2*y)",)),
-            sharper=Claim("exp(-2*y) < g", {"g": UNIT, "y": REAL}, ("g == exp(-2*y)",)),
-        ),
-        why="A name: g = Phi(q).",
-    ),
-    Row(
-        id="phi_of_estimates_is_g",
-        lemma="4.4",
-        source=(),
-        statement=r"g \le \Phi(\hat{\boldsymbol p})",
-        quantifier="for all exponents y",
-        evidence=Certified(
-            Claim("g <= exp(-2*y)", {"g": UNIT, "y": REAL}, ("g == exp(-2*y)",)),
-            sharper=Claim("g < exp(-2*y)", {"g": UNIT, "y": REAL}, ("g == exp(-2*y)",)),
-        ),
-        why="The name, read the other way.",
+        quantifier="for all K and all estimates",
+        evidence=Defined("reference.aggregation.phi", phi_agrees, wrong={"factor": 1}),
+        why="A name: g is Phi at the estimates.",
     ),
     Row(
         id="minus_a_square_le_zero",

@@ -8,12 +8,10 @@ letters u, v, w and r they use.
 """
 
 from fractions import Fraction
-from itertools import product
-from math import exp, prod
 
 from proofs_check.ledger.evidence import Box, Certified, Claim, Defined, Refuted, Tally, refuted_by
 from proofs_check.ledger.row import Erratum, Row, Slack
-from reference.aggregation import phi
+from proofs_check.paper.multiplicative_slope import phi_agrees
 
 UNIT = (0, 1)
 REAL = (None, None)
@@ -28,17 +26,6 @@ BUDGET = "(2*r + 9*r**2)"
 PAIR = {"x": UNIT, "y": UNIT}
 MEANS = {"h": REAL, "d": REAL, "K": (1, None)}
 VALUES: Box = {"h": UNIT, "x": POSITIVE, "g": POSITIVE}
-
-
-def phi_agrees(factor: int = 2) -> Tally:
-    """Compare the reference's Phi with the product of exp(-2 (1/2 - p)^2) over experts of all accuracies k/8."""
-    cases = 0
-    for K in (1, 2, 3):
-        for row in product([k / 8 for k in range(9)], repeat=K):
-            cases += 1
-            if abs(prod(exp(-factor * (0.5 - p) ** 2) for p in row) - phi(row)) > 1e-13:
-                return Tally(cases, cases, f"Phi{row} is not {phi(row)}")
-    return Tally(cases, cases, None)
 
 
 def free_payments(c: Fraction) -> Tally:
