@@ -13,6 +13,7 @@ from fractions import Fraction
 from proofs_check import coverage_checks as checks
 from proofs_check.coverage import DELTAS, Width
 from proofs_check.ledger.chain import Chain, Link
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Exhaustive, Identity, Refuted, refuted_by, setting
 from proofs_check.ledger.row import Erratum, Row
 
@@ -348,10 +349,7 @@ UNIONS = [
         source=(),
         statement=r"\Pr(\Lambda_{\delta,t}^c) \le T N K \delta",
         quantifier="for all K, N, T and delta, and all t > N",
-        evidence=Certified(
-            Claim("x*s <= x*u", {"x": (1, None), "s": (0, None), "u": (0, None)}, ("s <= u",)),
-            sharper=Claim("x*s <= (999/1000)*x*u", {"x": (1, None), "s": (0, None), "u": (0, None)}, ("s <= u",)),
-        ),
+        evidence=Chained("lambda_fails_with_chance_at_most_T_N_K_delta", ("T*d", "d")),
         meaning="N*Sum(n*miss) <= K*N*T*d",
         uses=(
             "chance_of_a_miss_at_some_count_le_T_delta",
@@ -360,8 +358,7 @@ UNIONS = [
             "variance_of_zeros_and_ones_is_q_times_one_minus_q",
             "closed_events_cost_no_more_than_open_ones",
         ),
-        why="Lambda fails if some expert misses at some payment: x = N K pairs, each with chance s of at most u = T "
-        "delta.",
+        why="Lambda fails if some expert misses at some payment: N K pairs, each with chance T delta at most.",
     ),
 ]
 

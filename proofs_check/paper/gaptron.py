@@ -4,6 +4,10 @@ The coin buys a factor 1/2 over the exponential loss of equation 4. Write v = y 
 right and a mistake is a flip; if v < 0, the sign is wrong and a mistake is no flip; at v = 0 both say 1/2.
 """
 
+from fractions import Fraction
+
+import mpmath
+
 from proofs_check.ledger.chain import Chain, Link
 from proofs_check.ledger.evidence import Certified, Claim, Defined, Identity, Tally
 from proofs_check.ledger.row import Row, Slack
@@ -12,19 +16,17 @@ from reference.aggregation import mistake_given_vote
 RIGHT, WRONG = {"v": (0, None)}, {"v": (None, 0)}
 
 
-def vote_agrees(slip: str = "") -> Tally:
-    """Compare the reference's probability of a mistake with a coin that is counted out at 1000 places."""
-    import math
-
+def vote_agrees(half: str = "1/2") -> Tally:
+    """Compare the reference's probability of a mistake with the two cases of the lemma, at 30 digits."""
     cases = 0
-    for k in range(-30, 31):
-        v, coins = k / 10, 1000
-        threshold = math.exp(-abs(v)) / (1 if slip == "no half" else 2)
-        flips = sum((i + 0.5) / coins < threshold for i in range(coins)) / coins
-        counted = flips if v >= 0 else 1 - flips
-        cases += 1
-        if abs(counted - mistake_given_vote(v)) > 1 / coins:
-            return Tally(cases, cases, f"at v = {v} the coin errs {counted} of the time, not {mistake_given_vote(v)}")
+    with mpmath.workdps(30):
+        for k in range(-30, 31):
+            v = mpmath.mpf(k) / 8
+            flip = mpmath.mpf(Fraction(half).numerator) / Fraction(half).denominator * mpmath.exp(-abs(v))
+            wanted = flip if v >= 0 else 1 - flip
+            cases += 1
+            if abs(wanted - mistake_given_vote(k / 8)) > 1e-15:
+                return Tally(cases, cases, f"at v = {k}/8 a mistake has probability {wanted}")
     return Tally(cases, cases, None)
 
 
@@ -34,7 +36,7 @@ ROWS = [
         lemma="4.2",
         source=("I59.1", "I60.1"),
         quantifier="for all votes x and labels y with sign(x) = y",
-        evidence=Defined("reference.aggregation.mistake_given_vote", vote_agrees, wrong={"slip": "no half"}),
+        evidence=Defined("reference.aggregation.mistake_given_vote", vote_agrees, wrong={"half": "499/1000"}),
         why="If the sign of the vote is right, a mistake is a flip, and a flip has probability exp(-|x|)/2.",
     ),
     Row(

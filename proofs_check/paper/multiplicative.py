@@ -58,10 +58,9 @@ def compound_chain(third: str) -> tuple[Chain, ...]:
 
 
 def lemma_links(bound: str) -> tuple[Link, ...]:
-    """From half the product of the factors to 3/4 of the product R of the roots, with s = 1/(18 K^2)."""
+    """From half the product of the factors to 3/4 of the product of the roots, with s = 1/(18 K^2)."""
     where = {"r": "L/n", "s": "1/(18*K**2)"}
     growth = "(1 + (sqrt(2/(18*K**2)) + 3/(18*K**2))/2)"
-    named = "a_name_stands_for_what_it_names"
     return (
         Link(
             f"1/2*Prod({FACTOR})", "<=", f"1/2*Prod(2*{ROOT}*{growth})", by="factorwise", row="factor_le_grown_root",
@@ -69,35 +68,25 @@ def lemma_links(bound: str) -> tuple[Link, ...]:
         ),
         Link(f"1/2*Prod(2*{ROOT}*{growth})", "=", f"1/2*({BASE})**K*{ROOTS}", by="identity"),
         Link(
-            f"1/2*({BASE})**K*{ROOTS}", "<=", f"1/2*({BASE})**K*R",
-            by="row", row=named, where={"x": ROOTS, "y": "R"}, context=f"1/2*({BASE})**K*H",
+            f"1/2*({BASE})**K*{ROOTS}", "<=", f"1/2*(1 + 1/(3*K))**K*{ROOTS}",
+            by="row", row="growth_le_third_of_kth", context=f"1/2*H**K*{ROOTS}",
         ),
         Link(
-            f"1/2*({BASE})**K*R", "<=", "1/2*(1 + 1/(3*K))**K*R",
-            by="row", row="growth_le_third_of_kth", context="1/2*H**K*R",
+            f"1/2*(1 + 1/(3*K))**K*{ROOTS}", "<=", f"1/2*1/(1-1/3)*{ROOTS}",
+            by="row", row="compound_le_three_halves", context=f"1/2*H*{ROOTS}",
         ),
-        Link(
-            "1/2*(1 + 1/(3*K))**K*R", "<=", "1/2*1/(1-1/3)*R",
-            by="row", row="compound_le_three_halves", context="1/2*H*R",
-        ),
-        Link("1/2*1/(1-1/3)*R", "=", f"{bound}*R", by="identity"),
-        Link(
-            f"{bound}*R", "<=", f"{bound}*{ROOTS}",
-            by="row", row=named, where={"x": "R", "y": ROOTS}, context=f"{bound}*H",
-        ),
+        Link(f"1/2*1/(1-1/3)*{ROOTS}", "=", f"{bound}*{ROOTS}", by="identity"),
     )  # fmt: skip
 
 
-LEMMA_BOX = {**PAIR, "n": FROM_ONE, "L": FROM_ONE, "K": FROM_ONE, "R": POSITIVE}
+LEMMA_BOX = {**PAIR, "n": FROM_ONE, "L": FROM_ONE, "K": FROM_ONE}
 LEMMA_GIVEN = (
     *INSIDE,
     "min((L/n)/(1/(18*K**2)),1/2) <= q",
     "q <= 1-min((L/n)/(1/(18*K**2)),1/2)",
     "abs(p-q) <= sqrt(2*(L/n)*q*(1-q)) + 3*(L/n)",
-    f"R == {ROOTS}",
-    f"{ROOTS} == R",
 )
-"""beta/n = 18 L K^2/n: every estimate is in range and within its width of the accuracy. R is a name; roots are >= 0."""
+"""beta/n = 18 L K^2/n: every estimate is in range and within its width of the accuracy."""
 
 
 def roots_chain(bound: str) -> tuple[Chain, ...]:
@@ -334,19 +323,6 @@ ROWS = [
         quantifier="for all q in [0, 1]",
         evidence=Certified(Claim(f"0 <= 2*{ROOT}", ONE), sharper=Claim(f"0 < 2*{ROOT}", ONE)),
         why="A root.",
-    ),
-    Row(
-        id="a_name_stands_for_what_it_names",
-        lemma="4.3",
-        source=(),
-        statement=r"x \le y \text{ where } y = x",
-        quantifier="for all real x; in the chain, R is the product of the roots, which is not negative",
-        evidence=Certified(
-            Claim("x <= y", {"x": REAL, "y": REAL}, ("y == x",)),
-            sharper=Claim("x < y", {"x": REAL, "y": REAL}, ("y == x",)),
-        ),
-        uses=("root_of_estimate_is_not_negative",),
-        why="A product of numbers that are not negative may be multiplied into an inequality under its name.",
     ),
     Row(
         id="one_plus_x_le_exp_x",

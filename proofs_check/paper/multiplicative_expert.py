@@ -98,7 +98,6 @@ ROWS = [
         source=("D40.1",),
         quantifier="for all p, at q = 1/2",
         evidence=Identity(ERROR.replace("q", "(1/2)").replace("s(1/2)rt", "sqrt"), "0", wrong="p - 1/2", reals="p"),
-        meaning="0 <= 0",
         uses=("cutoff_half_forces_estimate_half",),
         why="At q = 1/2 both odds are 1, and the two halves of the error cancel: an even expert has no weight.",
     ),

@@ -15,6 +15,7 @@ Everything is measured towards the outer side of an estimate q. Let s = sign(1/2
 
 import sympy
 
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Box, Certified, Claim, Tally, setting, symbolic
 from proofs_check.ledger.row import Row
 from proofs_check.paper import discretisation, optimism_chains, optimistic_errors
@@ -157,18 +158,7 @@ ROWS = [
         source=("D26.1",),
         quantifier="for all K, all n >= 1, all delta in (0, 1), all estimates and accuracies on Lambda, all L, "
         "lambda, eps",
-        evidence=Certified(
-            Claim(
-                "7*h/8 + x <= o + d + W",
-                {"h": UNIT, "x": POSITIVE, "o": POSITIVE, "d": POSITIVE, "W": POSITIVE, "g": POSITIVE},
-                ("7*h/8 + x <= g + W", "g <= o + d"),
-            ),
-            sharper=Claim(
-                "7*h/8 + x <= o + W",
-                {"h": UNIT, "x": POSITIVE, "o": POSITIVE, "d": POSITIVE, "W": POSITIVE, "g": POSITIVE},
-                ("7*h/8 + x <= g + W", "g <= o + d"),
-            ),
-        ),
+        evidence=Chained("chosen_payments_cost_at_most_opt", ("96*K", "29*K")),
         meaning=optimism_chains.LEMMA,
         uses=("payments_cost_at_most_the_grid_optimum", "nearest_payments_are_within_eps"),
         why="The two halves put together: the payments of the round against the grid, and the grid against [0, 1].",

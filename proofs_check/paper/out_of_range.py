@@ -12,7 +12,8 @@ from fractions import Fraction
 
 import sympy
 
-from proofs_check.ledger.chain import Chain
+from proofs_check.ledger.chain import Chain, Import
+from proofs_check.ledger.chained import Chained
 from proofs_check.ledger.evidence import Certified, Claim, Refuted, Tally, refuted_by, setting, symbolic
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.optimism_chains import LEMMA, Step, given, walk
@@ -302,10 +303,7 @@ ROWS = [
         quantifier="for all K, n >= 1, delta in (0, 1), beta > 0, all certain experts, on Lambda; p is the "
         "probability of a mistake: the accuracy of an expert that is contradicted, or 1 minus that of one that is "
         "followed",
-        evidence=Certified(
-            Claim("p + y <= o + f + d + W", {**PARTS, "p": UNIT}, ("p <= f", "7*h/8 + y <= o + d + W")),
-            sharper=Claim("p + y <= o + f/2 + d + W", {**PARTS, "p": UNIT}, ("p <= f", "7*h/8 + y <= o + d + W")),
-        ),
+        evidence=Chained("following_one_expert_costs_at_most_opt_plus_beta_over_n", ("2*b + 4*l", "2*b + 3*l")),
         meaning=f"p + lam*Sum(c) <= {LEMMA.split(' <= ')[1]} + (2*b + 4*l)/n",
         uses=("contradicting_an_expert_errs_when_it_is_right", "chosen_payments_cost_at_most_opt"),
         why="The mistake costs f at most, and the payments are covered by Lemma 4.5.",
@@ -324,6 +322,7 @@ CHAINS = [
         concludes="following_one_expert_costs_at_most_opt_plus_beta_over_n",
         box={"p": UNIT, "q": UNIT, "b": POSITIVE, "l": (1, None), "n": (1, None), "h": UNIT},
         assuming=(f"q <= {CUT}", "abs(p-q) <= 3*(l/n) + sqrt(2*(l/n)*q*(1-q))", LEMMA),
+        imported=(Import(LEMMA, "chosen_payments_cost_at_most_opt"),),
         indexed=("c", "r", "po", "co"),
         signed=("c", "po", "co", "p", "q"),
         links=walk(

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -17,6 +18,7 @@ from proofs_check.ledger.errata import document
 from proofs_check.ledger.evidence import Certified, Claim, Exhaustive, Identity, Refuted, Tally
 from proofs_check.ledger.row import Erratum, Row, Slack, formulas, rows_by_id
 from proofs_check.ledger.run import Report, as_data, missing_relations, run, run_row
+from proofs_check.ledger.show import GRADES
 from proofs_check.paper import chains, ledger
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -283,6 +285,9 @@ def test_the_readme_tells_the_present_numbers() -> None:
     links = sum(len(chain.links) for chain in chains())
     assert f"{len(ledger())} rows, {links} links of {len(chains())} chains" in text
     assert f"lists the {sum(row.erratum is not None for row in ledger().values())} places" in text
+    lines = [" ".join(line.split()) for line in text.splitlines()]
     for lemma in {row.lemma for row in ledger().values()}:
-        count = sum(row.lemma == lemma for row in ledger().values())
-        assert any(line.split()[:1] == [lemma] and f" {count} " in line for line in text.splitlines()), lemma
+        grades = Counter(row.evidence.grade for row in ledger().values() if row.lemma == lemma)
+        columns = (sum(grades.values()), *(grades[grade] for grade in GRADES if grade != "sampled"))
+        cells = " ".join(str(count or "·") for count in columns)
+        assert any(line.startswith(f"{lemma} ") and cells in line for line in lines), f"{lemma}: {cells}"
