@@ -43,9 +43,11 @@ errata: $(VENV)/ready
 
 # Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
 lock:
-	uv pip compile --quiet --universal --generate-hashes --no-header --group dev pyproject.toml -o requirements/dev.lock
-	uv pip compile --quiet --universal --generate-hashes --no-header --group bench pyproject.toml \
-	  -c requirements/dev.lock -o requirements/bench.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --group dev --extra experiments pyproject.toml \
+	  -o requirements/dev.lock
+	for group in bench browser mutants; do \
+	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --extra experiments \
+	    -c requirements/dev.lock -o requirements/$$group.lock; done
 
 clean:
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -20,7 +20,8 @@ def linted(folder: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("forbidden", ["scipy", "hypothesis", "proofs_check"])
 def test_an_arrow_that_points_the_wrong_way_is_noticed(tmp_path: Path, forbidden: str) -> None:
-    shutil.copytree(ROOT / "reference", tmp_path / "reference", ignore=shutil.ignore_patterns("__pycache__"))
+    for room in ("reference", "properties", "proofs_check", "experiments"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     assert linted(tmp_path).returncode == 0
     module = tmp_path / "reference" / "estimates.py"

@@ -1,0 +1,1 @@
+"""Section 6 and Appendix B, the envelope runs, and the fast engine they run on."""

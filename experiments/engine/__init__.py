@@ -1,0 +1,1 @@
+"""The fast engine: Algorithm 1 compiled, many runs at once."""

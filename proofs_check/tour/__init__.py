@@ -1,0 +1,1 @@
+"""The tour: the proof in a browser, as static pages."""

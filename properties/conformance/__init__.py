@@ -1,0 +1,1 @@
+"""The conformance kit: is this implementation LCB-GAPTRON?"""
