@@ -5,9 +5,13 @@ failure of the estimates is charged T^3 K delta, and as its proof ends, where it
 print the constant 2592 for the squared logarithms. The proof's own steps give 288 * 9 * 2, because sum 1/n^2 is bounded
 by 2 and the 2 is lost (D59); 2592 holds all the same, with the sharper constants of the lemmas before it
 ((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
+
+The sharper theorem (lemma S of the ledger; `docs/sharper.md`) is about the same algorithm with a smaller beta. No
+factor ln T is left, and each of its terms is named in `SharperBound`.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from itertools import pairwise
@@ -23,6 +27,10 @@ WIDTH_FACTOR = 288
 """288 K sum (2 ln(3/delta)/n + (3 ln(3/delta)/n)^2) in every round (D58)"""
 LIPSCHITZ_FACTOR = 4
 """(4 L + lam) K eps for the grid (Lemma 4.5)"""
+SHARPER_BETA_FACTOR = 5
+"""beta = 5 ln(3/delta) K^(3/2) (the sharper theorem)"""
+SHARPER_LIPSCHITZ_FACTOR = 2 * math.exp(-0.5)
+"""(2 e^(-1/2) L + lam) K eps for the grid: the true Lipschitz constant of Phi in each accuracy"""
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
 LONGEST = 1e100
@@ -167,9 +175,40 @@ def main_setting(
     return Setting(rounds, experts, payments, lam, delta, beta, lipschitz, epsilon).checked()
 
 
+def sharper_beta(delta: SupportsFloat, experts: int) -> float:
+    """beta = 5 ln(3/delta) K^(3/2), as the sharper theorem sets it.
+
+    >>> round(sharper_beta(delta=0.5, experts=2), 3)
+    25.339
+    """
+    K = checks.expert_count(experts)
+    return SHARPER_BETA_FACTOR * log_term(delta) * K * math.sqrt(K)
+
+
+def sharper_setting(
+    rounds: float, experts: int, payments: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+) -> Setting:
+    """Return the setting of the sharper theorem: delta as in the main theorem, and the smaller beta.
+
+    >>> main_setting(10**4, 5, 5, 0.01).beta / sharper_setting(10**4, 5, 5, 0.01).beta  # 18/5 sqrt(K)
+    8.049844718999243
+    """
+    setting = main_setting(rounds, experts, payments, lam, lipschitz, epsilon)
+    return setting._replace(beta=sharper_beta(setting.delta, experts))
+
+
+class Terms:
+    """A bound on the regret, as the sum of what it is made of: the fields of a dataclass."""
+
+    @property
+    def total(self) -> float:
+        """The bound."""
+        return math.fsum(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True)
-class Bound:
-    """A bound on the regret, as the sum of what it is made of."""
+class Bound(Terms):
+    """Theorem A.2."""
 
     exploration: float
     """N (1 + lam K): the first N rounds, at the worst"""
@@ -184,10 +223,23 @@ class Bound:
     squared_widths: float
     """2592 K^2 N ln(3/delta)^2: estimates off by the rest of their width"""
 
-    @property
-    def total(self) -> float:
-        """The bound."""
-        return math.fsum(getattr(self, field.name) for field in fields(self))
+
+@dataclass(frozen=True)
+class SharperBound(Terms):
+    """The sharper theorem; l = ln(3/delta), C = beta + 3 l + sqrt(2 beta l), e = exp(-K/2) <= Phi."""
+
+    exploration: float
+    """N (1 + lam K): the first N rounds, at the worst"""
+    failure: float
+    """(1 + lam K) K delta T (T + 1)/2: rounds in which an estimate that matters is off"""
+    discretisation: float
+    """T (2 e^(-1/2) L + lam) K eps: the grid instead of [0, 1]"""
+    following: float
+    """K N C max(0, 1 - 2 e): rounds that follow a certain expert, as if it always leaned to the better side"""
+    misled: float
+    """K N min(C (1 - e), 6 l + 2 sqrt(C l)): what is added where it leans to the worse side"""
+    even: float
+    """K N (3 K + 11) l/2 max(0, 2^(-1/K) - e^(-1/2)): aggregated rounds in which a young estimate is exactly 1/2"""
 
 
 def trivial_bound(setting: Setting) -> float:
@@ -200,7 +252,7 @@ def trivial_bound(setting: Setting) -> float:
     return T * (1 + lam * K)
 
 
-def is_vacuous(bound: Bound, setting: Setting) -> bool:
+def is_vacuous(bound: Terms, setting: Setting) -> bool:
     """Does the bound say no more than the trivial one?
 
     >>> setting = main_setting(10**4, 5, 5, 0.01)  # Figure 1
@@ -243,3 +295,64 @@ def _detailed(setting: Setting, failures: float) -> Bound:
         widths=WIDTH_FACTOR * K**2 * N * 2 * ell * harmonic,
         squared_widths=WIDTH_FACTOR * K**2 * N * 9 * ell**2,
     )
+
+
+def sharper(setting: Setting) -> SharperBound:
+    """The sharper theorem, for beta = 5 ln(3/delta) K^(3/2) or more.
+
+    >>> setting = sharper_setting(10**6, 5, 5, 0.01)
+    >>> is_vacuous(sharper(setting), setting), is_vacuous(as_proved(setting), setting)
+    (False, True)
+    """
+    T, K, N, lam, delta, beta, L, epsilon = checked = setting.checked()
+    least = sharper_beta(delta, K)
+    if beta < least * (1 - 1e-12):
+        raise ValueError(f"beta must be at least 5 ln(3/delta) K^(3/2) = {least}, got {checked.beta}")
+    ell, smallest_phi = log_term(delta), math.exp(-K / 2)
+    reach = beta + 3 * ell + math.sqrt(2 * beta * ell)
+    return SharperBound(
+        exploration=N * (1 + lam * K),
+        failure=(1 + lam * K) * K * delta * T * (T + 1) / 2,
+        discretisation=T * (SHARPER_LIPSCHITZ_FACTOR * L + lam) * K * epsilon,
+        following=K * N * reach * max(0.0, 1 - 2 * smallest_phi),
+        misled=K * N * min(reach * (1 - smallest_phi), 6 * ell + 2 * math.sqrt(reach * ell)),
+        even=K * N * (3 * K + 11) * ell / 2 * max(0.0, 2 ** (-1 / K) - math.exp(-0.5)),
+    )
+
+
+class Theorem(NamedTuple):
+    """A choice of parameters, and what it promises."""
+
+    setting: Callable[..., Setting]
+    """rounds, experts, payments, lam, lipschitz, epsilon -> the setting with its delta and beta"""
+    bound: Callable[[Setting], Terms]
+
+
+THEOREMS = {"paper": Theorem(main_setting, as_proved), "sharper": Theorem(sharper_setting, sharper)}
+"""The theorems by name; `LcbGaptron.tuned` starts the learner with the parameters of either."""
+
+
+def first_informative(theorem: str, experts: int, payments: int, lam: float) -> int:
+    """Return the least T at which the theorem's bound over the grid is not vacuous.
+
+    The bound grows like a logarithm of T, and the trivial one like T, so there is one crossing.
+
+    >>> first_informative("paper", 1, 2, 0.01), first_informative("sharper", 1, 2, 0.01)
+    (6019768, 91)
+    >>> first_informative("paper", 5, 5, 0.01), first_informative("sharper", 5, 5, 0.01)
+    (664116350, 48802)
+    """
+    chosen = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
+
+    def vacuous(rounds: int) -> bool:
+        setting = chosen.setting(rounds, experts, payments, lam)
+        return is_vacuous(chosen.bound(setting), setting)
+
+    high = 1
+    while vacuous(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if vacuous(middle) else (low, middle)
+    return high

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import SupportsFloat
 
-from reference import checks
+from reference import bounds, checks
 from reference.aggregation import weight
 from reference.checks import Sign
 from reference.choices import Choices
@@ -75,6 +75,28 @@ class LcbGaptron:
         """Z_t, between predict() and update()"""
         self.following: int | None = None
         """The expert that the last prediction followed; None if it aggregated"""
+
+    @classmethod
+    def tuned(
+        cls,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        rounds: SupportsFloat,
+        theorem: str = "sharper",
+        payments: str = "exact",
+        choices: Choices | None = None,
+    ) -> LcbGaptron:
+        """Start the learner with the delta and beta that a theorem sets for so many rounds: "paper" or "sharper".
+
+        >>> learner = LcbGaptron.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="sharper")
+        >>> round(learner.beta, 1), round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, "paper").beta, 1)
+        (158.2, 805.3)
+        """
+        grid = checks.payments(costs)
+        chosen = bounds.THEOREMS[checks.one_of(theorem, tuple(bounds.THEOREMS), "theorem")]
+        setting = chosen.setting(rounds, experts, len(grid), checks.price(lam))
+        return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
 
     # Lines 3 to 7: whom to pay what.
 

@@ -15,22 +15,29 @@ from mpmath import mpf
 
 from reference.bounds import (
     HAIR,
+    THEOREMS,
     Bound,
     Setting,
+    SharperBound,
     as_printed,
     as_proved,
     covering_radius,
     covers,
+    first_informative,
     grid_size,
     is_vacuous,
     log_term,
     main_beta,
     main_delta,
     main_setting,
+    sharper,
+    sharper_beta,
+    sharper_setting,
     trivial_bound,
     tuned_epsilon,
     uniform_grid,
 )
+from reference.learner import LcbGaptron
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +122,94 @@ def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
     assert is_vacuous(Bound(16, 0, 0, 0, 0, 0), setting)
     assert not is_vacuous(Bound(math.nextafter(16, 0), 0, 0, 0, 0, 0), setting)
     assert is_vacuous(Bound(17, 0, 0, 0, 0, 0), setting)
+
+
+# The sharper theorem
+
+
+def the_sharper_theorem(s: Setting) -> mpf:
+    """Transcribe it in one line per source of regret, as the ledger states it."""
+    T, K, N, lam, delta, beta, L, eps = (mpf(number) for number in s)
+    ln, exp, sqrt = mpmath.ln, mpmath.exp, mpmath.sqrt
+    ell, phi = ln(3 / delta), exp(-K / 2)
+    C = beta + 3 * ell + sqrt(2 * beta * ell)
+    each = C * max(mpf(0), 1 - 2 * phi) + min(C * (1 - phi), 6 * ell + 2 * sqrt(C * ell))
+    each += (3 * K + 11) * ell / 2 * max(mpf(0), mpf(2) ** (-1 / K) - exp(mpf(-1) / 2))
+    return (
+        N * (1 + lam * K) + (1 + lam * K) * K * delta * T * (T + 1) / 2 + K * N * each
+        + T * (2 * exp(mpf(-1) / 2) * L + lam) * K * eps
+    )  # fmt: skip
+
+
+@given(settings_of_games, st.floats(1, 4))
+@example(Setting(1, 1, 1, 1.0, 0.5, 1.0), 1.0)
+@example(Setting(10**4, 2, 3, 0.01, 1e-9, 1.0, 1.0, 0.1), 1.0)
+@example(Setting(10**4, 3, 3, 0.01, 1e-9, 1.0, 1.0, 0.1), 1.0)
+def test_the_sharper_bound_is_that_of_the_ledger(setting: Setting, larger: float) -> None:
+    allowed = setting._replace(beta=larger * sharper_beta(setting.delta, setting.experts))
+    assert abs(sharper(allowed).total / the_sharper_theorem(allowed) - 1) <= 1e-13
+
+
+def test_each_term_of_the_sharper_bound_stands_under_its_name() -> None:
+    s = Setting(100, 3, 7, lam=0.5, delta=3 * math.exp(-4), beta=128.0, lipschitz=2.0, epsilon=0.25)
+    C = 128 + 12 + 32
+    terms = sharper(s)
+    assert terms.exploration == 7 * 2.5
+    assert terms.failure == pytest.approx(2.5 * 3 * s.delta * 100 * 101 / 2)
+    assert terms.discretisation == pytest.approx(100 * (4 * math.exp(-0.5) + 0.5) * 3 * 0.25)
+    assert terms.following == pytest.approx(21 * C * (1 - 2 * math.exp(-1.5)))
+    assert terms.misled == pytest.approx(21 * (24 + 2 * math.sqrt(4 * C)))
+    assert terms.even == pytest.approx(21 * 20 * 2 * (2 ** (-1 / 3) - math.exp(-0.5)))
+
+
+def test_one_expert_is_never_followed_at_a_loss_but_where_it_misleads() -> None:
+    terms = sharper(sharper_setting(1000, 1, 2, 0.01))
+    assert terms.following == terms.even == 0 < terms.misled
+
+
+@given(st.integers(1, 10**9), st.integers(1, 60), st.integers(1, 50), st.floats(1e-4, 10))
+def test_the_sharper_bound_is_at_most_that_of_the_short_argument(T: int, K: int, N: int, lam: float) -> None:
+    assume((1 + lam * K) * T**2 * K > 1 + 1e-9)
+    setting = sharper_setting(T, K, N, lam)
+    ell, beta = log_term(setting.delta), setting.beta
+    short = 2 * (beta + 3 * ell + math.sqrt(2 * beta * ell)) + beta
+    assert sharper(setting).total <= N * (1 + lam * K) * (1 + setting.delta * K * T**2) + K * N * short
+
+
+def test_the_sharper_parameters_are_named() -> None:
+    setting = sharper_setting(1000, 4, 3, 0.5, 1.5, 0.25)
+    assert setting == main_setting(1000, 4, 3, 0.5, 1.5, 0.25)._replace(beta=setting.beta)
+    assert setting.beta == pytest.approx(5 * 8 * log_term(setting.delta))
+    assert THEOREMS["sharper"].setting(1000, 4, 3, 0.5, 1.5, 0.25) == setting
+    assert THEOREMS["paper"].bound(main_setting(1000, 4, 3, 0.5)) == as_proved(main_setting(1000, 4, 3, 0.5))
+
+
+@pytest.mark.parametrize(
+    ("theorem", "K", "N", "first"),
+    [("paper", 1, 2, 6019768), ("sharper", 1, 2, 91), ("sharper", 2, 2, 1337), ("sharper", 5, 5, 48802)],
+)
+def test_from_some_round_on_a_theorem_says_something(theorem: str, K: int, N: int, first: int) -> None:
+    setting, bound = THEOREMS[theorem]
+    assert first_informative(theorem, K, N, 0.01) == first
+    for T, vacuous in ((1, True), (first // 2, True), (first - 1, True), (first, False), (10 * first, False)):
+        case = setting(T, K, N, 0.01)
+        assert is_vacuous(bound(case), case) == vacuous
+
+
+@pytest.mark.parametrize("theorem", ["paper", "sharper"])
+def test_the_learner_starts_with_the_parameters_of_a_theorem(theorem: str) -> None:
+    learner = LcbGaptron.tuned([0, 0.5, 1], experts=3, lam=0.25, rounds=500, theorem=theorem, payments="local")
+    setting = THEOREMS[theorem].setting(500, 3, 3, 0.25)
+    assert (learner.beta, learner.delta, learner.lam) == (setting.beta, setting.delta, 0.25)
+    assert (learner.costs, learner.experts, learner.payments) == ((0.0, 0.5, 1.0), 3, "local")
+    with pytest.raises(ValueError, match="theorem must be one of paper, sharper; got 'own'"):
+        LcbGaptron.tuned([0, 1], 1, 0.1, 100, theorem="own")
+
+
+def test_a_sharper_bound_that_equals_the_trivial_one_says_nothing() -> None:
+    setting = Setting(rounds=8, experts=2, payments=1, lam=0.5, delta=0.5, beta=1.0)
+    assert is_vacuous(SharperBound(16, 0, 0, 0, 0, 0), setting)
+    assert not is_vacuous(SharperBound(math.nextafter(16, 0), 0, 0, 0, 0, 0), setting)
 
 
 # When the theorem says something
@@ -314,6 +409,11 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (as_proved, (GOOD._replace(lam=0),), "lam must be greater than 0, got 0"),
     (as_proved, (GOOD._replace(beta=-1),), "beta must be greater than 0, got -1"),
     (as_proved, (GOOD._replace(lipschitz=-1),), "lipschitz must not be negative, got -1"),
+    (sharper, (GOOD,), "beta must be at least 5 ln(3/delta) K^(3/2) = 48.1"),
+    (sharper, (GOOD._replace(lam=0),), "lam must be greater than 0, got 0"),
+    (sharper_beta, (2, 1), "delta must lie strictly between 0 and 1, got 2"),
+    (sharper_setting, (10, 1, 0, 0.1), "payments must be a whole number, at least 1, got 0"),
+    (first_informative, ("printed", 1, 1, 0.1), "theorem must be one of paper, sharper; got 'printed'"),
     (as_proved, (GOOD._replace(epsilon=math.nan),), "epsilon must be finite, got nan"),
 ]
 
