@@ -1,0 +1,27 @@
+// Speaks the pipe of the conformance kit: one JSON object a line on standard input, one reply a line.
+//
+//     python -m properties.conformance --command 'node examples/javascript/pipe.js'
+"use strict";
+
+const readline = require("node:readline");
+const { LcbGaptron } = require("./lcb_gaptron.js");
+
+let learner = null;
+
+const replies = {
+  start: (settings) => {
+    learner = new LcbGaptron(settings);
+    return { ok: true };
+  },
+  pay: () => ({ payments: learner.pay() }),
+  predict: ({ advice, u }) => ({ prediction: learner.predict(advice, u) }),
+  update: ({ label }) => {
+    learner.update(label);
+    return { ok: true };
+  },
+};
+
+readline.createInterface({ input: process.stdin }).on("line", (line) => {
+  const request = JSON.parse(line);
+  process.stdout.write(JSON.stringify(replies[request.op](request)) + "\n");
+});
