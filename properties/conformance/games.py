@@ -1,0 +1,127 @@
+"""The hostile games: each is after something that real implementations get wrong, and its name says what.
+
+Two kinds of state make a mistake visible. With one payment in the grid nothing is chosen but the prediction, and coins
+on the edge measure every vote. With several payments and delta near 1 the widths shrink within tens of rounds, and the
+rounds at which the minimiser moves from one payment to another measure the optimistic estimates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from properties.conformance.game import Game, Settings
+from properties.conformance.worlds import alternating, chance, constant, edge, fair, fixed, pattern, towards, world
+
+ONE = (0.5,)
+
+
+def votes() -> Iterator[Game]:
+    """One payment: estimates, cutoffs, following and the coin."""
+    for side, rows in (("low", "wwwrwwwwwwwwwwww"), ("high", "rrrwrrrrrrrrrrrr")):
+        game = world(17, pattern(rows), fair(1), fixed(0.0, 0.2, 0.1))
+        yield Game(f"an estimate on its {side} cutoff", Settings(ONE, 1, 0.1, 1.0, 0.5), game)
+        game = world(20, pattern(rows), alternating)
+        yield Game(f"an estimate just inside its {side} cutoff", Settings(ONE, 1, 0.1, 0.75, 0.5), game)
+        game = world(20, pattern(rows + "r" + rows), fair(2), fixed(0.0, 0.2, 0.9))
+        yield Game(f"an estimate just outside its {side} cutoff", Settings(ONE, 1, 0.1, 1.25, 0.5), game)
+    settings = Settings(ONE, 2, 0.1, 1.0, 0.5)
+    yield Game("even estimates", settings, world(12, pattern("rw", "wr"), fair(3)))
+    yield Game("an even vote", settings, world(16, pattern("rwwrw", "rwwrw"), alternating))
+    for K in (1, 2, 3, 9, 12):
+        settings = Settings(ONE, K, 0.2, 0.5, 0.5)
+        rows = [(0.35 + 0.1 * (j % 5),) for j in range(K)]
+        yield Game(f"the vote of {K}, coins on the edge", settings, world(40, chance(K, *rows), fair(K)))
+    accurate = [(0.97,), (0.05,), (0.9,)]
+    for beta in (2.0, 3.5):
+        game = world(60, chance(7, *accurate), fair(8))
+        yield Game(f"experts nearly always right or wrong, beta {beta}", Settings(ONE, 3, 0.2, beta, 0.5), game)
+    yield Game("one label only", Settings(ONE, 3, 0.2, 1.0, 0.5), world(30, chance(9, (0.6,)), constant(-1)))
+
+
+def explorations() -> Iterator[Game]:
+    """Payments so dear that only the cheapest is ever a minimiser, wherever it stands in the grid."""
+    for costs in ((0.0, 0.4, 0.7, 1.0), (1.0, 0.7, 0.4, 0.0), (0.5, 0.1, 1.0, 0.9), (0.6, 1.0, 0.2)):
+        for K in (1, 3):
+            game = world(len(costs) + 3, chance(K, (0.6,)), fair(K))
+            yield Game(f"exploration of {list(costs)} by {K}", Settings(costs, K, 4.0, 1.0, 0.5), game)
+
+
+def switches(rounds: int) -> Iterator[Game]:
+    """One expert whose estimates stay even or lopsided: the widths alone say when to pay what."""
+    for costs in ((0.0, 1.0), (0.9, 0.1), (0.6, 1.0, 0.3)):
+        for target in (0.5, 0.7, 0.3):
+            game = world(rounds, towards(target), fair(4))
+            yield Game(f"when to pay which of {list(costs)}, estimates near {target}", _close(costs, 1), game)
+
+
+def _close(costs: tuple[float, ...], K: int, lam: float = 0.1) -> Settings:
+    return Settings(costs, K, lam, 0.5, 0.95)
+
+
+def joint(rounds: int) -> Iterator[Game]:
+    """Several experts and payments, where what each should get depends on the others."""
+    rows = [(0.5, 0.7, 0.9), (0.45, 0.6, 0.3), (0.55, 0.5, 0.8)]
+    for K, costs, lam in (
+        (2, (0.0, 1.0), 0.1),
+        (2, (0.8, 0.1, 0.5), 0.05),
+        (3, (0.5, 0.0, 1.0), 0.1),
+        (3, (0.25, 0.75), 0.3),
+        (4, (1.0, 0.2, 0.6), 0.03),
+    ):
+        game = world(rounds, chance(K, *rows), fair(K))
+        yield Game(f"{K} experts share {list(costs)} at lam {lam}", _close(costs, K, lam), game)
+        game = world(rounds, towards(0.5, 0.6, 0.4), fair(K))
+        yield Game(f"{K} experts alike share {list(costs)} at lam {lam}", _close(costs, K, lam), game)
+
+
+def counts(rounds: int) -> Iterator[Game]:
+    """So many rounds of one payment that the counts of payments, of right and of wrong answers pass a power of 2."""
+    settings = Settings(ONE, 1, 0.1, 1.0, 0.5)
+    yield Game(f"{rounds} rounds of one payment", settings, world(rounds, pattern("rwrrw"), fair(5)))
+
+
+def sizes(rounds: int) -> Iterator[Game]:
+    """More experts than bits, and more payments than a person would list."""
+    grid = tuple(((7 * i) % 10) / 10 for i in range(10))
+    rows = [tuple(0.3 + 0.05 * ((i + j) % 9) for i in range(10)) for j in range(5)]
+    for K, costs in ((9, (1.0, 0.0)), (10, (0.3,)), (4, grid)):
+        game = world(rounds, chance(K, *rows), fair(K))
+        yield Game(f"{K} experts and {len(costs)} payments", _close(costs, K, 0.02), game)
+
+
+def instances() -> Iterator[Game]:
+    """Two learners at the same time, the second told the opposite: what they share will show."""
+    settings = Settings((0.3, 0.8), 2, 0.1, 0.5, 0.95)
+    yield Game("beside a second learner", settings, world(20, chance(1, (0.6,), (0.4,)), fair(1)), bystander=True)
+    yield Game("a second game on the same implementation", settings, world(20, chance(2, (0.6,), (0.4,)), fair(2)))
+
+
+def drawn(seed: int, rounds: int) -> Game:
+    """A game of random settings and accuracies."""
+    rng = Random(seed)
+    K, N = rng.choice((1, 2, 2, 3, 4)), rng.choice((1, 2, 2, 3, 4))
+    costs = tuple(rng.sample((0.0, 0.1, 0.25, 0.3, 0.5, 0.7, 0.9, 1.0), N))
+    settings = Settings(
+        costs,
+        K,
+        lam=rng.choice((0.01, 0.05, 0.1, 0.3, 1.0)),
+        beta=rng.choice((0.25, 0.5, 1.0, 1.5, 2.0, 4.0)),
+        delta=rng.choice((0.1, 0.5, 0.9, 0.99)),
+    )
+    rows = [[rng.choice((0.0, 0.2, 0.4, 0.5, 0.6, 0.8, 1.0)) for _ in costs] for _ in range(K)]
+    return Game(f"drawn with seed {seed}", settings, world(rounds, chance(seed, *rows), fair(seed), edge))
+
+
+def short_games() -> list[Game]:
+    """The games of every effort: seconds for a right learner, and the end of nearly every wrong one."""
+    return [
+        *explorations(),
+        *votes(),
+        *instances(),
+        *switches(60),
+        *joint(40),
+        *sizes(20),
+        *counts(300),
+        *(drawn(seed, 25) for seed in range(12)),
+    ]
