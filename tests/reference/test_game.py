@@ -174,6 +174,26 @@ def test_a_printed_run_has_a_line_for_each_round() -> None:
     assert "followed 0" in lines[1]
 
 
+PRINTED = """\
+t   payments  advice      branch       x  P(mistake|advice)  P(mistake|past)  predict  label    cost
+1        0 0      +-  followed 0                     0.0000           0.3000       +1     +1  0.0000
+2  0.25 0.25      -+  followed 0                     0.0000           0.3000       -1     -1  0.0500
+3        0 0      +-  followed 0                     0.0000           0.3000       +1     +1  0.0000
+4        0 0      -+  followed 0                     0.0000           0.3000       -1     -1  0.0000
+5        0 0      -+  followed 0                     1.0000           0.3000       -1     +1  1.0000
+6        0 0      +-  aggregated  +1.099             0.8333           0.4000       +1     -1  1.0000
+7        0 0      -+  aggregated  -0.405             0.6667           0.4500       +1     +1  0.0000
+8        0 0      -+  aggregated  +0.000             0.5000           0.5000       -1     -1  0.0000
+9        0 0      +-  aggregated  +0.288             0.3750           0.4625       -1     +1  1.0000
+"""
+
+
+def test_a_printed_run_shows_every_round_in_columns() -> None:
+    known = LcbGaptron((0, 0.25), experts=2, lam=0.1, beta=1, delta=0.9)
+    run = play(known, [Constant(0.7), Constant(0.4)], labels=[1, -1] * 5, rounds=9, coins=uniforms(1))
+    assert str(run) + "\n" == PRINTED
+
+
 def test_random_labels_are_fair_and_repeat() -> None:
     labels = random_labels(3)
     past: list[Round] = list(game(rounds=2).rounds) * 200
