@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify test test-thorough bench lint errata lock clean
+.PHONY: verify test test-thorough bench mutants lint errata lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
@@ -37,6 +37,16 @@ $(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
 	$(PIP_INSTALL) --require-hashes -r requirements/bench.lock
 	@touch $@
 
+# Every small change of reference/ that mutmut knows, and whether the tests notice it; about an hour.
+mutants: $(VENV)-mutants/ready
+	-CI=true $(VENV)-mutants/bin/mutmut run
+	$(VENV)-mutants/bin/python tests/survivors.py
+
+$(VENV)-mutants/ready: requirements/mutants.lock
+	$(PYTHON) -m venv --clear $(VENV)-mutants
+	$(VENV)-mutants/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/mutants.lock
+	@touch $@
+
 # ERRATA.md is generated from the ledger; a test notices when it is not up to date.
 errata: $(VENV)/ready
 	$(BIN)/python -m proofs_check --errata ERRATA.md
@@ -45,9 +55,10 @@ errata: $(VENV)/ready
 lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --group dev --extra experiments pyproject.toml \
 	  -o requirements/dev.lock
-	for group in bench browser mutants; do \
+	for group in bench browser; do \
 	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --extra experiments \
 	    -c requirements/dev.lock -o requirements/$$group.lock; done
+	uv pip compile --quiet --universal --generate-hashes --no-header --group mutants pyproject.toml -o requirements/mutants.lock
 
 clean:
-	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache
+	rm -rf $(VENV) $(VENV)-mutants mutants build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

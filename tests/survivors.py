@@ -1,0 +1,75 @@
+"""Read what `mutmut run` left behind: how many mutants of the reference died, and why each survivor may live.
+
+A survivor is explained by an entry of survivors.toml whose patterns fit the function, the line as it was and the line
+as it became. Fewer than 95% killed, a survivor without a reason, or a reason without a survivor: exit 1.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+GOAL = 0.95
+SURVIVED, NOT_RUN = 0, None
+
+
+class Survivor(NamedTuple):
+    """A change that no test noticed."""
+
+    function: str
+    old: str
+    new: str
+
+
+def exit_codes() -> dict[str, int | None]:
+    """Every mutant with the exit code of the tests that met it."""
+    codes: dict[str, int | None] = {}
+    for meta in sorted((ROOT / "mutants" / "reference").glob("*.meta")):
+        codes |= json.loads(meta.read_text())["exit_code_by_key"]
+    return codes
+
+
+def survivor(mutant: str) -> Survivor:
+    """Return what the mutant changes, from the difference that mutmut shows."""
+    program = str(Path(sys.executable).with_name("mutmut"))
+    done = subprocess.run([program, "show", mutant], cwd=ROOT, capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    old = " ".join(line[1:].strip() for line in lines if re.match(r"-(?!--)", line))
+    new = " ".join(line[1:].strip() for line in lines if re.match(r"\+(?!\+\+)", line))
+    name = re.sub(r"__mutmut_\d+$", "", mutant).replace(".x_", ".").replace(".xǁ", ".").replace("ǁ", ".")
+    return Survivor(name, old, new)
+
+
+def reason(found: Survivor, reasons: list[dict[str, str]]) -> str | None:
+    """Why it may live."""
+    fits = (entry for entry in reasons if all(re.search(entry.get(p, ""), getattr(found, p)) for p in Survivor._fields))
+    return next((entry["why"] for entry in fits), None)
+
+
+def main() -> int:
+    """Print the count, the survivors and their reasons; tell whether the goal is met."""
+    codes = exit_codes()
+    if not codes or NOT_RUN in codes.values():
+        print("mutmut has not finished: run `make mutants` again, it goes on where it stopped", file=sys.stderr)
+        return 1
+    reasons = tomllib.loads((ROOT / "tests" / "survivors.toml").read_text())["reason"]
+    living = [survivor(mutant) for mutant, code in codes.items() if code == SURVIVED]
+    explained: dict[str | None, list[Survivor]] = {None: []} | {entry["why"]: [] for entry in reasons}
+    for one in living:
+        explained[reason(one, reasons)].append(one)
+    killed = 1 - len(living) / len(codes)
+    print(f"{len(codes)} mutants of reference/, {len(living)} survive: {killed:.1%} killed (goal {GOAL:.0%})")
+    for why, ones in explained.items():
+        print(f"\n{len(ones)} without a reason" if why is None else f"\n{len(ones)} live because {why}")
+        for one in ones:
+            print(f"    {one.function}\n        - {one.old}\n        + {one.new}")
+    stale = [why for why, ones in explained.items() if why is not None and not ones]
+    return int(killed < GOAL or bool(explained[None]) or bool(stale))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
