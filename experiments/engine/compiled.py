@@ -1,0 +1,82 @@
+"""Compiled functions: numba behind one typed name, and where their machine code is kept.
+
+numba keeps machine code beside the source and makes it anew when that one file changes, but not when a function that
+it calls changes in another file. So the code of this package is kept in a folder named after a digest of all of its
+sources and of the versions that compile them: an edit anywhere, and everything is compiled anew. Old folders are
+removed. Where nothing can be written, the code is compiled in each process and kept nowhere.
+"""
+
+import hashlib
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+HERE = Path(__file__).resolve().parent
+PREFIX = "paid-experts-"
+OPTIONS: Any = numba.config
+
+
+def _digest() -> str:
+    """Return a name for the sources of this package and for what compiles them."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    for source in sorted(HERE.glob("*.py")):
+        digest.update(source.read_bytes())
+    return PREFIX + digest.hexdigest()[:16]
+
+
+def _places() -> Iterator[Path]:
+    """Where machine code may be kept: where the user says, beside the sources, in the user's cache."""
+    if OPTIONS.CACHE_DIR:
+        yield Path(OPTIONS.CACHE_DIR)
+        return
+    yield HERE / "__pycache__"
+    try:
+        yield Path.home() / ".cache"
+    except RuntimeError:
+        return
+
+
+def _folder() -> Path | None:
+    """Return the folder for this version of the code, made if need be; None if there is no place for it."""
+    for place in _places():
+        folder = place / _digest()
+        try:
+            if not folder.is_dir():
+                folder.mkdir(parents=True)
+                for old in place.glob(PREFIX + "*"):
+                    if old != folder:
+                        shutil.rmtree(old, ignore_errors=True)
+            (folder / ".writable").touch()
+        except OSError:
+            continue
+        return folder
+    return None
+
+
+FOLDER = _folder()
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function on its first call, without Python objects and without the interpreter's lock.
+
+    >>> @compiled
+    ... def twice(x: int) -> int:
+    ...     return 2 * x
+    >>> twice(21)
+    42
+    """
+    in_a_file = Path(function.__code__.co_filename).is_file()
+    given = OPTIONS.CACHE_DIR
+    OPTIONS.CACHE_DIR = str(FOLDER or "")
+    try:
+        keep = FOLDER is not None and in_a_file
+        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy")(function))
+    finally:
+        OPTIONS.CACHE_DIR = given

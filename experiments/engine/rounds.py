@@ -1,0 +1,189 @@
+"""The game of `reference.game`, compiled: stretches of rounds in which the payments stay, one after the other.
+
+Where doubles cannot decide (a near tie of payments, a coin on the edge, an even vote) the compiled code stops before it
+has touched anything of that round, and Python decides it as the reference does (`experiments.engine.near_ties`).
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from experiments.engine.compiled import compiled
+from experiments.engine.selfish import choose_selfish
+from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table, refresh
+from experiments.engine.uniforms import uniform
+from experiments.engine.vote import (
+    aggregated,
+    first_certain,
+    leans_right,
+    mistake_given_odds,
+    mistake_given_past,
+    odds,
+)
+
+DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
+EXPECTED = ("exact", "advice", "off")
+BY_PAST, BY_ADVICE, NOT_AT_ALL = range(3)
+EXPLORED, FOLLOWED, AGGREGATED = range(3)
+
+
+class World(NamedTuple):
+    """What the learner does not see: accuracies, and where the uniforms come from."""
+
+    accuracy: Floats
+    """accuracy[j, i] = p_j(costs[i])"""
+    key: np.uint64
+    """The mixed seed"""
+    coins: Floats
+    """K + 1 uniforms a round instead of those of the seed, unless it is empty"""
+    expected: int
+    """An index into EXPECTED"""
+
+
+class Tally(NamedTuple):
+    """What has been counted since the first round."""
+
+    mistakes: Integers
+    payment: Floats
+    """Sum of all payments"""
+    expected: Floats
+    """Sum of the conditional probabilities of a mistake"""
+    branches: Integers
+    """How many rounds explored, followed, aggregated"""
+
+
+class Now(NamedTuple):
+    """The cells that are paid in a stretch, expert by expert, taken out of the table; and the round that is played."""
+
+    paid: Integers
+    correct: Integers
+    accuracy: Floats
+    right: Integers
+    """+1 or -1: was the expert right in this round?"""
+    decided: Integers
+    """+1 or -1: the prediction of this round is right or wrong, as decided in Python; 0: not decided"""
+
+
+def tally() -> Tally:
+    """Return empty sums."""
+    return Tally(np.zeros(1, np.int64), np.zeros(1), np.zeros(1), np.zeros(3, np.int64))
+
+
+def now(experts: int) -> Now:
+    """Return empty arrays for the cells of a stretch."""
+    integers = (np.zeros(experts, np.int64) for _ in range(3))
+    paid, correct, right = integers
+    return Now(paid, correct, np.zeros(experts), right, np.zeros(1, np.int64))
+
+
+@compiled
+def choose(setting: Setting, table: Table) -> int:
+    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
+    if table.round[0] <= len(setting.costs):
+        table.payments[:] = table.round[0] - 1
+        return 1
+    if table.chosen[0] != 0:
+        return 1
+    if setting.rule == SELFISH:
+        return table.stays.min() if choose_selfish(setting, table) else 0
+    return 0
+
+
+@compiled
+def learned(setting: Setting, table: Table, rounds: int) -> None:
+    """Lines 15 to 22, after some rounds with the same payments: the counts are there; the rest follows from them."""
+    table.round[0] += rounds
+    table.chosen[0] = 0
+    for j in range(setting.experts):
+        if setting.rule == SELFISH and table.stays[j] > 0:
+            table.stays[j] -= rounds
+        else:
+            refresh(setting, table, j, table.payments[j])
+
+
+@compiled
+def take_out(setting: Setting, table: Table, world: World, cells: Now) -> float:
+    """Copy the cells of this round's payments, and return the sum of the payments."""
+    payment = 0.0
+    for j in range(setting.experts):
+        i = table.payments[j]
+        cells.paid[j], cells.correct[j] = table.paid[j, i], table.correct[j, i]
+        cells.accuracy[j] = world.accuracy[j, i]
+        payment += setting.costs[i]
+    return payment
+
+
+@compiled
+def put_back(setting: Setting, table: Table, cells: Now) -> None:
+    """Write the counts of the cells back."""
+    for j in range(setting.experts):
+        i = table.payments[j]
+        table.paid[j, i], table.correct[j, i] = cells.paid[j], cells.correct[j]
+
+
+@compiled
+def advise(world: World, cells: Now, start: int) -> None:
+    """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform."""
+    for j in range(len(cells.right)):
+        u = world.coins[start + j] if len(world.coins) > 0 else uniform(world.key, start + j)
+        cells.right[j] = 1 if u < cells.accuracy[j] else -1
+
+
+@compiled
+def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, rounds: int) -> int:
+    """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
+    payment = take_out(setting, table, world, cells)
+    K, first = setting.experts, table.round[0] - 1
+    mistakes, expected, aggregations = 0, 0.0, 0
+    played = 0
+    while played < rounds:
+        start = (first + played) * (K + 1)
+        advise(world, cells, start)
+        certain = first_certain(cells.correct, cells.paid, setting.beta)
+        if certain >= 0:
+            follows = leans_right(cells.correct[certain], cells.paid[certain])
+            mistakes += (cells.right[certain] > 0) != follows
+            accuracy = cells.accuracy[certain]
+            expected += 1 - accuracy if follows else accuracy
+        else:
+            above, below = odds(cells.correct, cells.paid, cells.right)
+            outcome = cells.decided[0]
+            cells.decided[0] = 0
+            if outcome == 0:
+                u = world.coins[start + K] if len(world.coins) > 0 else uniform(world.key, start + K)
+                outcome = aggregated(above, below, u, K)
+            if outcome == 0:
+                break
+            mistakes += outcome < 0
+            aggregations += 1
+            if world.expected == BY_PAST:
+                expected += mistake_given_past(cells.correct, cells.paid, cells.accuracy)
+            elif world.expected == BY_ADVICE:
+                expected += mistake_given_odds(above, below)
+        for j in range(K):
+            cells.paid[j] += 1
+            cells.correct[j] += cells.right[j] > 0
+        played += 1
+    put_back(setting, table, cells)
+    sums.mistakes[0] += mistakes
+    sums.expected[0] += expected
+    sums.payment[0] += played * payment
+    sums.branches[AGGREGATED] += aggregations
+    sums.branches[EXPLORED if first < len(setting.costs) else FOLLOWED] += played - aggregations
+    return played
+
+
+@compiled
+def advance(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, until: int) -> int:
+    """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
+    while table.round[0] <= until:
+        stay = choose(setting, table)
+        if stay == 0:
+            return PAYMENTS_OPEN
+        rounds = min(stay, until + 1 - table.round[0])
+        played = play_stretch(setting, table, world, sums, cells, rounds)
+        if played > 0:
+            learned(setting, table, played)
+        if played < rounds:
+            return PREDICTION_OPEN
+    return DONE

@@ -1,0 +1,55 @@
+"""The optimistic estimates of `reference.estimates`, compiled: the same formulas in the same order, in doubles.
+
+Everything follows from the two counts of a cell (one expert at one payment). Equal counts give equal doubles, so that
+experts who are alike stay exactly alike.
+"""
+
+import math
+
+from experiments.engine.compiled import compiled
+
+CLEARLY = 2.0**-45
+"""More than rounding can do to the distance of an estimate from its width."""
+
+
+@compiled
+def edge(fewer: int, paid: int, log_term: float) -> float:
+    """min(q, 1 - q) - width: how far inside [0, 1] the optimistic estimate lies; at most 0: it is at the edge."""
+    q = fewer / paid
+    return q - (3 * log_term / paid + math.sqrt(2 * log_term * q * (1 - q) / paid))
+
+
+@compiled
+def gain(fewer: int, paid: int, log_term: float) -> float:
+    """(1/2 - P)^2 of the optimistic estimate P (D11); log_term is ln(3/delta)."""
+    if paid == 0:
+        return 0.25
+    distance = 0.5 - max(edge(fewer, paid, log_term), 0.0)
+    return distance * distance
+
+
+@compiled
+def same_gain(fewer: int, paid: int, other_fewer: int, other_paid: int, log_term: float) -> bool:
+    """Are two gains surely the same number, not only the same double? Equal counts, or both estimates at the edge."""
+    if fewer == other_fewer and paid == other_paid:
+        return True
+    return _at_edge(fewer, paid, log_term) and _at_edge(other_fewer, other_paid, log_term)
+
+
+@compiled
+def _at_edge(fewer: int, paid: int, log_term: float) -> bool:
+    return paid == 0 or edge(fewer, paid, log_term) < -CLEARLY
+
+
+@compiled
+def surely_inside(fewer: int, paid: int, more: int, log_term: float) -> float:
+    """Bound `edge` from above over all that can have happened to a cell when it has been paid at most ``more`` times.
+
+    With k more answers, fewer' lies in [fewer, fewer + k] and at most half of paid' = paid + k. The first
+    term of `edge` is at most (fewer + k) / (paid + k), which grows with k. The width is least at the
+    largest paid' and the least q', because q (1 - q) grows below 1/2.
+    """
+    n = paid + more
+    q = fewer / n
+    least_width = 3 * log_term / n + math.sqrt(2 * log_term * q * (1 - q) / n)
+    return min((fewer + more) / n, 0.5) - least_width
