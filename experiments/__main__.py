@@ -1,0 +1,54 @@
+"""Section 6 and Appendix B from the command line."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from experiments.store import StoreError
+from experiments.sweep import SweepError
+
+COMMANDS = {
+    "figures": "the paper's plots",
+    "claims": "the sentences of Section 6 that can be true or false, over a grid of what the paper does not say",
+    "envelope": "measured regret against what the theorems promise",
+}
+"""Each is a module of this room with ``add_arguments(parser)`` and ``run(arguments)``, which returns the exit code."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the commands that are there."""
+    command = argparse.ArgumentParser(
+        prog="python -m experiments", description="Reproduce Section 6 and Appendix B, and go beyond."
+    )
+    commands = command.add_subparsers(metavar="COMMAND", required=True)
+    for name, what in COMMANDS.items():
+        if find_spec(f"experiments.{name}"):
+            module = import_module(f"experiments.{name}")
+            own = commands.add_parser(name, help=what, description=what)
+            module.add_arguments(own)
+            own.set_defaults(run=module.run)
+    return command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; a refusal or a fault is one sentence on standard error."""
+    asked = parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = asked.run
+    try:
+        return command(asked)
+    except (ValueError, StoreError, SweepError) as error:
+        print(f"python -m experiments: {error}", file=sys.stderr)
+        return 2 if isinstance(error, ValueError) else 1
+    except KeyboardInterrupt as interrupt:
+        print(f"python -m experiments: {interrupt or 'interrupted'}", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,72 @@
+"""What the commands of this room have in common: options, a sweep with a progress bar, and the folder of results."""
+
+import argparse
+from collections.abc import Sequence
+
+import joblib
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
+from experiments.runs import Task
+from experiments.settings import REPETITIONS, SEED
+from experiments.store import Store
+from experiments.sweep import sweep
+from reference import checks
+
+
+def add_sweep(parser: argparse.ArgumentParser, out: str) -> None:
+    """Add the options of every command that runs something."""
+    parser.add_argument("--out", default=out, metavar="DIR", help=f"the folder for results and pictures ({out})")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"of functions, advice and coins ({SEED})")
+    parser.add_argument(
+        "--repetitions", type=int, default=REPETITIONS, metavar="R", help=f"as in the paper, {REPETITIONS}"
+    )
+    parser.add_argument("--jobs", type=int, metavar="N", help="how many runs at once on this machine (all cores)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a running Dask cluster, such as tcp://host:8786")
+
+
+def add_parameters(parser: argparse.ArgumentParser) -> None:
+    """Add what the paper does not say."""
+    chosen = Parameters()
+    for name, names, what in (
+        ("beta", BETAS, "estimates whose rarer answer came less than beta times are certain"),
+        ("delta", DELTAS, "confidence of the Bernstein width"),
+        ("lcb-width", WIDTHS, "w in LCB's sqrt(w ln(t)/n)"),
+    ):
+        default = getattr(chosen, name.replace("-", "_"))
+        parser.add_argument(
+            f"--{name}",
+            type=number_or_name,
+            default=default,
+            metavar="X",
+            help=f"{what}: a number, or {' or '.join(names)} ({default:g})",
+        )
+
+
+def chosen_parameters(asked: argparse.Namespace) -> Parameters:
+    """Return the parameters that the command line names."""
+    return Parameters(asked.beta, asked.delta, asked.lcb_width)
+
+
+def progress() -> Progress:
+    """Return a bar on standard error, so that output can be piped; there is none where nobody looks."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
+
+
+def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace) -> None:
+    """Run the tasks that have no result yet; when interrupted, say what is kept."""
+    jobs = checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
+    total = len(set(wanted))
+    done = total - len(store.missing(wanted))
+    with progress() as bar:
+        shown = bar.add_task("runs", total=total, completed=done)
+        try:
+            for _ in sweep(store, wanted, jobs, asked.scheduler):
+                done += 1
+                bar.advance(shown)
+        except KeyboardInterrupt:
+            sentence = f"interrupted; {done} of {total} runs are kept in {store.folder}, and the same command goes on"
+            raise KeyboardInterrupt(sentence) from None

@@ -1,0 +1,154 @@
+"""Results on disk: one file for each run, so that what was interrupted goes on and nothing is counted twice.
+
+A file is CSV, one row for each recorded round, under one line of JSON behind `#`: the task that it answers, OPT, and
+the version that wrote it. `pandas.read_csv(path, comment="#")` reads the rows. The name of a file follows from its
+task, so runs with other parameters stand beside each other; and a file is read only for the very task that it names.
+
+A file is written beside its place and then moved there: it is there as a whole, or not at all.
+"""
+
+import contextlib
+import csv
+import json
+import os
+from collections.abc import Iterable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from experiments.runs import POINTS, Task, Trace, recorded_rounds
+
+FORMAT = 1
+"""To be raised whenever the same task gives other numbers, or the file another shape."""
+COLUMNS = {"round": np.int64, "mistakes": np.int64, "payments": float, "expected": float, "aggregated": np.int64}
+
+
+class StoreError(Exception):
+    """Results that cannot be written or read; the sentence says which, why, and what to do."""
+
+
+class Version(NamedTuple):
+    """Who wrote a result."""
+
+    package: str
+    format: int
+
+    def __str__(self) -> str:
+        return f"version {self.package} (format {self.format})"
+
+
+def this_version() -> Version:
+    """Return the version that runs; of the package, `unreleased` where it was not installed."""
+    try:
+        return Version(version("paid-experts"), FORMAT)
+    except PackageNotFoundError:
+        return Version("unreleased", FORMAT)
+
+
+class Store:
+    """The results in a folder.
+
+    >>> from experiments.settings import Case
+    >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), "lcb", (("lcb_width", 2.0),), 1, 4)).as_posix()
+    'results/data/linear-K2-N3-lam0.01-T100/lcb-lcb_width2.0-seed1-004.csv'
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+
+    def path(self, task: Task) -> Path:
+        """Tell where the result of a task stands."""
+        settings = [f"{name}{value!r}" for name, value in task.settings]
+        points = [] if task.points == POINTS else [f"points{task.points}"]
+        expected = [] if task.expected == "off" else [f"expected-{task.expected}"]
+        parts = [task.learner, *settings, *points, *expected, f"seed{task.seed}", f"{task.repetition:03d}"]
+        return self.folder / "data" / str(task.case) / ("-".join(parts) + ".csv")
+
+    def prepare(self) -> None:
+        """Make the folder, and see that it can be written to before hours of work end there."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with TemporaryFile(dir=self.folder, buffering=0) as probe:
+                probe.write(bytes(4096))
+        except OSError as error:
+            raise StoreError(f"{self.folder} cannot be written to: {error.strerror or error}") from None
+
+    def missing(self, tasks: Iterable[Task]) -> list[Task]:
+        """Return the tasks without a result, each once; results of another version are refused."""
+        return [task for task in dict.fromkeys(tasks) if not self._has(task)]
+
+    def _has(self, task: Task) -> bool:
+        path = self.path(task)
+        try:
+            with path.open(encoding="utf-8") as file, _reading(path):
+                _compare(path, json.loads(file.readline().removeprefix("#")), task)
+        except FileNotFoundError:
+            return False
+        return True
+
+    def save(self, task: Task, trace: Trace) -> None:
+        """Write a result."""
+        with written_whole(self.path(task)) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+            print("#", json.dumps({**_stamp(task), "opt": trace.opt}), file=file)
+            rows = csv.writer(file, lineterminator="\n")
+            rows.writerow(COLUMNS)
+            rows.writerows(zip(*(getattr(trace, name).tolist() for name in COLUMNS), strict=True))
+
+    def load(self, task: Task) -> Trace:
+        """Read a result; refuse what another version wrote, what answers another task, and what is no result."""
+        path = self.path(task)
+        with _reading(path), path.open(encoding="utf-8", newline="") as file:
+            told = json.loads(file.readline().removeprefix("#"))
+            _compare(path, told, task)
+            table = list(csv.DictReader(file))
+            columns = {name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()}
+            trace = Trace(**columns, opt=float(told["opt"]))
+            if not np.array_equal(trace.round, recorded_rounds(task.case.rounds, task.points)):
+                raise ValueError(f"it has {len(table)} rows")
+        return trace
+
+
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Say in one sentence what is wrong with a file; nothing is deleted for the user."""
+    try:
+        yield
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        sentence = f"{path} is no whole result ({error}); delete it, and the same command runs it again"
+        raise StoreError(sentence) from None
+
+
+def _stamp(task: Task) -> dict[str, Any]:
+    return {**this_version()._asdict(), "task": task.identity}
+
+
+def _compare(path: Path, told: dict[str, Any], task: Task) -> None:
+    wrote = Version(told["package"], told["format"])
+    if wrote != this_version():
+        raise StoreError(
+            f"{path} was written by {wrote}, and this is {this_version()}: results of two versions are not mixed; "
+            "choose another --out, or delete the old ones"
+        )
+    if told["task"] != task.identity:
+        raise ValueError("it answers another task than its name says")
+
+
+@contextlib.contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """Give a place beside the path to write to, and move it to the path at the end; on any failure leave nothing.
+
+    The `.` in front keeps the half-written file out of listings; a process that is killed may leave it behind.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield temporary
+        temporary.replace(path)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror or error}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)

@@ -1,0 +1,99 @@
+"""Many runs at once: in processes on this machine, or on a running Dask cluster.
+
+The one who asks also keeps the results: workers return a trace, and only this process writes it to the store, as it
+comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
+that two workers have computed is still one file.
+
+On this machine runs go through joblib. On a cluster they go through `distributed` itself, under a key that follows from
+the task: the scheduler gives a lost worker's tasks to another one. (joblib's own Dask backend cannot hand over results
+one by one.)
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from experiments.runs import Task, Trace, run
+from experiments.store import Store, Version, this_version
+
+WAIT_FOR_CLUSTER = 10
+"""Seconds until a scheduler must have answered, and must have a worker"""
+
+Play = Callable[[Task], Trace]
+
+
+class SweepError(Exception):
+    """A sweep that cannot begin or go on; the sentence says why."""
+
+
+class Done(NamedTuple):
+    """What a worker returns: the worker may run another version than the one who asks."""
+
+    task: Task
+    trace: Trace
+    version: Version
+
+
+def sweep(
+    store: Store, tasks: Iterable[Task], jobs: int = 1, scheduler: str | None = None, play: Play = run
+) -> Iterator[Task]:
+    """Run the tasks that have no result in the store, and keep each as it comes; yield what is done."""
+    missing = store.missing(tasks)
+    if not missing:
+        return
+    working = partial(_done, play)
+    for done in _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working):
+        if done.version != this_version():
+            raise SweepError(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
+        store.save(done.task, done.trace)
+        yield done.task
+
+
+def _done(play: Play, task: Task) -> Done:
+    return Done(task, play(task), this_version())
+
+
+def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
+    import joblib
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    # One task a batch, so that each result is kept as soon as it is there
+    parallel = joblib.Parallel(n_jobs=min(jobs, len(tasks)), return_as="generator_unordered", batch_size=1)
+    results = parallel(joblib.delayed(working)(task) for task in tasks)
+    try:
+        yield from results
+    except TerminatedWorkerError:
+        raise SweepError("a worker process was killed; what was done is kept, and the same command goes on") from None
+    finally:
+        results.close()
+
+
+def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:
+    from distributed import CancelledError, Client, KilledWorker, as_completed
+
+    try:
+        client = Client(scheduler, timeout=WAIT_FOR_CLUSTER, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise SweepError(f"no Dask scheduler answers at {scheduler}: {_first_line(error)}") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=WAIT_FOR_CLUSTER)
+            futures = client.map(working, tasks, key=[f"run {task!r}" for task in tasks])
+            arriving = as_completed(futures)  # type: ignore[no-untyped-call]
+            # What was handed over is forgotten, or it would be computed again when its worker dies
+            del futures
+            for future in arriving:
+                yield future.result()
+                future.release()
+        except TimeoutError:
+            raise SweepError(f"the Dask scheduler at {scheduler} has no worker; start one and try again") from None
+        except KilledWorker as error:
+            raise SweepError(f"workers died again and again over one run: {_first_line(error)}") from None
+        except CancelledError:
+            raise SweepError(f"the Dask scheduler at {scheduler} is gone; what was done is kept") from None
+        except ModuleNotFoundError as error:
+            raise SweepError(f"the workers must have this package installed: {error}") from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n")[0]
