@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
@@ -29,6 +30,8 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--lemma", metavar="NAME", help=f"one lemma, step by step: {', '.join(LEMMAS)}")
     command.add_argument("--json", metavar="FILE", help="write the ledger as data ('-' for standard output)")
     command.add_argument("--errata", metavar="FILE", help="write the errata as a page, and check nothing")
+    command.add_argument("--tour", metavar="DIR", help="write the tour, the proof as pages for a browser")
+    command.add_argument("--from", dest="record", metavar="FILE", help="with --tour: a run that --json wrote, to show")
     command.add_argument("--jobs", type=int, metavar="N", help="how many rows at once (all cores)")
     return command
 
@@ -78,7 +81,23 @@ def refusal(asked: argparse.Namespace) -> str | None:
     for name in (asked.json, asked.errata):
         if name not in (None, "-") and not Path(name).resolve().parent.is_dir():
             return f"the folder of {name} does not exist"
+    if asked.record is not None and asked.tour is None:
+        return "--from says which run the tour shows, and needs --tour"
     return None
+
+
+def write_tour(directory: Path, record: str | None) -> int:
+    """Write the pages, and say where to look; a sentence where that cannot be done."""
+    from proofs_check import tour  # the pages are not needed for the main job
+
+    try:
+        with Console(stderr=True).status("writing the tour"):
+            pages = tour.write(directory, tour.read_record(Path(record)) if record else None)
+    except ValueError as error:
+        print(f"python -m proofs_check: {error}", file=sys.stderr)
+        return 2
+    print(f"{pages} pages; open {directory / 'index.html'}")
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,6 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if refused:
         print(f"python -m proofs_check: {refused}", file=sys.stderr)
         return 2
+    if asked.tour:
+        return write_tour(Path(asked.tour), asked.record)
     rows = ledger()
     if asked.errata:
         Path(asked.errata).write_text(document(rows), encoding="utf-8")
@@ -108,7 +129,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     show.failures(list(reports.values()), gaps, missing, console)
     console.print(summary(reports, joined, time.perf_counter() - start, failed), highlight=False)
     if asked.json:
-        text = json.dumps({"rows": [as_data(rows[name], reports[name]) for name in names]}, indent=1) + "\n"
+        finished = datetime.now(UTC).isoformat(timespec="seconds")
+        data = {"finished": finished, "rows": [as_data(rows[name], reports[name]) for name in names]}
+        text = json.dumps(data, indent=1) + "\n"
         sys.stdout.write(text) if asked.json == "-" else Path(asked.json).write_text(text, encoding="utf-8")
     return 1 if failed else 0
 

@@ -1,1 +1,79 @@
-"""The tour: the proof in a browser, as static pages."""
+"""The tour: the proof in a browser, as static pages that need neither server nor network.
+
+Everything on the pages comes from the ledger and the reference. Writing them takes seconds because no evidence is run
+again, except that the prover is asked for the points at which the refuted constants fail. So a page says which grade a row
+declares and which command checks it; that a row *was* verified it says only with a ledger that ``--json`` has written,
+and then also when (`proofs_check.tour.site`).
+
+The prose (``words.toml``), the plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data beside
+the pages; what the browser runs and looks like is in ``assets``.
+"""
+
+from __future__ import annotations
+
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+from proofs_check.tour.agreement import agreement_page
+from proofs_check.tour.catalogue import constants_page, errata_page
+from proofs_check.tour.code import code_pages, modules
+from proofs_check.tour.envelopes import envelopes_page, run_pictures
+from proofs_check.tour.lemma import lemma_pages
+from proofs_check.tour.page import MARK
+from proofs_check.tour.play import play_page
+from proofs_check.tour.sharper import sharper_page
+from proofs_check.tour.site import Record, Site, read_record
+from proofs_check.tour.start import start_page
+
+__all__ = ["Record", "Site", "all_pages", "read_record", "write"]
+
+ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "play.js", "agreement.js")
+
+
+def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
+    """Return every page by its file name."""
+    pages = {
+        "index.html": start_page(site),
+        **lemma_pages(site),
+        "play.html": play_page(site),
+        "errata.html": errata_page(site),
+        "constants.html": constants_page(site),
+        "sharper.html": sharper_page(site),
+        "envelopes.html": envelopes_page(site, pictures),
+        "agreement.html": agreement_page(site),
+    }
+    return {**pages, **code_pages(site, modules(pages))}
+
+
+def write(directory: Path, record: Record | None = None) -> int:
+    """Write the tour, and return how many pages it has; refuse, in a sentence, where that cannot be done.
+
+    Files that are not of the tour stay as they are: a folder that has a file of the same name, and is no tour, is refused.
+    """
+    if directory.exists() and not directory.is_dir():
+        raise ValueError(f"the tour needs a folder, and {directory} is a file")
+    pictures = run_pictures()
+    pages = all_pages(Site(record=record), pictures)
+    own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *pictures))]
+    foreign = [] if is_tour(directory) else [name for name in own if (directory / name).exists()]
+    if foreign:
+        raise ValueError(f"{directory} is no tour and has a file {foreign[0]} of its own; choose another folder")
+    try:
+        (directory / "assets").mkdir(parents=True, exist_ok=True)
+        for name in ASSETS:
+            text = (files("proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
+            (directory / "assets" / name).write_text(text, encoding="utf-8")
+        for name, file in pictures.items():
+            shutil.copyfile(file, directory / "assets" / name)
+        for name, text in pages.items():
+            (directory / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ValueError(f"the tour cannot be written to {directory}: {error.strerror}") from None
+    return len(pages)
+
+
+def is_tour(directory: Path) -> bool:
+    """Was this folder written by us?"""
+    index = directory / "index.html"
+    return index.is_file() and MARK in index.read_text(encoding="utf-8", errors="replace")

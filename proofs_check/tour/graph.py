@@ -1,0 +1,229 @@
+"""The map of the proof: which lemma and which step rests on which, drawn from the links of the ledger.
+
+The lemmas stand in layers, each below what it rests on; inside its box each step is a sign whose shape, letter and colour
+give the grade. A lemma's own page has the graph of its steps. Both are SVG with ordinary links, so that a keyboard and a
+screen reader can follow them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from proofs_check.ledger.row import LEMMAS, Row
+from proofs_check.tour.page import shape
+from proofs_check.tour.site import Site, address, lemma_page, words
+
+Edges = Mapping[str, Collection[str]]
+
+CELL, ROW_OF_SIGNS, HEAD, PADDING = 26, 9, 40, 12
+BOX = CELL * ROW_OF_SIGNS + 2 * PADDING
+ACROSS, BETWEEN, LAYER = 4, 26, 44
+ARCS = 84
+
+
+def between_lemmas(site: Site) -> dict[str, list[str]]:
+    """Return for each lemma the later lemmas that rest on one of its steps."""
+    order = list(site.lemmas)
+    table: dict[str, list[str]] = {lemma: [] for lemma in order}
+    for name, after in site.leads_to.items():
+        for later in after:
+            start, end = site.rows[name].lemma, site.rows[later].lemma
+            if order.index(start) < order.index(end) and end not in table[start]:
+                table[start].append(end)
+    return table
+
+
+def layers(nodes: Sequence[str], edges: Edges) -> dict[str, int]:
+    """Place each node below all that it rests on, and as near as possible to what rests on it.
+
+    >>> layers("abcd", {"a": "b", "b": "c", "d": "c"})
+    {'a': 0, 'b': 1, 'c': 2, 'd': 1}
+    """
+    depth: dict[str, int] = dict.fromkeys(nodes, 0)
+    for _ in nodes:
+        for node in nodes:
+            for later in edges.get(node, ()):
+                depth[later] = max(depth[later], depth[node] + 1)
+        if max(depth.values()) > len(nodes):
+            raise ValueError("the links go round in a circle")
+    for node in sorted(nodes, key=lambda one: -depth[one]):
+        if edges.get(node):
+            depth[node] = min(depth[later] for later in edges[node]) - 1
+    return depth
+
+
+class Box(NamedTuple):
+    """Where a lemma is drawn."""
+
+    x: float
+    y: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        """Its centre line."""
+        return self.x + BOX / 2
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+
+def height_of(site: Site, lemma: str) -> float:
+    """Return how high the box of a lemma has to be."""
+    return HEAD + PADDING + CELL * -(-len(site.lemmas[lemma]) // ROW_OF_SIGNS)
+
+
+def wide(site: Site, edges: Edges) -> tuple[dict[str, Box], float, float]:
+    """Place the boxes in layers; lemmas without links stand before and after the others, as in the paper."""
+    linked = [lemma for lemma in site.lemmas if edges[lemma] or any(lemma in after for after in edges.values())]
+    alone = [lemma for lemma in site.lemmas if lemma not in linked]
+    first = [lemma for lemma in alone if list(LEMMAS).index(lemma) < list(LEMMAS).index(linked[0])]
+    depth = layers(linked, edges)
+    bands = [first] if first else []
+    bands += [[lemma for lemma in linked if depth[lemma] == level] for level in range(max(depth.values()) + 1)]
+    bands += [rest] if (rest := [lemma for lemma in alone if lemma not in first]) else []
+    bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
+    width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
+    boxes, y = {}, 2.0
+    for band in bands:
+        start = (width - len(band) * (BOX + BETWEEN) + BETWEEN) / 2
+        for i, lemma in enumerate(band):
+            boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(site, lemma))
+        y += max(height_of(site, lemma) for lemma in band) + LAYER
+    return boxes, width, y - LAYER + 2
+
+
+def narrow(site: Site) -> tuple[dict[str, Box], float, float]:
+    """Place the boxes below each other, with room for arcs at the left."""
+    boxes, y = {}, 2.0
+    for lemma in site.lemmas:
+        boxes[lemma] = Box(ARCS, y, height_of(site, lemma))
+        y += height_of(site, lemma) + LAYER / 2
+    return boxes, ARCS + BOX + 2, y
+
+
+def proof_map(site: Site) -> str:
+    """Draw the map twice: in layers, and for narrow screens in one column; the style sheet shows one of them."""
+    edges = between_lemmas(site)
+    drawn = []
+    for kind, (boxes, width, height) in (("wide", wide(site, edges)), ("narrow", narrow(site))):
+        arrows = "".join(
+            _arc(boxes[a], boxes[b]) if kind == "narrow" else _arrow(boxes[a], boxes[b])
+            for a in edges
+            for b in edges[a]
+        )
+        inside = "".join(_box(site, lemma, box) for lemma, box in boxes.items())
+        drawn.append(
+            f'<svg class="map {kind}" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
+            f'aria-label="Map of the proof">{_arrowhead(kind)}<g class="{kind}-arrows">{arrows}</g>{inside}</svg>'
+        )
+    return f'<div class="map">{"".join(drawn)}</div>'
+
+
+def _arrowhead(name: str) -> str:
+    return (
+        f'<defs><marker id="head-{name}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" '
+        'orient="auto-start-reverse"><path class="head" d="M0 1L9 5L0 9z"/></marker></defs>'
+    )
+
+
+def _arrow(start: Box, end: Box) -> str:
+    bend = max(18.0, (end.y - start.bottom) / 2)
+    return (
+        f'<path class="arrow" marker-end="url(#head-wide)" d="M{start.middle:.0f} {start.bottom:.0f}'
+        f"C{start.middle:.0f} {start.bottom + bend:.0f} {end.middle:.0f} {end.y - bend:.0f} "
+        f'{end.middle:.0f} {end.y - 1:.0f}"/>'
+    )
+
+
+def _arc(start: Box, end: Box) -> str:
+    reach = min(ARCS - 6, 16 + (end.y - start.y) / 14)
+    top, low = start.y + HEAD / 2 + 6, end.y + HEAD / 2 - 6
+    return (
+        f'<path class="arrow" marker-end="url(#head-narrow)" d="M{start.x:.0f} {top:.0f}'
+        f'C{start.x - reach * 1.2:.0f} {top:.0f} {end.x - reach * 1.2:.0f} {low:.0f} {end.x - 1:.0f} {low:.0f}"/>'
+    )
+
+
+def _box(site: Site, lemma: str, box: Box) -> str:
+    title = f"{lemma}  {LEMMAS[lemma]}"
+    signs = []
+    for i, row in enumerate(site.lemmas[lemma]):
+        x = box.x + PADDING + CELL * (i % ROW_OF_SIGNS) + CELL / 2
+        y = box.y + HEAD + CELL * (i // ROW_OF_SIGNS) + CELL / 2
+        signs.append(_sign(site, row, x, y))
+    return (
+        f'<g class="lemma"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" height="{box.height:.0f}" rx="6"/>'
+        f'<a href="{lemma_page(lemma)}"><text x="{box.x + PADDING:.0f}" y="{box.y + 26:.0f}">{escape(title)}</text></a>'
+        f"{''.join(signs)}</g>"
+    )
+
+
+def _sign(site: Site, row: Row, x: float, y: float, radius: float = 9, number: bool = False) -> str:
+    label = f"{row.evidence.grade}: {words(row.id)}"
+    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>' if number else ""
+    return (
+        f'<a href="{address(row)}" class="sign {row.evidence.grade}" aria-label="{escape(label)}">'
+        f"<title>{escape(label)}</title>{shape(row.evidence.grade, x, y, radius)}{text}</a>"
+    )
+
+
+STEP, RANK = 46, 64
+
+
+def step_graph(site: Site, lemma: str) -> str:
+    """Draw the steps of one lemma, each below those it rests on; steps without links stand in rows at the end."""
+    names = [row.id for row in site.lemmas[lemma]]
+    edges = {name: [later for later in site.leads_to[name] if site.rows[later].lemma == lemma] for name in names}
+    linked = [name for name in names if edges[name] or any(name in after for after in edges.values())]
+    if not linked:
+        return ""
+    depth = layers(linked, edges)
+    ranks = [[name for name in linked if depth[name] == level] for level in range(max(depth.values()) + 1)]
+    ranks = _untangled(ranks, edges)
+    alone = [name for name in names if name not in linked]
+    across = max(8, max(len(rank) for rank in ranks))
+    ranks += [alone[i : i + across] for i in range(0, len(alone), across)]
+    width = across * STEP
+    places = {
+        name: (width / 2 + (i - (len(rank) - 1) / 2) * STEP, 24 + level * RANK)
+        for level, rank in enumerate(ranks)
+        for i, name in enumerate(rank)
+    }
+    arrows = "".join(_link(places[a], places[b]) for a in linked for b in edges[a])
+    signs = "".join(_sign(site, site.rows[name], *places[name], radius=12, number=True) for name in names)
+    height = len(ranks) * RANK
+    return (
+        f'<div class="steps" style="max-width:{width * 1.25:.0f}px"><svg class="graph" viewBox="0 0 {width} {height}" '
+        f'role="group" aria-label="The steps of {lemma}: each stands below those it rests on">'
+        f"{_arrowhead('steps')}{arrows}{signs}</svg></div>"
+    )
+
+
+def _link(start: tuple[float, float], end: tuple[float, float]) -> str:
+    (x, y), (far, low) = (start[0], start[1] + 27), (end[0], end[1] - 15)
+    bend = max(10.0, (low - y) / 2)
+    return (
+        f'<path class="arrow" marker-end="url(#head-steps)" '
+        f'd="M{x:.0f} {y:.0f}C{x:.0f} {y + bend:.0f} {far:.0f} {low - bend:.0f} {far:.0f} {low:.0f}"/>'
+    )
+
+
+def _untangled(ranks: list[list[str]], edges: Edges) -> list[list[str]]:
+    """Order each rank by where its neighbours in the other ranks stand, a few times up and down."""
+    neighbours: dict[str, list[str]] = {name: [] for rank in ranks for name in rank}
+    for start, after in edges.items():
+        for end in after:
+            neighbours[start].append(end)
+            neighbours[end].append(start)
+    for _ in range(6):
+        place = {name: i - len(rank) / 2 for rank in ranks for i, name in enumerate(rank)}
+        ranks = [
+            sorted(rank, key=lambda name: sum(place[other] for other in neighbours[name]) / len(neighbours[name]))
+            for rank in ranks
+        ]
+    return ranks

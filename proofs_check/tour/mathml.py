@@ -1,0 +1,219 @@
+r"""Formulas for the browser: the paper's LaTeX, and the prover's language, as MathML.
+
+latex2mathml does the translation. Around it stands what the browsers need: the paper's macros are spelled out, letters in
+a style of their own (bold, script, double-struck) become the Unicode letters that MathML Core asks for, and a long formula
+is cut at its outermost relations and signs, so that it can break over lines on a phone.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import lru_cache
+from html import escape
+from xml.etree import ElementTree
+
+from latex2mathml.converter import convert
+
+from proofs_check.ledger.errata import spelled_out
+
+SIZES = r"\\(?:big|Big|bigg|Bigg)"
+NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
+BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
+SIGNS = {"+", "−"}
+STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
+EXCEPTIONS = {
+    ("double-struck", "1"): "𝟙", ("double-struck", "P"): "ℙ", ("double-struck", "R"): "ℝ",
+    ("script", "E"): "ℰ", ("script", "F"): "ℱ",
+}  # fmt: skip
+
+
+def formula(tex: str, display: bool = True) -> str:
+    r"""Return a formula as MathML: a display in pieces that may stand on several lines, or one inline element.
+
+    >>> formula(r"\half \leq x", display=False)
+    '<math><mstyle displaystyle="false" scriptlevel="0"><mfrac><mn>1</mn><mn>2</mn></mfrac></mstyle><mo>≤</mo><mi>x</mi></math>'
+    """
+    return _formula(prepared(tex), display)
+
+
+@lru_cache(maxsize=4096)
+def _formula(tex: str, display: bool) -> str:
+    pieces = _pieces(tex, display)
+    body = "".join(map(_written, pieces))
+    if "\\" in body:
+        raise ValueError(f"latex2mathml does not understand all of {tex}")
+    if not display:
+        return f"<math>{body}</math>"
+    parts = " ".join(f'<math displaystyle="true">{_written(piece)}</math>' for piece in _grouped(pieces))
+    return f'<div class="formula">{parts}</div>'
+
+
+def mixed(text: str, display: bool = False) -> str:
+    """Return text in which formulas stand between dollar signs; what is not a formula is escaped.
+
+    >>> mixed("Let $x$ & y")
+    'Let <math><mi>x</mi></math> &amp; y'
+    """
+    parts = re.split(r"\$(.+?)\$", text)
+    return "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+
+
+def statement(tex: str) -> str:
+    """Return a relation of the paper: a display, or a line of Algorithm 1, which holds formulas."""
+    if "$" not in tex or r"\begin{cases}" in tex:
+        return formula(tex)
+    return f'<p class="line">{mixed(_line(tex))}</p>'
+
+
+def _line(tex: str) -> str:
+    tex = re.sub(r"^\{(.*)\}$", r"\1", tex.strip())
+    tex = re.sub(r"\\textbf\{(.+?)\}", r"\1", tex)
+    tex = re.sub(r"\$ \$", "", tex)  # one formula over two lines of the paper
+    tex = re.sub(r"\\\[(.+?)\\\]", r"$\1$", tex)
+    return re.sub(r"(solution of )(\\argmin.+)$", r"\1$\2$", tex)
+
+
+def prepared(tex: str) -> str:
+    """Spell out the paper's macros, and write the rest as latex2mathml understands it."""
+    tex = spelled_out(tex)
+    tex = re.sub(r"\\not\s*=", r"\\neq ", tex)
+    tex = re.sub(r"\\not\s*\\in\b", r"\\notin ", tex)
+    tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
+    tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
+    tex = re.sub(r"\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
+    tex = re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
+    if len(re.findall(r"\\left(?![a-z])", tex)) != len(re.findall(r"\\right(?![a-z])", tex)):
+        tex = re.sub(r"\\(?:left|right)(?![a-z])", "", tex)  # a relation cut out of a longer display
+    return tex
+
+
+def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(convert(tex, display="block" if display else "inline"))
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(NAMESPACE)
+        _restyled(element)
+    row = root[0] if len(root) == 1 and root[0].tag == "mrow" else root
+    return list(row)
+
+
+def _restyled(element: ElementTree.Element) -> None:
+    style = element.attrib.pop("mathvariant", None)
+    text = (element.text or "").strip()
+    if text in ("\\lbrace", "\\rbrace"):
+        element.text = "{" if text == "\\lbrace" else "}"
+    if style == "normal":
+        element.set("mathvariant", "normal")
+    elif style and len(text) == 1:
+        element.text = _letter(style, text)
+    if element.tag == "mtd":
+        element.attrib.pop("columnalign", None)
+
+
+def _letter(style: str, letter: str) -> str:
+    if (style, letter) in EXCEPTIONS:
+        return EXCEPTIONS[style, letter]
+    if style not in STYLES or not (letter.isascii() and letter.isalpha()):
+        raise ValueError(f"there is no {style} {letter}")
+    small, capital = STYLES[style]
+    return chr(ord(small) + ord(letter) - ord("a")) if letter.islower() else chr(ord(capital) + ord(letter) - ord("A"))
+
+
+def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
+    """Gather the parts of a formula between its outermost relations and signs; brackets stay whole if they are short."""
+    groups: list[list[ElementTree.Element]] = [[]]
+    depth = 0
+    for piece in pieces:
+        text = (piece.text or "") if piece.tag == "mo" else ""
+        cut = text in BREAKS or (text in SIGNS and len(groups[-1]) > 2)
+        if cut and depth == 0 and groups[-1]:
+            groups.append([])
+        groups[-1].append(piece)
+        depth += (text in "([{" and bool(text)) - (text in ")]}" and bool(text))
+        depth = max(depth, 0)
+    rows = []
+    for group in groups:
+        row = ElementTree.Element("mrow")
+        row.extend(group)
+        rows.append(row)
+    return rows
+
+
+def _written(element: ElementTree.Element) -> str:
+    return ElementTree.tostring(element, encoding="unicode").replace(" />", "/>")
+
+
+GREEK = {
+    "lam": r"\lambda", "eps": r"\varepsilon", "beta": r"\beta", "eta": r"\eta", "theta": r"\theta", "delta": r"\delta",
+    "pi": r"\pi", "l": r"\ell", "miss": r"m",
+}  # fmt: skip
+FUNCTIONS = {"log": r"\ln", "ln": r"\ln", "cosh": r"\cosh", "min": r"\min", "max": r"\max"}
+RELATIONS = {ast.LtE: r"\le", ast.GtE: r"\ge", ast.Lt: "<", ast.Gt: ">", ast.Eq: "="}
+SUM, PRODUCT, UNARY, POWER, ATOM = range(5)
+LONGEST_NUMBER = 12
+
+
+def expression(text: str) -> str:
+    r"""Write a claim or a term of the prover's language in LaTeX, in the order in which it stands.
+
+    >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)"))
+    2\,\sqrt{p\,(1 - p)} \le e^{-2\,(p - \frac{1}{2})^{2}}
+    """
+    return _tex(ast.parse(text.strip(), mode="eval").body)[0]
+
+
+def _tex(node: ast.expr) -> tuple[str, int]:
+    """Return the LaTeX of a term, and how tightly it binds."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            return f"{_tex(left)[0]} {RELATIONS[type(op)]} {_tex(right)[0]}", SUM
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return rf"\frac{{{_tex(left)[0]}}}{{{_tex(right)[0]}}}", ATOM
+        case ast.BinOp(left=left, op=ast.Pow(), right=right):
+            return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            joint = r"\cdot " if _begins_with_a_number(right) else r"\,"
+            return f"{_at_least(left, PRODUCT)}{joint}{_at_least(right, UNARY)}", PRODUCT
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return f"{_tex(left)[0]} + {_at_least(right, PRODUCT)}", SUM
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return f"{_tex(left)[0]} - {_at_least(right, PRODUCT)}", SUM
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return f"-{_at_least(operand, PRODUCT)}", SUM
+        case ast.Call(func=ast.Name(id=name), args=arguments):
+            return _call(name, [_tex(argument)[0] for argument in arguments])
+        case ast.Name(id=name):
+            return _name(name), ATOM
+        case ast.Constant(value=value):
+            return (str(value) if len(str(value)) <= LONGEST_NUMBER else rf"{str(value)[:4]}\ldots"), ATOM
+    raise ValueError(f"{ast.unparse(node)} is no term of the prover's language")
+
+
+def _call(name: str, arguments: list[str]) -> tuple[str, int]:
+    inside = ", ".join(arguments)
+    if name == "exp":
+        return f"e^{{{inside}}}", POWER
+    if name == "sqrt":
+        return rf"\sqrt{{{inside}}}", ATOM
+    if name == "abs":
+        return f"|{inside}|", ATOM
+    if name in ("Sum", "Prod"):
+        return rf"\{'sum' if name == 'Sum' else 'prod'}_{{j}} \left({inside}\right)", UNARY
+    return rf"{FUNCTIONS[name]}\left({inside}\right)", ATOM
+
+
+def _at_least(node: ast.expr, tightness: int) -> str:
+    tex, binds = _tex(node)
+    return tex if binds >= tightness else f"({tex})"
+
+
+def _begins_with_a_number(node: ast.expr) -> bool:
+    while isinstance(node, ast.BinOp):
+        node = node.left
+    return isinstance(node, ast.Constant)
+
+
+def _name(name: str) -> str:
+    if name in GREEK:
+        return GREEK[name]
+    return name if len(name) == 1 else f"{name[0]}_{{{name[1:].strip('_')}}}"

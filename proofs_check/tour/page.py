@@ -1,0 +1,123 @@
+"""The shell of a page: head, navigation, main part, foot. And how a grade is shown anywhere."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from importlib.resources import files
+
+from proofs_check.ledger.row import LEMMAS
+from proofs_check.tour.site import GRADES, Site, lemma_page
+
+PAPER = "Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts"
+PAGES = {
+    "index.html": "Start",
+    "play.html": "Try it",
+    "errata.html": "Errata",
+    "constants.html": "Constants",
+    "sharper.html": "Sharper theorem",
+    "envelopes.html": "Envelopes",
+    "code.html": "Code",
+    "agreement.html": "Agreement",
+}
+MARK = "Written by <code>python -m proofs_check --tour</code>"
+"""Stands in the foot of every page, and tells a tour from other folders"""
+SCRIPTS = ("formulas.js", "draw.js", "controls.js")
+THEME = (
+    "try{const t=localStorage.getItem('tour-theme');if(t)document.documentElement.dataset.theme=t}catch(e){}"
+    "document.documentElement.classList.add('js')"
+)
+
+
+def asset(name: str) -> str:
+    """Read a file that the pages bring along."""
+    return (files("proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
+
+
+def page(title: str, body: str, here: str, site: Site, scripts: bool = False, extra: str = "") -> str:
+    """Return a whole page; ``here`` is its file name."""
+    more = "".join(f'<script src="assets/{name}"></script>' for name in SCRIPTS) if scripts else ""
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n<link rel="icon" href="data:,">\n'
+        f"<title>{escape(title)} · Paid Experts</title>\n"
+        f'<link rel="stylesheet" href="assets/tour.css">\n<script>{THEME}</script>\n</head>\n<body>\n'
+        f'<a class="skip" href="#main">Skip to the content</a>\n{header(here, site)}\n'
+        f'<main id="main">\n{body}\n</main>\n{footer(site)}\n'
+        f'{more}{extra}<script src="assets/tour.js"></script>\n</body>\n</html>\n'
+    )
+
+
+def header(here: str, site: Site) -> str:
+    """Return the navigation; the present page is marked."""
+
+    def item(file: str, name: str, spoken: str = "") -> str:
+        mark = ' aria-current="page"' if file == here else ""
+        said = f' aria-label="{escape(spoken)}"' if spoken else ""
+        return f'<li><a href="{file}"{mark}{said}>{escape(name)}</a></li>'
+
+    pages = "".join(item(file, name) for file, name in PAGES.items())
+    lemmas = "".join(
+        item(lemma_page(lemma), lemma, f"{lemma}, {LEMMAS[lemma]}")
+        for lemma in site.lemmas
+        if lemma_page(lemma) not in PAGES
+    )
+    return (
+        '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> <span>the proof, step by step</span>'
+        '</p><button type="button" id="theme" hidden>Dark</button>'
+        f'<nav aria-label="Pages"><ul>{pages}</ul></nav>'
+        f'<nav aria-label="Lemmas and sections" class="lemmas"><ul>{lemmas}</ul></nav></header>'
+    )
+
+
+def footer(site: Site) -> str:
+    """Say where the page comes from, and what was and was not verified."""
+    if site.record is None:
+        run = (
+            "Grades are as the ledger declares them; no run took place for these pages. "
+            "<code>python -m proofs_check</code> checks every one."
+        )
+    else:
+        good = sum(site.verified(row) is True for row in site.rows.values())
+        run = f"{good} of {len(site.rows)} rows were verified by a run that ended {escape(site.record.finished)}."
+    return f"<footer><p>{MARK} from the ledger of <cite>{PAPER}</cite> (ICML 2023). {run}</p></footer>"
+
+
+def badge(grade: str) -> str:
+    """Return a grade as a sign with a letter, and its name.
+
+    >>> "certified" in badge("certified")
+    True
+    """
+    return f'<span class="badge {grade}">{sign(grade)} {grade}</span>'
+
+
+def sign(grade: str) -> str:
+    """Return the small sign of a grade; its shape and letter say as much as its colour."""
+    return f'<svg class="sign {grade}" viewBox="-12 -12 24 24" aria-hidden="true">{shape(grade)}</svg>'
+
+
+def shape(grade: str, x: float = 0, y: float = 0, radius: float = 10) -> str:
+    """Draw the shape of a grade around a point, with its letter."""
+    letter, corners, _ = GRADES[grade]
+    if corners == 0:
+        outline = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
+    else:
+        outline = f'<polygon points="{polygon(corners, x, y, radius)}"/>'
+    return f'{outline}<text x="{x:g}" y="{y + radius * 0.4:g}" font-size="{radius * 1.15:g}">{letter}</text>'
+
+
+def polygon(corners: int, x: float, y: float, radius: float) -> str:
+    """Return the corners of a regular polygon; standing on an edge, or for a negative number on a corner."""
+    count = abs(corners)
+    turn = math.pi / 2 + (math.pi / count if (corners > 0) != (count == 3) else 0)
+    grown = radius * {3: 1.32, 4: 1.25}.get(count, 1.08)
+    points = ((turn + 2 * math.pi * k / count) for k in range(count))
+    return " ".join(f"{x + grown * math.cos(angle):.1f},{y + grown * math.sin(angle):.1f}" for angle in points)
+
+
+def legend() -> str:
+    """Explain the signs."""
+    items = "".join(f"<li>{badge(grade)}: {meaning}</li>" for grade, (_, _, meaning) in GRADES.items())
+    return f'<ul class="grades">{items}</ul>'

@@ -1,0 +1,232 @@
+"""What the pages draw on: the ledger's rows and chains, the links between them, and a run of the ledger if one is given.
+
+Nothing is run here but what takes milliseconds: a full run of the ledger takes a minute, and the pages must be written in
+seconds. So a page states the grade that a row declares and the command that checks it; only with a ledger that
+``python -m proofs_check --json`` has written (``--from``) does it say that the row was verified, and when. A row whose
+statement, grade or tooth has changed since that run counts as not verified.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from proofs_check.ledger.chain import Chain
+from proofs_check.ledger.evidence import Evidence
+from proofs_check.ledger.row import LEMMAS, Row
+from proofs_check.paper import chains, ledger
+
+SHARPER = "S"
+"""The lemma of our own theorem"""
+
+
+class Grade(NamedTuple):
+    """How a grade is shown: a letter, a number of corners (0: round), and what it means."""
+
+    letter: str
+    corners: int
+    meaning: str
+
+
+GRADES = {
+    "symbolic": Grade("S", 0, "an exact derivation, for all values of every symbol"),
+    "certified": Grade("C", 4, "intervals over the whole stated box; an independent kernel replays the certificate"),
+    "exhaustive": Grade("E", 6, "every case enumerated in exact arithmetic, within stated limits"),
+    "sampled": Grade("~", 5, "random instances; only for what is truly statistical"),
+    "cited": Grade("Q", 3, "quoted from elsewhere; the part that is checked here is named"),
+    "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check ties the two"),
+    "setting": Grade("A", -3, "what the paper assumes, and where the code assumes it"),
+    "refuted": Grade("✗", 8, "false as printed, at an exact point; the repaired step is proved"),
+}
+"""All grades of the ledger; negative corners stand on their point."""
+
+
+class Record(NamedTuple):
+    """A run of the ledger, as ``--json`` wrote it."""
+
+    finished: str
+    rows: Mapping[str, Mapping[str, Any]]
+
+
+def read_record(path: Path) -> Record:
+    """Read a run; refuse what is none, in a sentence."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        rows = {row["id"]: row for row in data["rows"]}
+        finished = str(data.get("finished", "")) or "an unknown time"
+        if not all({"statement", "grade", "tooth", "passed"} <= set(row) for row in rows.values()):
+            raise KeyError("passed")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} must be a ledger that --json wrote; it is not: {error}") from None
+    return Record(finished, rows)
+
+
+@dataclass(frozen=True)
+class Site:
+    """All that the pages are made of."""
+
+    rows: Mapping[str, Row] = field(default_factory=ledger)
+    chains: tuple[Chain, ...] = field(default_factory=chains)
+    record: Record | None = None
+
+    @cached_property
+    def lemmas(self) -> dict[str, list[Row]]:
+        """The rows of each lemma that has any, in the order of the argument."""
+        table: dict[str, list[Row]] = {lemma: [] for lemma in LEMMAS}
+        for row in self.rows.values():
+            table[row.lemma].append(row)
+        return {lemma: rows for lemma, rows in table.items() if rows}
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each row on the page of its lemma."""
+        return {row.id: i for rows in self.lemmas.values() for i, row in enumerate(rows, 1)}
+
+    @cached_property
+    def leads_to(self) -> dict[str, set[str]]:
+        """For each row the rows that rest on it: by name, as a link of a chain, or as an assumption taken from it."""
+        table: dict[str, set[str]] = {name: set() for name in self.rows}
+        for row in self.rows.values():
+            for used in row.uses:
+                table[used].add(row.id)
+        for chain in self.chains:
+            names = [name for link in chain.links for name in (link.row, link.nonnegative)]
+            for name in (*names, *(taken.row for taken in chain.imported)):
+                if name in table:
+                    table[name].add(chain.concludes)
+        return {name: after - {name} for name, after in table.items()}
+
+    @cached_property
+    def rests_on(self) -> dict[str, set[str]]:
+        """For each row the rows that it rests on."""
+        table: dict[str, set[str]] = {name: set() for name in self.rows}
+        for name, after in self.leads_to.items():
+            for later in after:
+                table[later].add(name)
+        return table
+
+    @cached_property
+    def by_source(self) -> dict[str, str]:
+        """The row that stands for each relation of the paper."""
+        return {source: row.id for row in self.rows.values() for source in row.source}
+
+    def verified(self, row: Row) -> bool | None:
+        """Did the run that was given find this row at its grade? None: there was no run, or the row was not in it."""
+        seen = self.record.rows.get(row.id) if self.record else None
+        same = seen and (seen["statement"], seen["grade"], seen["tooth"]) == (
+            row.printed,
+            row.evidence.grade,
+            row.evidence.tooth,
+        )
+        return bool(seen["passed"]) if seen and same else None
+
+    def ordered(self, names: Iterable[str]) -> list[Row]:
+        """Return rows in the order of the ledger."""
+        wanted = set(names)
+        return [row for name, row in self.rows.items() if name in wanted]
+
+
+def lemma_page(lemma: str) -> str:
+    """Return the file of a lemma.
+
+    >>> lemma_page("4.4"), lemma_page("S")
+    ('lemma-4.4.html', 'sharper.html')
+    """
+    return "sharper.html" if lemma == SHARPER else f"lemma-{lemma}.html"
+
+
+def address(row: Row) -> str:
+    """Return where a row stands."""
+    return f"{lemma_page(row.lemma)}#{row.id}"
+
+
+def words(name: str) -> str:
+    """Return the name of a row as words.
+
+    >>> words("phi_factor_le_one")
+    'phi factor ≤ one'
+    """
+    return re.sub(r"\bge\b", "≥", re.sub(r"\ble\b", "≤", name.replace("_", " ")))
+
+
+def command(lemma: str) -> str:
+    """Return the command that checks a lemma again."""
+    return f"python -m proofs_check --lemma {lemma}"
+
+
+def realised_by(evidence: Evidence) -> str | None:
+    """Name the code that a definition or a setting is tied to."""
+    return getattr(evidence, "realised_by", None)
+
+
+class Code(NamedTuple):
+    """A piece of source: its module and its first and last line."""
+
+    module: str
+    first: int
+    last: int
+
+    @property
+    def address(self) -> str:
+        """Where it is shown."""
+        return f"code-{self.module}.html#L{self.first}"
+
+
+def located(name: str) -> Code:
+    """Find the source of something by its dotted name.
+
+    >>> located("reference.learner.LcbGaptron.pay").module
+    'reference.learner'
+    """
+    module_name = ".".join(name.split(".")[:2])
+    module = importlib.import_module(module_name)
+    thing: Any = module
+    for part in name.split(".")[2:]:
+        thing = getattr(thing, part)
+    if isinstance(thing, property):
+        thing = thing.fget
+    thing = getattr(thing, "__wrapped__", thing)
+    if inspect.ismodule(thing) or not hasattr(thing, "__module__"):
+        return Code(module_name, 1, 1)
+    lines, first = inspect.getsourcelines(thing)
+    home = thing.__module__ if thing.__module__ in sys.modules else module_name
+    return Code(home, first, first + len(lines) - 1)
+
+
+SYMBOLS = {
+    "lambda": "λ", "delta": "δ", "beta": "β", "alpha": "α", "gamma": "γ", "epsilon": "ε", "eps": "ε", "eta": "η",
+    "theta": "θ", "Lambda": "Λ", "Phi": "Φ", "lam": "λ", "sqrt": "√", "pi": "π", "p-hat": "p̂", "infinity": "∞",
+}  # fmt: skip
+
+
+def typeset(text: str, site: Site | None = None) -> str:
+    """Return plain text with the signs that plain text cannot have; names of rows and relations become links.
+
+    >>> typeset("for all n >= 1 and delta < 1: 10^-9 <= K^2")
+    'for all n ≥ 1 and δ &lt; 1: 10<sup>−9</sup> ≤ K<sup>2</sup>'
+    """
+    text = escape(text, quote=False)
+    text = text.replace("&gt;=", "≥").replace("&lt;=", "≤").replace("=&gt;", "⟹")
+    text = re.sub(r"\bp-hat\b", "p̂", text)
+    text = re.sub(r"(?<![\w])(" + "|".join(SYMBOLS) + r")(?![\w-])", lambda name: SYMBOLS[name[1]], text)
+    text = re.sub(r"\^\(?(-?\w+(?:/\w+)?)\)?", lambda power: f"<sup>{power[1].replace('-', '−')}</sup>", text)
+    text = re.sub(r"(?<=\d) \* (?=\d)", " · ", text)
+    if site is None:
+        return text
+    return re.sub(r"\b[a-zA-Z]+(?:_\w+)+\b|\b[ADI]\d+\.\d+\b", lambda name: _linked(name[0], site), text)
+
+
+def _linked(name: str, site: Site) -> str:
+    row = site.rows.get(site.by_source.get(name, name))
+    if row is None:
+        return name
+    return f'<a href="{address(row)}">{words(name) if "_" in name else name}</a>'

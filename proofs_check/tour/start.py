@@ -1,0 +1,112 @@
+"""The first page: the game in one picture, Algorithm 1 line by line, and the map of the proof."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from proofs_check.ledger.errata import errata
+from proofs_check.ledger.row import Row, formulas
+from proofs_check.tour.graph import proof_map
+from proofs_check.tour.lemma import heading
+from proofs_check.tour.mathml import mixed, statement
+from proofs_check.tour.page import PAPER, asset, legend, page
+from proofs_check.tour.site import Site, address, lemma_page, located, typeset
+
+LEAD = (
+    "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
+    "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus $\\lambda$ "
+    "times all payments. The algorithm LCB-GAPTRON keeps its regret within order $K^2\\ln T\\sqrt T$ of the best fixed "
+    "payments. These pages walk through the proof, with every step checked, and let you try each of them."
+)
+
+
+@cache
+def lines() -> list[dict[str, Any]]:
+    """Read the plan of Algorithm 1."""
+    text = (files("proofs_check.tour") / "algorithm.toml").read_text(encoding="utf-8")
+    plan: list[dict[str, Any]] = tomllib.loads(text)["line"]
+    return plan
+
+
+def start_page(site: Site) -> str:
+    """Write the first page."""
+    total = len(site.rows)
+    wrong = sum(row.erratum is not None for row in site.rows.values())
+    body = (
+        "<h1>Paid experts: the proof in a browser</h1>"
+        f'<p class="lead">{mixed(LEAD)}</p>'
+        f"<p>The source is <cite>{PAPER}</cite> (ICML 2023). The ledger has {total} steps, "
+        f'<a href="errata.html">{wrong} of which are false as printed</a> and repaired.</p>'
+        '<section><h2 id="game">The game</h2>'
+        f'<figure class="game">{asset("game.svg")}<figcaption>One round: pay, hear the advice, predict, see the label, '
+        'count. <a href="play.html">Play it</a>.</figcaption></figure></section>'
+        f"{algorithm_section(site)}{map_section(site)}"
+    )
+    return page("Start", body, "index.html", site)
+
+
+def algorithm_section(site: Site) -> str:
+    """Show Algorithm 1, each line with its code, and with what is printed where that differs."""
+    items = "".join(algorithm_line(site, line) for line in lines())
+    return (
+        '<section><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and the code that realises '
+        "it. Where the paper prints something else, a note says what.</p>"
+        f'<ol class="algorithm">{items}</ol></section>'
+    )
+
+
+def algorithm_line(site: Site, line: dict[str, Any]) -> str:
+    """Show one line."""
+    sources = [name for name in formulas() if re.fullmatch(rf"{line['id']}\.\d+", name)]
+    rows = [site.rows[site.by_source[name]] for name in sources]
+    wrong = list({row.id: row for row in rows if row.erratum}.values())
+    printed = str(formulas()[sources[0]]["tex"])
+    word = f"<b>{line['word']}</b> " if line["word"] else ""
+    code = located(line["code"])
+    name = line["code"].removeprefix("reference.")
+    notes = "".join(note(site, row, printed) for row in wrong)
+    return (
+        f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><div class="said">{word}{meant(line, printed, wrong)}</div>'
+        f'<p class="code"><a href="{code.address}"><code>{escape(name)}</code></a> '
+        f'<a class="row" href="{address(rows[0])}">{line["id"]}</a></p>{notes}</li>'
+    )
+
+
+def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
+    """Return what the line should say: the printed text, or the repair in its place."""
+    if not wrong:
+        return statement(printed)
+    repairs = " and ".join(f"${row.erratum.repair}$" for row in wrong if row.erratum)
+    if line.get("keep"):
+        return f"{statement(printed)}<p class='line'>where {mixed(repairs)}</p>"
+    return f'<p class="line">{mixed(line.get("before", "") + repairs)}</p>'
+
+
+def note(site: Site, row: Row, printed: str) -> str:
+    """Tell what the paper prints, and why that cannot be meant."""
+    assert row.erratum is not None
+    number = [found.id for found, _ in errata(site.rows.values())].index(row.id) + 1
+    return (
+        f'<aside class="erratum" aria-label="What the paper prints in {row.source[0]}">'
+        f'<p>The paper prints (<a href="errata.html#e{number}">erratum {number}</a>):</p>{statement(printed)}'
+        f"<p>{typeset(row.erratum.witness, site)}</p></aside>"
+    )
+
+
+def map_section(site: Site) -> str:
+    """Show the map, its legend, and the same as a list."""
+    items = "".join(
+        f'<li><a href="{lemma_page(lemma)}">{escape(heading(lemma))}</a>, {len(rows)} steps</li>'
+        for lemma, rows in site.lemmas.items()
+    )
+    return (
+        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each sign in it a '
+        'step; arrows lead from a lemma to those that rest on it. <a href="#after-map">Skip the map.</a></p>'
+        f"{legend()}{proof_map(site)}"
+        f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
+    )
