@@ -5,8 +5,8 @@
     game = Game(costs=.., ..); game.play([10**3, 10**4]); game.play(10**6)      # goes on; can be pickled in between
     FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update as the reference
 
-``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). A `Record` has, at each checkpoint, ``cost`` (mistakes plus
-lam times payments), ``expected`` (the same with conditional probabilities of a mistake), ``mistakes``, ``payment``
+``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). A `Record` has, at each checkpoint, ``cost`` (mistakes
+plus lam times payments), ``expected`` (the same with conditional probabilities of a mistake), ``mistakes``, ``payment``
 and the numbers of rounds ``explored``, ``followed`` and ``aggregated``; memory does not grow with the rounds. Counts at
 the end: ``game.table.paid`` and ``game.table.correct``.
 
@@ -19,7 +19,8 @@ decide is handed to the reference (``game.near_ties`` counts how often). The com
 interpreter's lock, so threads run side by side; processes work as well.
 """
 
+from experiments.engine.fast_learner import FastGaptron
 from experiments.engine.play import Game, Record, play, play_many
 from experiments.engine.uniforms import uniforms
 
-__all__ = ["Game", "Record", "play", "play_many", "uniforms"]
+__all__ = ["FastGaptron", "Game", "Record", "play", "play_many", "uniforms"]

@@ -102,13 +102,13 @@ def learned(setting: Setting, table: Table, rounds: int) -> None:
 
 
 @compiled
-def take_out(setting: Setting, table: Table, world: World, cells: Now) -> float:
+def take_out(setting: Setting, table: Table, accuracy: Floats, cells: Now) -> float:
     """Copy the cells of this round's payments, and return the sum of the payments."""
     payment = 0.0
     for j in range(setting.experts):
         i = table.payments[j]
         cells.paid[j], cells.correct[j] = table.paid[j, i], table.correct[j, i]
-        cells.accuracy[j] = world.accuracy[j, i]
+        cells.accuracy[j] = accuracy[j, i]
         payment += setting.costs[i]
     return payment
 
@@ -132,7 +132,7 @@ def advise(world: World, cells: Now, start: int) -> None:
 @compiled
 def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, rounds: int) -> int:
     """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
-    payment = take_out(setting, table, world, cells)
+    payment = take_out(setting, table, world.accuracy, cells)
     K, first = setting.experts, table.round[0] - 1
     mistakes, expected, aggregations = 0, 0.0, 0
     played = 0

@@ -48,7 +48,7 @@ def best_two(setting: Setting, table: Table, j: int) -> Any:
 
 @compiled
 def cheapest_of_near(setting: Setting, table: Table, j: int, least: float) -> int:
-    """Among values that rounding may have put in the wrong order, take the cheapest if the gains are surely the same."""
+    """Among values that rounding may have put in the wrong order, take the cheapest if all gains are surely equal."""
     best = -1
     for i in range(len(setting.costs)):
         if table.error[j, i] + setting.prices[i] <= least + setting.rounding:

@@ -121,8 +121,8 @@ def table(given: Setting) -> Table:
 @compiled
 def fewer(known: Table, j: int, i: int) -> int:
     """Return the smaller of the numbers of correct and of wrong answers of a cell."""
-    correct: int = known.correct[j, i]
-    return min(correct, known.paid[j, i] - correct)
+    least: int = min(known.correct[j, i], known.paid[j, i] - known.correct[j, i])
+    return least
 
 
 @compiled
