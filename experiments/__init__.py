@@ -11,7 +11,8 @@ Read the modules in this order:
     options      what the commands have in common
     figures      `python -m experiments figures`
 
-A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`. It
-makes a list of tasks (`runs.tasks`), runs what the store lacks (`options.run_missing`), reads the traces (`Store.load`) and
-draws (`plots`). Refusals are `ValueError`, faults `StoreError` or `SweepError`, each of one sentence; `__main__` prints it.
+A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
+It makes a list of tasks (`runs.tasks`), runs what the store lacks (`options.run_missing`), reads the traces
+(`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults `StoreError` or `SweepError`, each of one
+sentence; `__main__` prints it.
 """

@@ -12,18 +12,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from experiments.engine import play, uniforms
 from experiments.parameters import Parameters, Resolved
 from experiments.settings import LEARNERS, SEED, Case, Instance, draw_instance
 from reference import checks
 from reference.baselines import Lcb, play_bandit
-from reference.game import play, uniforms
-from reference.learner import LcbGaptron
 from reference.optimum import opt
 
 POINTS = 200
 """How many rounds of a run are recorded, evenly spaced; the last is T."""
 EXPECTED = ("off", "advice", "exact")
-"""Whether to add up P(mistake | past) as well; `advice`: P(mistake | advice, past), which costs less and varies more"""
+"""Whether the cost is also recorded without noise (`experiments.engine.Game` says how); the plots need it not"""
 
 
 class Task(NamedTuple):
@@ -87,7 +86,7 @@ class Trace(NamedTuple):
     mistakes: NDArray[np.int64]
     payments: NDArray[np.float64]
     expected: NDArray[np.float64]
-    """Mistakes, each replaced by its probability; nan where the task did not ask for it"""
+    """The cost with each mistake replaced by its probability; not a number where the task did not ask for it"""
     aggregated: NDArray[np.int64]
     """Rounds that did not follow a single expert; 0 for LCB"""
     opt: float
@@ -129,26 +128,21 @@ def run(task: Task) -> Trace:
     ([10, 20], True)
     """
     instance = draw_instance(task.case, task.seed, task.repetition)
-    return (_play_lcb if task.learner == "lcb" else _play_gaptron)(task, instance)
-
-
-def _recorded(task: Task, mistakes: Any, payments: Any, aggregated: Any) -> Trace:
     at = recorded_rounds(task.case.rounds, task.points)
     best = optimum(task.case, task.seed, task.repetition)
-    sums = (np.cumsum(column)[at - 1] for column in (mistakes, payments, aggregated))
-    mistakes, payments, aggregated = sums
-    return Trace(at, mistakes, payments, np.full(len(at), np.nan), aggregated, best)
-
-
-def _play_gaptron(task: Task, instance: Instance) -> Trace:
-    settings = dict(task.settings)
-    learner = LcbGaptron(
-        instance.costs, task.case.experts, task.case.lam, settings["beta"], settings["delta"], payments=task.learner
+    if task.learner == "lcb":
+        return _play_lcb(task, instance)
+    record = play(
+        at.tolist(),
+        costs=instance.costs,
+        accuracy=instance.accuracy,
+        lam=task.case.lam,
+        payments=task.learner,
+        **dict(task.settings),
+        seed=coin_seed(task),
+        expected=task.expected,
     )
-    labels = [1] * task.case.rounds
-    rounds = play(learner, instance.experts, labels, task.case.rounds, uniforms(coin_seed(task))).rounds
-    mistakes = [played.prediction != played.label for played in rounds]
-    return _recorded(task, mistakes, [p.payment for p in rounds], [p.followed is None for p in rounds])
+    return Trace(at, record.mistakes, record.payment, record.expected, record.aggregated, best)
 
 
 def _play_lcb(task: Task, instance: Instance) -> Trace:
@@ -156,4 +150,8 @@ def _play_lcb(task: Task, instance: Instance) -> Trace:
     learner = Lcb(instance.costs, task.case.experts, task.case.lam, settings["lcb_width"])
     pulls = play_bandit(learner, instance.experts, [1] * task.case.rounds, uniforms(coin_seed(task)))
     mistakes = [pull.advice != pull.label for pull in pulls]
-    return _recorded(task, mistakes, [instance.costs[pull.arm[1]] for pull in pulls], [0] * len(pulls))
+    at = recorded_rounds(task.case.rounds, task.points)
+    best = optimum(task.case, task.seed, task.repetition)
+    nothing = np.full(len(at), np.nan)
+    payments = np.cumsum([instance.costs[pull.arm[1]] for pull in pulls])
+    return Trace(at, np.cumsum(mistakes)[at - 1], payments[at - 1], nothing, np.zeros(len(at), np.int64), best)
