@@ -233,13 +233,15 @@ class MeetsInTheMiddle(Plain):
         return kept
 
 
+digits = mpmath.MPContext()
+digits.dps = 40
+
+
 @lru_cache(maxsize=1 << 15)
 def precise_optimistic(right: int, n: int, delta: float) -> Any:
     """P to 40 digits, from the counts."""
-    context = mpmath.MPContext()
-    context.dps = 40
-    q, log_term = context.mpf(right) / n, context.log(3 / context.mpf(delta))
-    width = 3 * log_term / n + context.sqrt(2 * log_term * q * (1 - q) / n)
+    q, log_term = digits.mpf(right) / n, digits.log(3 / digits.mpf(delta))
+    width = 3 * log_term / n + digits.sqrt(2 * log_term * q * (1 - q) / n)
     return q - (1 if 2 * right <= n else -1) * min(q, 1 - q, width)
 
 

@@ -42,8 +42,8 @@ class OnlyGoodOnesAreCertain(Bounded):
 class AllMustBeCertain(Bounded):
     """Follows a certain expert only when all are certain, and votes with bounded weights otherwise."""
 
-    def follow(self, certain: Sequence[int]) -> int:
-        return super().follow(certain) if len(certain) == self.experts else self.sign(self.vote())
+    def is_certain(self, j: int, i: int) -> bool:
+        return all(super(AllMustBeCertain, self).is_certain(k, self.chosen[k]) for k in self.everyone())
 
 
 @WRONG.hang(misreads="A8", shows=PREDICTING)

@@ -1,0 +1,158 @@
+"""Write down what Algorithm 1 accepts, round by round, so that any language can be tested without running Python.
+
+The state of a learner depends on the payments that it chose, and a file cannot follow a choice as the kit does. So a
+vector is a history whose answers do not depend on choices: after the exploration, in which every expert is right in all
+N rounds or wrong in all of them, so that the order does not matter, each round has one minimiser. A round
+with several ends its vector. Predictions do not change the state; all accepted ones are listed.
+
+An honest implementation in doubles must pass: where a prediction is nearer to its threshold than rounding allows, both
+labels are accepted, and a vector whose payments are neither tied nor clearly different is refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from properties.conformance.game import Move, Settings, World
+from properties.conformance.umpire import Umpire
+from reference import LcbGaptron, allowed_predictions
+from reference.payments import Payments
+
+Json = dict[str, Any]
+
+EQUAL, DIFFERENT = 1e-12, 1e-6
+"""Objectives within the first factor are tied, beyond the second they differ; between them no vector may come."""
+MOST_LISTED = 8
+"""Where more payments than this are accepted, the vector gives the optimistic estimates and the least objective."""
+TOLERANCE = 1e-9
+
+
+class Vector(NamedTuple):
+    """One test before it is written down."""
+
+    comment: str
+    flags: tuple[str, ...]
+    settings: Settings
+    payments: str
+    world: World
+
+
+class Unclear(ValueError):
+    """A vector whose answers depend on choices or on rounding."""
+
+
+def recorded(vector: Vector) -> list[Json]:
+    """Play the reference through the world of a vector and write down all rounds with their accepted answers.
+
+    >>> from properties.conformance.game import script
+    >>> move = Move(advice=(1,), u=0.25, label=1)
+    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
+    >>> recorded(vector)
+    [{'pay': [[0]], 'advice': [1], 'u': 0.25, 'predict': [1], 'label': 1}, {'pay': [[0]]}]
+    """
+    return list(_shortened(_rounds(vector)))
+
+
+def _rounds(vector: Vector) -> Iterator[Json]:
+    umpire = Umpire(vector.settings, vector.payments)
+    shadow = umpire.shadow
+    world: Iterator[Move] | None = None
+    while True:
+        pay, payments = _pay(shadow)
+        umpire.payments(payments)
+        world = world or vector.world(shadow)
+        move = next(world, None)
+        if move is None or (pay != "untried" and pay != [list(payments)]):
+            yield {"pay": pay}
+            return
+        yield {"pay": pay, **_rest(umpire, move)}
+
+
+def _pay(shadow: LcbGaptron) -> tuple[Any, Payments]:
+    """Return what the vector says of this round's payments, and those that the reference goes on with."""
+    if len(shadow.costs) == 1:
+        return [[0] * shadow.experts], (0,) * shadow.experts
+    if shadow.exploring:
+        return "untried", shadow.allowed_payments().first
+    if shadow.round == len(shadow.costs) + 1 and any(len(set(row)) > 1 for row in shadow.estimates):
+        raise Unclear("the state after the exploration depends on its order: each expert must be always right or wrong")
+    accepted = accepted_payments(shadow)
+    if len(accepted) <= MOST_LISTED:
+        return [list(payments) for payments in accepted], accepted[0]
+    least = shadow.offers().value(accepted[0])
+    table = [[_short(shadow.optimistic(j, i)) for i in range(len(shadow.costs))] for j in range(shadow.experts)]
+    return {"optimistic": table, "objective": _short(least), "tolerance": TOLERANCE}, accepted[0]
+
+
+def _rest(umpire: Umpire, move: Move) -> Json:
+    """Return the rest of a round: what the world does, and which predictions are accepted."""
+    accepted = sorted(allowed_predictions(umpire.shadow, move.advice, move.u))
+    before = umpire.counts["near the cutoff"] + umpire.counts["near the coin"]
+    umpire.prediction(move.advice, move.u, accepted[0])
+    if umpire.counts["near the cutoff"] + umpire.counts["near the coin"] > before:
+        accepted = [-1, 1]
+    umpire.label(move.label)
+    return {"advice": list(move.advice), "u": move.u, "predict": accepted, "label": move.label}
+
+
+def accepted_payments(shadow: LcbGaptron) -> list[Payments]:
+    """Return all payments of a later round that the rule accepts; they must stand clear of all others."""
+    beyond = excess(shadow)
+    if ((beyond > EQUAL) & (beyond <= DIFFERENT)).any():
+        raise Unclear(f"round {shadow.round} has payments that are nearly, but not, as good as the best")
+    accepted = [tuple(row) for row in np.argwhere(beyond <= EQUAL).tolist()]
+    assert set(accepted) == set(shadow.allowed_payments())
+    return accepted
+
+
+def excess(shadow: LcbGaptron) -> NDArray[np.float64]:
+    """How far each element of costs^K is above what the rule asks for, as a fraction; one axis an expert."""
+    offers = shadow.offers()
+    if shadow.payments == "selfish":
+        alone = np.exp(-2 * offers.gains) + offers.lam * offers.costs
+        return _outer(np.maximum, [values / values.min() - 1 for values in alone])
+    gain, cost = _outer(np.add, list(offers.gains)), _outer(np.add, list(offers.costs))
+    values = np.exp(-2 * gain) + offers.lam * cost
+    axes = [(j,) for j in range(offers.experts)] if shadow.payments == "local" else [tuple(range(offers.experts))]
+    return np.asarray(np.max([values / values.min(axis=axis, keepdims=True) - 1 for axis in axes], axis=0))
+
+
+def _outer(operation: np.ufunc, rows: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    return np.asarray(reduce(operation.outer, rows))
+
+
+def _short(value: float) -> float:
+    """Twelve digits: what the libraries of two machines agree on."""
+    return float(f"{value:.12g}")
+
+
+def _shortened(rounds: Iterator[Json]) -> Iterator[Json]:
+    """Write a round that is repeated once, with the number of times."""
+    last: Json = {}
+    times = 0
+    for entry in rounds:
+        if entry == last:
+            times += 1
+            continue
+        if last:
+            yield {**last, "times": times} if times > 1 else last
+        last, times = entry, 1
+    yield {**last, "times": times} if times > 1 else last
+
+
+def near_coin(shadow: LcbGaptron, advice: Sequence[int], t: int) -> float:
+    """u one part in a million below exp(-|x|)/2 in even rounds and above it in odd ones; 0 or 0.999 where one follows.
+
+    Nine digits, so that the file does not depend on the last bit of a machine's exponential.
+    """
+    above = t % 2
+    if shadow.certain_experts():
+        return 0.999 if above else 0.0
+    threshold = math.exp(-abs(shadow.vote(advice))) / 2
+    return float(f"{threshold * (1 + (DIFFERENT if above else -DIFFERENT)):.9g}")

@@ -1,0 +1,221 @@
+"""The vectors before they are written down: small histories, each after one kind of bug.
+
+Payments are tested with coins that never flip, certainty with coins that always do, votes with coins one part in a
+million beside exp(-|x|)/2: so a failing vector says where to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from properties.conformance.game import Settings
+from properties.conformance.vectors.record import Vector, near_coin
+from properties.conformance.worlds import (
+    Coins,
+    Right,
+    alternating,
+    chance,
+    constant,
+    fair,
+    fixed,
+    pattern,
+    towards,
+    world,
+)
+from reference import LcbGaptron
+
+KEEPS, FLIPS = fixed(0.999), fixed(0.0)
+ONE = (0.5,)
+
+
+def explored(first: str, then: Callable[[], Right]) -> Callable[[], Right]:
+    """Expert j is right in the whole exploration where ``first`` has an "r", and wrong in all of it otherwise."""
+
+    def make() -> Right:
+        later = then()
+
+        def right(shadow: LcbGaptron, t: int, j: int) -> bool:
+            return first[j % len(first)] == "r" if t < len(shadow.costs) else later(shadow, t, j)
+
+        return right
+
+    return make
+
+
+def measured_after(rounds: int) -> Coins:
+    """Coins that never flip for so many rounds, and then measure the vote."""
+    return lambda shadow, advice, t: near_coin(shadow, advice, t) if t >= rounds else 0.999
+
+
+def exploration() -> list[Vector]:
+    """Lines 4 and 5: payments so dear that only the cheapest is a minimiser afterwards."""
+    flags = ("UntriedPayment", "EndOfExploration")
+    return [
+        Vector(
+            "three payments, one expert",
+            (*flags, "UntriedIsCertain"),
+            Settings((0.0, 0.5, 1.0), 1, 4.0, 1.0, 0.5),
+            "exact",
+            world(5, pattern("r"), constant(1), FLIPS),
+        ),
+        Vector(
+            "four payments in descending order, three experts, one of them wrong",
+            (*flags, "SortedCosts"),
+            Settings((1.0, 0.7, 0.4, 0.0), 3, 4.0, 1.0, 0.5),
+            "exact",
+            world(7, pattern("r", "w", "r"), alternating, KEEPS),
+        ),
+        Vector(
+            "no payment is 0, and the cheapest stands last",
+            (*flags, "SortedCosts"),
+            Settings((0.6, 1.0, 0.2), 2, 4.0, 1.0, 0.5),
+            "selfish",
+            world(6, pattern("w", "r"), alternating, KEEPS),
+        ),
+    ]
+
+
+def payments() -> list[Vector]:
+    """Line 6 and the optimistic estimates: the rounds in which the minimiser moves measure the widths."""
+    widths = ("Objective", "WidthConstants", "WidthCount", "OptimisticSide", "StalePayments", "WithinTheUnitInterval")
+    alone: list[tuple[str, tuple[str, ...], tuple[float, ...], float]] = [
+        ("estimates near 1/2", ("EvenEstimate",), (0.0, 1.0), 0.5),
+        ("estimates near 7/10", ("SortedCosts",), (0.9, 0.1), 0.7),
+        ("estimates near 3/10", ("SortedCosts",), (0.6, 1.0, 0.3), 0.3),
+    ]
+    vectors = [
+        Vector(
+            f"when to pay which: one expert, {comment}",
+            (*widths, *more),
+            Settings(costs, 1, 0.1, 0.5, 0.95),
+            "exact",
+            world(60, explored("r", towards(target)), fair(1), KEEPS),
+        )
+        for comment, more, costs, target in alone
+    ]
+    rows = [(0.5, 0.8, 0.6), (0.4, 0.7, 0.3), (0.6, 0.6, 0.6)]
+    shared: list[tuple[str, str, tuple[str, ...], tuple[float, ...], int, int]] = [
+        ("two experts share two payments", "exact", ("JointMinimum", "Objective"), (0.0, 1.0), 2, 3),
+        ("two experts share two payments, by enumeration", "brute", ("JointMinimum",), (0.0, 1.0), 2, 3),
+        ("three experts share three payments", "exact", ("JointMinimum", "SortedCosts"), (0.5, 0.0, 1.0), 3, 5),
+        ("two experts, each as if it were alone", "selfish", ("SelfishRule", "WidthConstants"), (0.0, 1.0), 2, 3),
+        ("three experts, one after the other", "local", ("LocalRule", "WidthConstants"), (0.5, 0.0, 1.0), 3, 5),
+    ]
+    vectors += [
+        Vector(
+            comment,
+            flags,
+            Settings(costs, K, 0.1, 0.5, 0.95),
+            rule,
+            world(60, explored("rwr", chance(seed, *rows)), fair(2), KEEPS),
+        )
+        for comment, rule, flags, costs, K, seed in shared
+    ]
+    for K in (2, 12):
+        comment = f"{K} experts alike, of whom some are to be paid and some not"
+        settings = Settings((0.0, 1.0), K, 0.3 / K, 0.5, 0.95)
+        alike = world(80, explored("r", pattern("rw")), alternating, KEEPS)
+        vectors.append(Vector(comment, ("TieBreak",), settings, "exact", alike))
+    return vectors
+
+
+def certainty() -> list[Vector]:
+    """Lines 8 to 10 and 18. The coins flip whatever is aggregated, so that following and voting differ."""
+    vectors = []
+    for side, row in (("below", "wwrwwwww"), ("above", "rrwrrrrr")):
+        for beta, flag, where in (
+            (1.0, "ClosedInterval", "on its cutoff"),
+            (0.75, "CutoffCount", "just inside its cutoff"),
+            (1.25, "CutoffCount", "just outside its cutoff"),
+        ):
+            comment = f"an estimate {side} 1/2, {where}"
+            settings = Settings(ONE, 1, 0.1, beta, 0.5)
+            vectors.append(Vector(comment, (flag,), settings, "exact", world(8, pattern(row), alternating, FLIPS)))
+    rows = [(0.5, 0.8), (0.4, 0.7)]
+    for comment, flags, beta, seed, first in (
+        ("two experts at two payments", ("CutoffOfThePayment", "EstimateAtThePayment"), 2.5, 3, "rw"),
+        ("an even estimate after few payments", ("CutoffAtMostHalf",), 2.5, 1, "rr"),
+    ):
+        game = world(60, explored(first, chance(seed, *rows)), fair(2), FLIPS)
+        vectors.append(Vector(comment, flags, Settings((0.0, 1.0), 2, 0.1, beta, 0.95), "exact", game))
+    settings = Settings(ONE, 3, 0.1, 1.5, 0.5)
+    game = world(20, pattern("rwwr", "rrww", "r"), fair(1), FLIPS)
+    vectors.append(Vector("the last of three is always right", ("CertainExpert",), settings, "exact", game))
+    game = world(20, pattern("w", "rwwr", "rrww"), fair(2), FLIPS)
+    flags = ("BadExpert", "AccuracyMeansCorrect")
+    vectors.append(Vector("the first of three is always wrong", flags, settings, "exact", game))
+    return vectors
+
+
+def votes() -> list[Vector]:
+    """Lines 12 to 14: one payment, so that nothing is chosen, and coins that measure the vote."""
+    flags = ("HalfInWeight", "HalfInFlip", "CoinSide", "WeightLogarithm")
+    vectors = []
+    for K in (1, 2, 5):
+        settings = Settings(ONE, K, 0.1, 0.5, 0.5)
+        game = world(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), near_coin)
+        vectors.append(Vector(f"the vote of {K}", flags, settings, "exact", game))
+    game = world(12, pattern("rw", "wr"), alternating, fixed(0.25, 0.75))
+    vectors.append(Vector("even votes", ("EvenVote",), Settings(ONE, 2, 0.1, 0.5, 0.5), "exact", game))
+    return vectors
+
+
+def learning() -> list[Vector]:
+    """Lines 15 to 19: what is counted, for whom, and with which label."""
+    labels = ("LabelOfTheRound", "AdviceOfTheRound", "Counts")
+    settings = Settings(ONE, 2, 0.1, 0.5, 0.5)
+    vectors = [
+        Vector("labels in turn", labels, settings, "exact", world(20, pattern("rrw", "wrwww"), alternating, near_coin)),
+        Vector("labels of chance", labels, settings, "exact", world(20, pattern("wwr", "rrrw"), fair(6), near_coin)),
+    ]
+    rows = [(0.6, 0.8), (0.3, 0.2), (0.5, 0.9)]
+    for comment, costs, K, flags in (
+        ("three experts, the first of whom is certain at times", ONE, 3, ("EveryExpertLearns", "Counts")),
+        ("three experts at different payments", (0.0, 1.0), 3, ("EveryExpertLearns", "Counts")),
+    ):
+        game = world(40, explored("rwr", chance(4, *rows)), fair(3), near_coin)
+        vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), "exact", game))
+    game = world(6, pattern("rrw", "wrw"), fair(5), near_coin)
+    for comment, flag in (
+        ("six rounds", "LabelOfTheRound"),
+        ("the same six rounds again, with a new learner", "FreshLearner"),
+    ):
+        vectors.append(Vector(comment, (flag,), settings, "exact", game))
+    return vectors
+
+
+def counts(right: int, wrong: int, *flags: str) -> list[Vector]:
+    """Line 17, many times: right answers, wrong ones, and a few rounds that measure what was counted."""
+    tail = "rwrrwrwwrr"
+
+    def long() -> Right:
+        return lambda _, t, __: t < right or (t >= right + wrong and tail[(t - right - wrong) % 10] == "r")
+
+    game = world(right + wrong + 12, long, constant(1), measured_after(right + wrong))
+    comment = f"{right} right answers, {wrong} wrong ones, and a dozen to measure them"
+    return [Vector(comment, flags, Settings(ONE, 1, 0.1, 1.0, 0.5), "exact", game)]
+
+
+def many_experts() -> list[Vector]:
+    """More experts than bits in a byte."""
+    fair_rows = ["rwwr", "rrww", "wrrw", "wrwr"] * 2
+    certain = world(20, pattern(*fair_rows, "r"), fair(1), FLIPS)
+    rows = [(0.9, 0.45 + 0.02 * j) for j in range(9)]
+    shared = world(45, explored("rwrrw", chance(9, *rows)), fair(9), KEEPS)
+    return [
+        Vector("the ninth alone is certain", ("ManyExperts",), Settings(ONE, 9, 0.1, 1.5, 0.5), "exact", certain),
+        Vector("nine share two payments", ("ManyExperts",), Settings((1.0, 0.0), 9, 0.03, 0.5, 0.95), "exact", shared),
+    ]
+
+
+SCRIPTS: dict[str, Callable[[], Sequence[Vector]]] = {
+    "exploration": exploration,
+    "payments": payments,
+    "certainty": certainty,
+    "votes": votes,
+    "learning": learning,
+    "counts": lambda: counts(160, 120, "CountsBeyond255"),
+    "long_counts": lambda: counts(40_000, 27_000, "CountsBeyond65535", "Drift"),
+    "many_experts": many_experts,
+}
+"""What stands in which file."""

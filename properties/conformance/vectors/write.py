@@ -1,0 +1,91 @@
+"""The files: vectors with their settings, their flags, and notes that explain each flag."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from properties.conformance.vectors.flags import FLAGS
+from properties.conformance.vectors.record import Vector, recorded
+from properties.conformance.vectors.scripts import SCRIPTS
+
+Json = dict[str, Any]
+
+VERSION = 1
+"""Goes up when a vector changes; then old results and new ones must not be compared."""
+HERE = Path(__file__).parent
+
+
+def document(name: str) -> Json:
+    """Return one file of vectors as data.
+
+    >>> many = document("exploration")
+    >>> many["version"], many["tests"][0]["id"], many["tests"][0]["rounds"][0]["pay"]
+    (1, 'exploration-1', 'untried')
+    """
+    tests = [_test(f"{name}-{number}", vector) for number, vector in enumerate(SCRIPTS[name](), start=1)]
+    used = sorted({flag for test in tests for flag in test["flags"]})
+    return {
+        "algorithm": "LCB-GAPTRON",
+        "schema": "schema.json",
+        "version": VERSION,
+        "generator": "python -m properties.conformance.vectors",
+        "tests_in_all": len(tests),
+        "notes": {flag: {"lines": list(FLAGS[flag].lines), "explanation": FLAGS[flag].explanation} for flag in used},
+        "tests": tests,
+    }
+
+
+def _test(identity: str, vector: Vector) -> Json:
+    return {
+        "id": identity,
+        "comment": vector.comment,
+        "flags": list(vector.flags),
+        "settings": vector.settings.keywords(vector.payments),
+        "rounds": recorded(vector),
+    }
+
+
+def text(data: Json) -> str:
+    """Return a file's text: one round a line, so that a person can read it and a difference can be seen.
+
+    >>> print(text({"version": 1, "tests": [{"id": "a", "rounds": [{"pay": [[0]]}]}]}), end="")
+    {
+    "version": 1,
+    "tests": [
+    {"id": "a", "rounds": [
+    {"pay": [[0]]}]}
+    ]
+    }
+    """
+    heads = [f"{json.dumps(key)}: {json.dumps(value)},\n" for key, value in data.items() if key != "tests"]
+    tests = []
+    for test in data["tests"]:
+        head = ", ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in test.items() if key != "rounds")
+        rounds = ",\n".join(json.dumps(entry) for entry in test["rounds"])
+        tests.append(f'{{{head}, "rounds": [\n{rounds}]}}')
+    return "{\n" + "".join(heads) + '"tests": [\n' + ",\n".join(tests) + "\n]\n}\n"
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all files and the schema into a folder, and return them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = [folder / "schema.json"]
+    schema = (HERE / "schema.json").read_bytes()
+    written[0].write_bytes(schema)
+    for name in SCRIPTS:
+        path = folder / f"{name}.json"
+        path.write_bytes(text(document(name)).encode())
+        written.append(path)
+    return written
+
+
+def read(name: str) -> Json:
+    """Return one committed file of vectors.
+
+    >>> read("votes")["algorithm"]
+    'LCB-GAPTRON'
+    """
+    data: Json = json.loads((HERE / f"{name}.json").read_text())
+    return data
