@@ -13,6 +13,6 @@ Read the modules in this order:
 
 A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
 It makes a list of tasks (`runs.tasks`), runs what the store lacks (`options.run_missing`), reads the traces
-(`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults `StoreError` or `SweepError`, each of one
+(`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults are `Fault`, each of one
 sentence; `__main__` prints it.
 """

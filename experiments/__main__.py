@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
-from experiments.store import StoreError
-from experiments.sweep import SweepError
+from experiments.faults import Fault
 
 COMMANDS = {
     "figures": "the paper's plots",
@@ -35,11 +34,11 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal or a fault is one sentence on standard error."""
-    asked = parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = asked.run
     try:
+        asked = parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = asked.run
         return command(asked)
-    except (ValueError, StoreError, SweepError) as error:
+    except (ValueError, Fault) as error:
         print(f"python -m experiments: {error}", file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1
     except KeyboardInterrupt as interrupt:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from experiments import parameters
+from experiments.faults import Fault
 from experiments.options import add_parameters, add_sweep, chosen_parameters, progress, run_missing
 from experiments.parameters import Parameters
 from experiments.plots import FORMATS, Curve, cost_figure, curve, save
 from experiments.runs import Task, Trace, tasks
 from experiments.settings import Plot, plots_named
-from experiments.store import Store, StoreError, this_version, written_whole
+from experiments.store import Store, this_version, written_whole
 from reference import checks
 
 DESCRIPTION = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
@@ -121,7 +122,7 @@ def draw(store: Store, request: Request) -> str:
     plot, traces = request.plot, request.traces(store)
     repetitions = len(next(iter(traces.values())))
     if not repetitions:
-        raise StoreError(f"{store.folder} has no repetition of {plot.name} with all its learners; run it first")
+        raise Fault(f"{store.folder} has no repetition of {plot.name} with all its learners; run it first")
     case = plot.case
     curves = {name: curve(own, case.lam) for name, own in traces.items()}
     numbers = summary(request, traces, curves)

@@ -19,15 +19,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from experiments.faults import Fault
 from experiments.runs import POINTS, Task, Trace, recorded_rounds
 
 FORMAT = 1
 """To be raised whenever the same task gives other numbers, or the file another shape."""
 COLUMNS = {"round": np.int64, "mistakes": np.int64, "payments": float, "expected": float, "aggregated": np.int64}
-
-
-class StoreError(Exception):
-    """Results that cannot be written or read; the sentence says which, why, and what to do."""
 
 
 class Version(NamedTuple):
@@ -74,7 +71,7 @@ class Store:
             with TemporaryFile(dir=self.folder, buffering=0) as probe:
                 probe.write(bytes(4096))
         except OSError as error:
-            raise StoreError(f"{self.folder} cannot be written to: {error.strerror or error}") from None
+            raise Fault(f"{self.folder} cannot be written to: {error.strerror or error}") from None
 
     def missing(self, tasks: Iterable[Task]) -> list[Task]:
         """Return the tasks without a result, each once; results of another version are refused."""
@@ -118,7 +115,7 @@ def _reading(path: Path) -> Iterator[None]:
         yield
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         sentence = f"{path} is no whole result ({error}); delete it, and the same command runs it again"
-        raise StoreError(sentence) from None
+        raise Fault(sentence) from None
 
 
 def _stamp(task: Task) -> dict[str, Any]:
@@ -128,7 +125,7 @@ def _stamp(task: Task) -> dict[str, Any]:
 def _compare(path: Path, told: dict[str, Any], task: Task) -> None:
     wrote = Version(told["package"], told["format"])
     if wrote != this_version():
-        raise StoreError(
+        raise Fault(
             f"{path} was written by {wrote}, and this is {this_version()}: results of two versions are not mixed; "
             "choose another --out, or delete the old ones"
         )
@@ -148,7 +145,7 @@ def written_whole(path: Path) -> Iterator[Path]:
         yield temporary
         temporary.replace(path)
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise Fault(f"{path} cannot be written: {error.strerror or error}") from None
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)

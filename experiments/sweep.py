@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from experiments.faults import Fault
 from experiments.runs import Task, Trace, run
 from experiments.store import Store, Version, this_version
 
@@ -20,10 +21,6 @@ WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
 
 Play = Callable[[Task], Trace]
-
-
-class SweepError(Exception):
-    """A sweep that cannot begin or go on; the sentence says why."""
 
 
 class Done(NamedTuple):
@@ -44,7 +41,7 @@ def sweep(
     working = partial(_done, play)
     for done in _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working):
         if done.version != this_version():
-            raise SweepError(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
+            raise Fault(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
         store.save(done.task, done.trace)
         yield done.task
 
@@ -63,7 +60,7 @@ def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Don
     try:
         yield from results
     except TerminatedWorkerError:
-        raise SweepError("a worker process was killed; what was done is kept, and the same command goes on") from None
+        raise Fault("a worker process was killed; what was done is kept, and the same command goes on") from None
     finally:
         results.close()
 
@@ -74,7 +71,7 @@ def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Don
     try:
         client = Client(scheduler, timeout=WAIT_FOR_CLUSTER, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
-        raise SweepError(f"no Dask scheduler answers at {scheduler}: {_first_line(error)}") from None
+        raise Fault(f"no Dask scheduler answers at {scheduler}: {_first_line(error)}") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=WAIT_FOR_CLUSTER)
@@ -86,13 +83,13 @@ def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Don
                 yield future.result()
                 future.release()
         except TimeoutError:
-            raise SweepError(f"the Dask scheduler at {scheduler} has no worker; start one and try again") from None
+            raise Fault(f"the Dask scheduler at {scheduler} has no worker; start one and try again") from None
         except KilledWorker as error:
-            raise SweepError(f"workers died again and again over one run: {_first_line(error)}") from None
+            raise Fault(f"workers died again and again over one run: {_first_line(error)}") from None
         except CancelledError:
-            raise SweepError(f"the Dask scheduler at {scheduler} is gone; what was done is kept") from None
+            raise Fault(f"the Dask scheduler at {scheduler} is gone; what was done is kept") from None
         except ModuleNotFoundError as error:
-            raise SweepError(f"the workers must have this package installed: {error}") from None
+            raise Fault(f"the workers must have this package installed: {error}") from None
 
 
 def _first_line(error: Exception) -> str:
