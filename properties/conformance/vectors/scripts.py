@@ -175,10 +175,10 @@ def learning() -> list[Vector]:
     ):
         game = world(40, explored("rwr", chance(4, *rows)), fair(3), near_coin)
         vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), "exact", game))
-    game = world(6, pattern("rrw", "wrw"), fair(5), near_coin)
+    game = world(12, pattern("wwr", "wrrw"), fair(5), near_coin)
     for comment, flag in (
-        ("six rounds", "LabelOfTheRound"),
-        ("the same six rounds again, with a new learner", "FreshLearner"),
+        ("twelve rounds", "LabelOfTheRound"),
+        ("the same twelve rounds again, with a new learner", "FreshLearner"),
     ):
         vectors.append(Vector(comment, (flag,), settings, "exact", game))
     return vectors
