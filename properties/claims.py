@@ -1,0 +1,79 @@
+"""What a property is: a claim that holds on every instance of a strategy, with the constant in which it could fail.
+
+A property says, for an instance and a constant, a list of relations ``left <= right``, each with its hypotheses. With
+the **constant** of the paper (or of its repair) every relation must hold. With the **sharper** one, the tooth, the very
+same code must find an instance on which one fails. To add a property is to add one `Property` to a list; see
+`properties.catalogue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, SupportsFloat
+
+from hypothesis import strategies as st
+
+from properties.tally import Broken, Tallies
+
+
+class Relation(NamedTuple):
+    """left <= right where the hypotheses held."""
+
+    held: bool
+    left: SupportsFloat = 0.0
+    right: SupportsFloat = 0.0
+    where: object = ""
+
+
+OUTSIDE = Relation(held=False)
+"""The hypotheses do not hold at this instance: tried, and not held"""
+
+
+@dataclass(frozen=True)
+class Property:
+    """A claim of a lemma, the instances it is tried on, and its tooth.
+
+    >>> from fractions import Fraction
+    >>> def half(x, constant):
+    ...     yield Relation(x >= 0, x, constant * (x + 1))
+    >>> at_most = Property("0.0", "x is at most x + 1", st.integers(-9, 9), half, Fraction(1), Fraction(1, 2))
+    >>> tallies = Tallies()
+    >>> at_most.check(3, tallies)
+    >>> at_most.bites(0), at_most.bites(3)
+    (False, True)
+    """
+
+    lemma: str
+    claim: str
+    instances: st.SearchStrategy[Any]
+    says: Callable[[Any, Any], Iterable[Relation]]
+    constant: Any
+    sharper: Any
+    tooth: str = ""
+    """What the sharper constant would mean, where it is not plain"""
+
+    def check(self, instance: Any, tallies: Tallies) -> None:
+        """Try the claim on one instance; `Broken` where it fails."""
+        self._record(instance, self.constant, tallies)
+
+    def bites(self, instance: Any) -> bool:
+        """Does the sharper claim fail on this instance?"""
+        try:
+            self._record(instance, self.sharper, Tallies())
+        except Broken:
+            return True
+        return False
+
+    def _record(self, instance: Any, constant: Any, tallies: Tallies) -> None:
+        for relation in self.says(instance, constant):
+            tallies.record(self.lemma, self.claim, *relation)
+
+    def over(self, instances: st.SearchStrategy[Any], parts: Callable[[Any], Iterable[Any]], how: str) -> Property:
+        """Return the same claim for all parts of larger instances, such as all rounds of a history."""
+
+        def says(whole: Any, constant: Any) -> Iterator[Relation]:
+            for part in parts(whole):
+                yield from self.says(part, constant)
+
+        return Property(self.lemma, f"{self.claim}, {how}", instances, says, self.constant, self.sharper, self.tooth)

@@ -1,0 +1,267 @@
+"""Lemmas 4.2 to 4.6 and the round of Theorem A.2, as properties of one moment: after the payments, before the advice.
+
+Each function is named after its conclusion and says it for one moment and one constant, under exactly the hypotheses
+that the lemma has; where the print is refuted (ERRATA.md) it says the repair. Mistakes are exact over all advice
+and the coin. For the grid itself (eps = 0) nothing needs to be Lipschitz; `properties.optimum` adds what the grid
+costs.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from properties import precise
+from properties.claims import OUTSIDE, Property, Relation
+from properties.instances import Moment
+from properties.precise import HAIR, number
+from properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
+from reference.aggregation import mistake_given_past, weight
+from reference.estimates import PRECISE
+
+EIGHTHS = (number(Fraction(3, 4)), number(Fraction(7, 8)))
+MOST_LISTED = 6
+"""With more experts the pieces of advice are summed over, and not looked at one by one"""
+
+
+def coin_errs_at_most_half_the_exponential(moment: Moment, half: Fraction) -> Iterator[Relation]:
+    """Lemma 4.2: P(mistake | advice) <= 1/2 exp(-y x), for each advice and either sign of an even vote."""
+    if not moment.is_in_range or moment.game.experts > MOST_LISTED:
+        yield OUTSIDE
+        return
+    for _, shrink in precise.shrinks(moment.known, moment.bought):
+        for sign_of_zero in (-1, 1) if shrink == 1 else (1,):
+            mistake = precise.mistake_given_shrink(shrink, sign_of_zero)
+            yield Relation(True, mistake, number(half) * shrink + HAIR, moment)
+
+
+def mistake_at_most_half_the_product(moment: Moment, half: Fraction) -> Iterator[Relation]:
+    """D19: P(mistake) <= 1/2 prod (p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)))."""
+    if not moment.is_in_range:
+        yield OUTSIDE
+        return
+    product = precise.exponential_loss(moment.known, moment.bought)
+    yield Relation(True, moment.mistake, number(half) * product + HAIR, moment)
+
+
+def reference_sums_over_all_advice(moment: Moment, allowance: float) -> Iterator[Relation]:
+    """`mistake_given_past` is the sum over 2^K pieces of advice: at most 2^K roundings, each below 2^-52."""
+    if not moment.is_in_range:
+        yield OUTSIDE
+        return
+    quick = mistake_given_past([weight(known.value) for known in moment.known], moment.bought)
+    yield Relation(True, abs(moment.mistake - quick), allowance, moment)
+
+
+def mistake_at_most_a_multiple_of_roots(moment: Moment, half: Fraction) -> Iterator[Relation]:
+    """D43, for every beta: P(mistake) <= 1/2 (1 + 1/2 (sqrt(2 l/beta) + 3 l/beta))^K prod 2 sqrt(q (1-q))."""
+    if not (moment.is_in_range and moment.is_on_lambda):
+        yield OUTSIDE
+        return
+    game = moment.game
+    share = game.log_term / number(game.beta)
+    factor = (1 + (PRECISE.sqrt(2 * share) + 3 * share) / 2) ** game.experts
+    roots = number(1.0)
+    for known in moment.known:
+        q = number(Fraction(known.correct, known.paid))
+        roots *= 2 * PRECISE.sqrt(q * (1 - q))
+    yield Relation(True, moment.mistake, number(half) * factor * roots + HAIR, moment)
+
+
+def mistake_at_most_three_quarters_of_phi(moment: Moment, share: Fraction) -> Iterator[Relation]:
+    """Lemma 4.3: with beta >= 18 ln(3/delta) K^2, in range and on Lambda, P(mistake) <= 3/4 Phi(estimates)."""
+    if not (moment.game.is_theorem and moment.is_in_range and moment.is_on_lambda):
+        yield OUTSIDE
+        return
+    yield Relation(True, moment.mistake, number(share) * moment.phi_estimated + HAIR, moment)
+
+
+def phi_of_estimates_at_most_phi_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Relation]:
+    """Lemma 4.4: on Lambda, 3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2)."""
+    if not moment.is_on_lambda:
+        yield OUTSIDE
+        return
+    three_quarters, seven_eighths = EIGHTHS
+    right = seven_eighths * moment.phi_true + number(factor) * moment.budget
+    yield Relation(True, three_quarters * moment.phi_estimated, right + HAIR, moment)
+
+
+def optimism_is_farther_out(moment: Moment, share: Fraction) -> Iterator[Relation]:
+    """On Lambda, |1/2 - p| <= |1/2 - P|, whichever side an even estimate takes (sign(0) is not 0: an erratum)."""
+    if not moment.is_on_lambda:
+        yield OUTSIDE
+        return
+    for known, accuracy in zip(moment.known, moment.bought, strict=True):
+        for sign_of_zero in (-1, 1):
+            outer = precise.optimistic(known, moment.game.delta, sign_of_zero)
+            distance = abs(precise.HALF - number(accuracy))
+            yield Relation(True, distance, number(share) * abs(precise.HALF - outer) + HAIR, moment)
+
+
+def optimistic_cost_at_most_grid_optimum(moment: Moment, share: Fraction) -> Iterator[Relation]:
+    """D48: on Lambda, Phi(P(c_t)) + lam sum c_t <= OPT over the grid."""
+    if not (moment.is_on_lambda and moment.is_minimiser):
+        yield OUTSIDE
+        return
+    optimistic = [precise.optimistic(known, moment.game.delta) for known in moment.known]
+    left = precise.phi(optimistic) + moment.price
+    yield Relation(True, left, number(share) * moment.game.optimum + HAIR, moment)
+
+
+def paid_phi_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Relation]:
+    """Lemma 4.5 on the grid: on Lambda, 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + 96 K sum (2 l/n + (3 l/n)^2)."""
+    if not (moment.is_on_lambda and moment.is_minimiser):
+        yield OUTSIDE
+        return
+    left = EIGHTHS[1] * moment.phi_true + moment.price
+    yield Relation(True, left, moment.game.optimum + number(factor) * moment.budget + HAIR, moment)
+
+
+def certain_expert_errs_rarely(moment: Moment, share: Fraction) -> Iterator[Relation]:
+    """D54 up to the payments: on Lambda any certain expert errs with at most (beta + 3 l + sqrt(2 beta l))/n."""
+    if moment.is_in_range or not moment.is_on_lambda:
+        yield OUTSIDE
+        return
+    beta, ell = number(moment.game.beta), moment.game.log_term
+    for j in moment.certain:
+        right = (beta + 3 * ell + PRECISE.sqrt(2 * beta * ell)) / moment.known[j].paid
+        yield Relation(True, moment.mistake_following(j), number(share) * right + HAIR, moment)
+
+
+def followed_cost_at_most_optimum_plus_beta(moment: Moment, factor: Fraction) -> Iterator[Relation]:
+    """Lemma 4.6 on the grid, for any certain expert: cost <= OPT + (2 beta + 4 l)/n_j + 96 K sum (...)."""
+    if moment.is_in_range or not (moment.is_on_lambda and moment.is_minimiser):
+        yield OUTSIDE
+        return
+    game = moment.game
+    for j in moment.certain:
+        following = number(factor) * (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
+        right = game.optimum + following + number(factor) * 96 * moment.budget
+        yield Relation(True, moment.mistake_following(j) + moment.price, right + HAIR, moment)
+
+
+def round_costs_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Relation]:
+    """D58 on the grid (with lam, an erratum): a round on Lambda costs at most OPT + (2 beta + 4 l)/n + 288 K sum (...).
+
+    The second term is that of the expert who is followed, any of the certain ones, and 0 in range.
+    """
+    game = moment.game
+    if not (game.is_theorem and moment.is_on_lambda and moment.is_minimiser):
+        yield OUTSIDE
+        return
+    widths = game.optimum + number(factor) * moment.budget + HAIR
+    if moment.is_in_range:
+        yield Relation(True, moment.mistake + moment.price, widths, moment)
+    for j in moment.certain:
+        following = (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
+        yield Relation(True, moment.mistake_following(j) + moment.price, widths + following, moment)
+
+
+ANY = moments() | moments_at_corners()
+ANY_OF_THEOREM = moments(theorem=True) | moments_at_corners(theorem=True)
+IN_RANGE, IN_RANGE_OF_THEOREM = moments_in_range(), moments_in_range(theorem=True)
+OUT_OF_RANGE = moments_out_of_range() | moments_at_corners()
+
+PROPERTIES = [
+    Property(
+        "4.2",
+        "the coin errs at most half the exponential",
+        IN_RANGE,
+        coin_errs_at_most_half_the_exponential,
+        Fraction(1, 2),
+        Fraction(49, 100),
+    ),
+    Property(
+        "4.2",
+        "a mistake has at most half the product",
+        IN_RANGE,
+        mistake_at_most_half_the_product,
+        Fraction(1, 2),
+        Fraction(49, 100),
+    ),
+    Property(
+        "4.2",
+        "the reference sums over all advice",
+        IN_RANGE,
+        reference_sums_over_all_advice,
+        2.0**-40,
+        -1.0,
+        "even no difference is too much",
+    ),
+    Property(
+        "4.3",
+        "a mistake has at most a multiple of the roots, any beta",
+        IN_RANGE,
+        mistake_at_most_a_multiple_of_roots,
+        Fraction(1, 2),
+        Fraction(1, 8),
+    ),
+    Property(
+        "4.3",
+        "a mistake has at most 3/4 Phi",
+        IN_RANGE_OF_THEOREM,
+        mistake_at_most_three_quarters_of_phi,
+        Fraction(3, 4),
+        Fraction(1, 2),
+        "1/2 in place of 3/4",
+    ),
+    Property(
+        "4.4",
+        "3/4 Phi of the estimates is at most 7/8 Phi plus widths",
+        ANY,
+        phi_of_estimates_at_most_phi_plus_widths,
+        Fraction(96),
+        Fraction(1, 2),
+        "1/2 in place of 96",
+    ),
+    Property(
+        "4.5",
+        "optimistic estimates are farther from 1/2 than accuracies",
+        ANY,
+        optimism_is_farther_out,
+        Fraction(1),
+        Fraction(99, 100),
+    ),
+    Property(
+        "4.5",
+        "the optimistic cost is at most OPT over the grid",
+        ANY,
+        optimistic_cost_at_most_grid_optimum,
+        Fraction(1),
+        Fraction(99, 100),
+    ),
+    Property(
+        "4.5",
+        "7/8 Phi and payments are at most OPT plus widths",
+        ANY,
+        paid_phi_at_most_optimum_plus_widths,
+        Fraction(96),
+        Fraction(1, 20),
+        "1/20 in place of 96",
+    ),
+    Property(
+        "4.6",
+        "a certain expert errs rarely",
+        OUT_OF_RANGE,
+        certain_expert_errs_rarely,
+        Fraction(1),
+        Fraction(4, 5),
+        "4/5 of (beta + 3 l + sqrt(2 beta l))/n",
+    ),
+    Property(
+        "4.6",
+        "following costs at most OPT plus (2 beta + 4 l)/n and widths",
+        OUT_OF_RANGE,
+        followed_cost_at_most_optimum_plus_beta,
+        Fraction(1),
+        Fraction(1, 2500),
+        "1/2500 of what is added to OPT",
+    ),
+    Property(
+        "A.2",
+        "a round costs at most OPT plus widths",
+        ANY_OF_THEOREM,
+        round_costs_at_most_optimum_plus_widths,
+        Fraction(288),
+        Fraction(1, 20),
+        "1/20 in place of 288",
+    ),
+]

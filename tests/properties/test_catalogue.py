@@ -1,0 +1,38 @@
+"""Every property holds on its own instances, and its tooth bites on them."""
+
+import pytest
+
+from properties.catalogue import bitten, catalogue, together, try_out
+from properties.claims import Property
+from properties.tally import Tallies
+
+GROUPS = together(catalogue())
+
+
+def names(group: list[Property]) -> str:
+    return group[0].says.__name__
+
+
+def name(found: Property) -> str:
+    return f"{found.lemma} {found.claim}"
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=names)
+def test_property_holds_on_every_instance(group: list[Property], tallies: Tallies) -> None:
+    try_out(group, tallies)
+    assert all(tallies.table[found.lemma, found.claim].held for found in group)
+
+
+@pytest.mark.parametrize("found", catalogue(), ids=name)
+def test_sharper_claim_is_rejected_by_the_same_code(found: Property) -> None:
+    instance = bitten(found)
+    assert instance is not None
+    found.check(instance, Tallies())
+
+
+def test_every_lemma_and_theorem_has_a_property() -> None:
+    assert {found.lemma for found in catalogue()} >= {"A.1", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2"}
+
+
+def test_no_two_properties_share_a_name() -> None:
+    assert len({name(found) for found in catalogue()}) == len(catalogue())
