@@ -9,8 +9,9 @@ from typing import NamedTuple
 import numpy as np
 
 from experiments.engine.compiled import compiled
+from experiments.engine.local import choose_local
 from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table, refresh
+from experiments.engine.state import LOCAL, SELFISH, Floats, Integers, Setting, Table, refresh
 from experiments.engine.uniforms import uniform
 from experiments.engine.vote import (
     aggregated,
@@ -86,6 +87,8 @@ def choose(setting: Setting, table: Table) -> int:
         return 1
     if setting.rule == SELFISH:
         return table.stays.min() if choose_selfish(setting, table) else 0
+    if setting.rule == LOCAL:
+        return 1 if choose_local(setting, table) else 0
     return 0
 
 
@@ -93,6 +96,8 @@ def choose(setting: Setting, table: Table) -> int:
 def learned(setting: Setting, table: Table, rounds: int) -> None:
     """Lines 15 to 22, after some rounds with the same payments: the counts are there; the rest follows from them."""
     table.round[0] += rounds
+    if table.chosen[0] != 0 or table.round[0] <= len(setting.costs) + 1:
+        table.position[:] = -1
     table.chosen[0] = 0
     for j in range(setting.experts):
         if setting.rule == SELFISH and table.stays[j] > 0:

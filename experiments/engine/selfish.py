@@ -1,8 +1,9 @@
 """The rule `selfish`: each expert's payment minimises exp(-2 g) + lam c, as if it were alone.
 
-Only the cells that are paid change, so the other payments of an expert keep their values. Where the one that is paid is
-ahead of the second best, it takes a number of rounds until it can fall behind, whatever the answers are. That number
-is computed, and nothing is looked at before it is over: a long run of a few cells costs little more than its coins.
+Only the cells that are paid change, so the other payments of an expert keep their values, and the payment stays while
+its own value is below the second best: a limit on how far the optimistic estimate has come inside, which no
+exponential is needed to check. It takes a number of rounds until the limit can be passed, whatever the answers are.
+That number is computed, and nothing is looked at before it is over.
 """
 
 import math
@@ -10,9 +11,9 @@ from typing import Any
 
 from experiments.engine.compiled import compiled
 from experiments.engine.state import Setting, Table, fewer, refresh
-from experiments.engine.widths import same_gain, surely_inside
+from experiments.engine.widths import edge_and_growth, same_gain
 
-LONGEST = 1 << 40
+LONGEST = 2.0**40
 DISTINCT = 2.0**-150
 """Prices that differ by more than this differ in the reference's units of 2^-200."""
 
@@ -22,12 +23,15 @@ def choose_selfish(setting: Setting, table: Table) -> bool:
     """Choose anew for the experts whose payments need not stay. False: a near tie that doubles cannot decide."""
     for j in range(setting.experts):
         if table.stays[j] == 0:
-            refresh(setting, table, j, table.payments[j])
-            best, second = best_two(setting, table, j)
-            if best < 0:
-                return False
-            table.payments[j] = best
-            table.stays[j] = rounds_ahead(setting, table, j, best, second)
+            table.stays[j] = rounds_ahead(setting, table, j)
+            if table.stays[j] == 0:
+                refresh(setting, table, j, table.payments[j])
+                best, second = best_two(setting, table, j)
+                if best < 0:
+                    return False
+                table.payments[j] = best
+                table.limit[j] = ahead_while_below(setting, best, second)
+                table.stays[j] = max(rounds_ahead(setting, table, j), 1)
     return True
 
 
@@ -43,15 +47,15 @@ def best_two(setting: Setting, table: Table, j: int) -> Any:
             second = value
     if second > least + setting.rounding:
         return best, second
-    return cheapest_of_near(setting, table, j, least), -math.inf
+    return cheapest_of_near(setting, table, j, 1.0, least), -math.inf
 
 
 @compiled
-def cheapest_of_near(setting: Setting, table: Table, j: int, least: float) -> int:
+def cheapest_of_near(setting: Setting, table: Table, j: int, others: float, least: float) -> int:
     """Among values that rounding may have put in the wrong order, take the cheapest if all gains are surely equal."""
     best = -1
     for i in range(len(setting.costs)):
-        if table.error[j, i] + setting.prices[i] <= least + setting.rounding:
+        if others * table.error[j, i] + setting.prices[i] <= least + setting.rounding:
             if best >= 0:
                 apart = setting.lam * abs(setting.costs[i] - setting.costs[best]) > DISTINCT
                 own, other = fewer(table, j, i), fewer(table, j, best)
@@ -63,19 +67,21 @@ def cheapest_of_near(setting: Setting, table: Table, j: int, least: float) -> in
 
 
 @compiled
-def rounds_ahead(setting: Setting, table: Table, j: int, i: int, second: float) -> int:
-    """For how many rounds does the value of a cell that is paid in each of them surely stay below the second best?
-
-    It is chosen for one round in any case. For one more it must be ahead at whatever counts that round leaves, and so
-    on: the bound is sought by doubling.
-    """
+def ahead_while_below(setting: Setting, i: int, second: float) -> float:
+    """The value of payment i is below the second best, and not near it, while its `edge` is below this limit."""
     error = second - 2 * setting.rounding - setting.prices[i]
     if error >= 1:
-        return LONGEST
+        return math.inf
     if error <= math.exp(-0.5):
-        return 1
-    inside = 0.5 - math.sqrt(-0.5 * math.log(error)) - setting.rounding
-    m, n, rounds = fewer(table, j, i), table.paid[j, i], 1
-    while rounds < LONGEST and surely_inside(m, n, 2 * rounds, setting.log_term) < inside:
-        rounds *= 2
-    return rounds
+        return -math.inf
+    return 0.5 - math.sqrt(-0.5 * math.log(error)) - setting.rounding
+
+
+@compiled
+def rounds_ahead(setting: Setting, table: Table, j: int) -> int:
+    """For how many rounds from now does the payment of expert j surely stay the best? 0: it may be no longer."""
+    i, limit = table.payments[j], table.limit[j]
+    inside, growth = edge_and_growth(fewer(table, j, i), table.paid[j, i], setting.log_term)
+    if not inside < limit:
+        return 0
+    return 1 + int(min((limit - inside) / growth, LONGEST))

@@ -98,7 +98,17 @@ class Table(NamedTuple):
     payments: Integers
     """What each expert is paid in this round"""
     stays: Integers
-    """For how many rounds, from this one on, each payment is proved to stay; 0: it must be chosen anew"""
+    """For how many rounds, from this one on, each payment of `selfish` is proved to stay; 0: look again"""
+    limit: Floats
+    """Each payment of `selfish` stays while its `edge` is below this limit"""
+    worth: Integers
+    """worth[j, r]: the payments that `worthwhile` lists for expert j, cheapest first"""
+    worth_count: Integers
+    """How many they are"""
+    shadow: Floats
+    """shadow[j, r]: the largest gain that payment r of the list keeps out of it"""
+    position: Integers
+    """Where in the list each payment of this round stands; -1: make the list anew"""
     chosen: Integers
     """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
 
@@ -114,6 +124,11 @@ def table(given: Setting) -> Table:
         error=np.full((K, N), math.exp(-0.5)),
         payments=np.zeros(K, np.int64),
         stays=np.zeros(K, np.int64),
+        limit=np.full(K, -math.inf),
+        worth=np.zeros((K, N), np.int64),
+        worth_count=np.zeros(K, np.int64),
+        shadow=np.zeros((K, N)),
+        position=np.full(K, -1, np.int64),
         chosen=np.zeros(1, np.int64),
     )
 

@@ -39,12 +39,8 @@ def odds(correct: Integers, paid: Integers, signs: Integers) -> Any:
     above, below = 1.0, 1.0
     for j in range(len(paid)):
         wrong = paid[j] - correct[j]
-        if signs[j] > 0:
-            above *= correct[j]
-            below *= wrong
-        else:
-            above *= wrong
-            below *= correct[j]
+        above *= correct[j] if signs[j] > 0 else wrong
+        below *= wrong if signs[j] > 0 else correct[j]
         if above > LARGE or below > LARGE:
             above /= LARGE
             below /= LARGE
@@ -59,16 +55,14 @@ def aggregated(above: float, below: float, u: float, experts: int) -> int:
     flip = low - 4 * u * u * high
     if high - low <= rounding or abs(flip) <= rounding:
         return 0
-    sign = 1 if above > below else -1
-    return -sign if flip > 0 else sign
+    return 1 if (above > below) != (flip > 0) else -1
 
 
 @compiled
 def mistake_given_odds(above: float, below: float) -> float:
     """P(mistake | advice) of an aggregated round, over the coin, where above / below = exp(2 y x) (I60)."""
-    if above >= below:
-        return 0.5 * math.sqrt(below / above)
-    return 1 - 0.5 * math.sqrt(above / below)
+    flip = 0.5 * math.sqrt(min(above, below) / max(above, below))
+    return flip if above >= below else 1 - flip
 
 
 @compiled
@@ -91,15 +85,15 @@ def margins(correct: Integers, paid: Integers, accuracy: Floats, first: int, las
     values, masses = np.ones(1), np.ones(1)
     for j in range(first, last):
         wrong = paid[j] - correct[j]
-        up, right = math.sqrt(correct[j] / wrong), accuracy[j]
-        if up < 1:
-            up, right = 1 / up, 1 - right
+        right = accuracy[j] if correct[j] >= wrong else 1 - accuracy[j]
+        down = math.sqrt(min(correct[j], wrong) / max(correct[j], wrong))
+        up = 1 / down
         size = len(values)
         merged, weights = np.empty(2 * size), np.empty(2 * size)
         a = b = 0
         for place in range(2 * size):
-            if a < size and (b == size or values[a] / up <= values[b] * up):
-                merged[place], weights[place] = values[a] / up, masses[a] * (1 - right)
+            if a < size and (b == size or values[a] * down <= values[b] * up):
+                merged[place], weights[place] = values[a] * down, masses[a] * (1 - right)
                 a += 1
             else:
                 merged[place], weights[place] = values[b] * up, masses[b] * right

@@ -5,6 +5,7 @@ experts who are alike stay exactly alike.
 """
 
 import math
+from typing import Any
 
 from experiments.engine.compiled import compiled
 
@@ -42,14 +43,16 @@ def _at_edge(fewer: int, paid: int, log_term: float) -> bool:
 
 
 @compiled
-def surely_inside(fewer: int, paid: int, more: int, log_term: float) -> float:
-    """Bound `edge` from above over all that can have happened to a cell when it has been paid at most ``more`` times.
+def edge_and_growth(fewer: int, paid: int, log_term: float) -> Any:
+    """Return `edge`, and a bound on what one more payment can add to it, for any number of payments and answers.
 
-    With k more answers, fewer' lies in [fewer, fewer + k] and at most half of paid' = paid + k. The first
-    term of `edge` is at most (fewer + k) / (paid + k), which grows with k. The width is least at the
-    largest paid' and the least q', because q (1 - q) grows below 1/2.
+    After k more, fewer' <= fewer + k adds (fewer + k) / (paid + k) - q <= (1 - q) k / paid to the first
+    term. The width is least when fewer' = fewer; then its first term is at least paid / (paid + k) times what it was, and
+    the root at least (paid / (paid + k))^(3/2) >= 1 - 3 k / (2 paid) times. So k more add at most
+    k (1 - q + 3/2 width) / paid.
     """
-    n = paid + more
-    q = fewer / n
-    least_width = 3 * log_term / n + math.sqrt(2 * log_term * q * (1 - q) / n)
-    return min((fewer + more) / n, 0.5) - least_width
+    if paid == 0:
+        return -math.inf, 1.0
+    q = fewer / paid
+    width = 3 * log_term / paid + math.sqrt(2 * log_term * q * (1 - q) / paid)
+    return q - width, (1 - q + 1.5 * width) / paid
