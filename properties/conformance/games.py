@@ -7,11 +7,24 @@ rounds at which the minimiser moves from one payment to another measure the opti
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from random import Random
 
 from properties.conformance.game import Game, Settings
-from properties.conformance.worlds import alternating, chance, constant, edge, fair, fixed, pattern, towards, world
+from properties.conformance.worlds import (
+    EDGE,
+    alternating,
+    chance,
+    constant,
+    edge,
+    fair,
+    fixed,
+    pattern,
+    towards,
+    world,
+)
+from reference.estimates import Estimate
 
 ONE = (0.5,)
 
@@ -30,12 +43,14 @@ def votes() -> Iterator[Game]:
     yield Game("an even vote", settings, world(16, pattern("rwwrw", "rwwrw"), alternating))
     for K in (1, 2, 3, 9, 12):
         settings = Settings(ONE, K, 0.2, 0.5, 0.5)
-        rows = [(0.35 + 0.1 * (j % 5),) for j in range(K)]
-        yield Game(f"the vote of {K}, coins on the edge", settings, world(40, chance(K, *rows), fair(K)))
+        spread = [(0.35 + 0.1 * (j % 5),) for j in range(K)]
+        yield Game(f"the vote of {K}, coins on the edge", settings, world(40, chance(K, *spread), fair(K)))
     accurate = [(0.97,), (0.05,), (0.9,)]
     for beta in (2.0, 3.5):
         game = world(60, chance(7, *accurate), fair(8))
         yield Game(f"experts nearly always right or wrong, beta {beta}", Settings(ONE, 3, 0.2, beta, 0.5), game)
+    game = world(30, pattern(*["rw", "wr"] * 4, "r", "w"), fair(10))
+    yield Game("only the ninth and the tenth are certain", Settings(ONE, 10, 0.2, 0.75, 0.5), game)
     yield Game("one label only", Settings(ONE, 3, 0.2, 1.0, 0.5), world(30, chance(9, (0.6,)), constant(-1)))
 
 
@@ -53,6 +68,33 @@ def switches(rounds: int) -> Iterator[Game]:
         for target in (0.5, 0.7, 0.3):
             game = world(rounds, towards(target), fair(4))
             yield Game(f"when to pay which of {list(costs)}, estimates near {target}", _close(costs, 1), game)
+
+
+def cutoffs(rounds: int) -> Iterator[Game]:
+    """Estimates whose n is small at a late payment: cutoffs that are not those of the round, and the min of A18."""
+    for seed, (K, costs, beta) in enumerate(
+        ((1, (0.0, 1.0), 2.5), (2, (0.4, 0.0, 0.8), 1.5), (2, (0.1, 0.3, 0.2), 1.5), (3, (0.5, 0.2), 1.5))
+    ):
+        settings = Settings(costs, K, 0.1, beta, 0.95)
+        game = world(rounds, towards(0.5, 0.66, 0.4), fair(seed))
+        yield Game(f"late payments to {K} of {list(costs)}, beta {beta}", settings, game)
+
+
+def close_calls() -> Iterator[Game]:
+    """One expert, two payments, and lam such that at one round their objectives differ by one part in 10^8.
+
+    After the exploration the cheap payment is made until its optimistic estimate has fallen so far that the dear one,
+    tried once and still at its most hopeful, is worth its price. With m cheap rounds behind, that is where
+    exp(-2 g(m)) = exp(-1/2) + lam (dear - cheap).
+    """
+    cheap, dear, delta = 0.25, 0.75, 0.95
+    for m in range(14, 30, 2):
+        for side in (1, -1):
+            fallen = math.exp(-2 * Estimate(m // 2, m).gain(delta))
+            lam = (fallen - math.exp(-0.5)) / (dear - cheap)
+            shift = side * EDGE * (fallen + lam * cheap) / (dear - cheap)
+            game = world(m + 1, pattern("rrw" + "rw" * m), fair(m))
+            yield Game(f"a close call after {m} payments", Settings((cheap, dear), 1, lam + shift, 0.5, delta), game)
 
 
 def _close(costs: tuple[float, ...], K: int, lam: float = 0.1) -> Settings:
@@ -90,6 +132,15 @@ def sizes(rounds: int) -> Iterator[Game]:
         yield Game(f"{K} experts and {len(costs)} payments", _close(costs, K, 0.02), game)
 
 
+def large() -> Iterator[Game]:
+    """As many experts and payments as the paper's figures have, and more experts than bits in a word."""
+    grid = tuple(((37 * i) % 100) / 100 for i in range(100))
+    rows = [tuple(0.2 + 0.1 * ((i + j) % 8) for i in range(7)) for j in range(9)]
+    for K, costs, rounds in ((20, grid[:10], 40), (12, grid, 120), (70, ONE, 30)):
+        settings = Settings(costs, K, 0.01, 0.5, 0.95)
+        yield Game(f"{K} experts and {len(costs)} payments", settings, world(rounds, chance(K, *rows), fair(K)))
+
+
 def instances() -> Iterator[Game]:
     """Two learners at the same time, the second told the opposite: what they share will show."""
     settings = Settings((0.3, 0.8), 2, 0.1, 0.5, 0.95)
@@ -120,6 +171,8 @@ def short_games() -> list[Game]:
         *votes(),
         *instances(),
         *switches(60),
+        *cutoffs(60),
+        *close_calls(),
         *joint(40),
         *sizes(20),
         *counts(300),

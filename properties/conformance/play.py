@@ -7,24 +7,29 @@ taught can still be seen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from properties.conformance.game import Game, Move
+from properties.conformance.game import Game, Move, scripted
 from properties.conformance.players import Failure, Player, payments_of, prediction_of
-from properties.conformance.umpire import Umpire
+from properties.conformance.umpire import Umpire, Violation
 
 
 class Finding(NamedTuple):
     """What an implementation did wrong, and in which game."""
 
     line: str
-    """The line of Algorithm 1 that was violated (A8 is its 8th); or the call that failed: start, pay, predict, update"""
+    """The line of Algorithm 1 that was violated (A8 is its 8th); or, where no answer came, what was asked"""
     kind: str
     """"choice", or how a call failed: crash, nonsense, late, exit, flood, malformed; or "repeat" """
+    asked: str
+    """The request that was answered wrongly: start, pay, predict or update"""
     round: int
     expected: str
     came: str
+    answer: tuple[int, ...] | int | None
+    """What came, where it was payments or a prediction"""
     game: Game
     """As played, move by move: its world is a script"""
     moves: tuple[Move, ...]
@@ -33,66 +38,111 @@ class Finding(NamedTuple):
     """A misreading of Algorithm 1 that explains all that was played, if one does"""
 
 
-class Played(NamedTuple):
-    """The outcome of one game."""
+class Answer(NamedTuple):
+    """One choice: what was given, and the line of Algorithm 1 that it comes from."""
 
-    finding: Finding | None
-    answers: list[Any]
-    """Payments and predictions in turn"""
+    given: tuple[int, ...] | int
+    line: str
+
+
+@dataclass
+class Played:
+    """A game as it went: what the world did, what was answered, and what was wrong."""
+
+    moves: list[Move] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list)
+    finding: Finding | None = None
 
 
 def play(player: Player, game: Game, payments: str, counts: Counter[str]) -> Played:
-    """Play a game to its end or to the first finding."""
-    umpire = Umpire(game.settings, payments, counts)
-    moves: list[Move] = []
-    answers: list[Any] = []
+    """Play a game to its end or to the first finding.
 
-    def found(line: str, kind: str, expected: str, came: str) -> Played:
-        script = tuple(moves)
-        return Played(
-            Finding(line, kind, umpire.shadow.round, expected, came, game, script, tuple(player.transcript())), answers
+    >>> from properties.conformance.games import explorations
+    >>> from properties.conformance.players import InProcess
+    >>> from reference import LcbGaptron
+    >>> play(InProcess(LcbGaptron), next(explorations()), "exact", Counter()).answers[0]
+    Answer(given=(0,), line='A5')
+    """
+    session = Session(player, game, payments, counts)
+    if session.begin():
+        for move in game.world(session.umpire.shadow):
+            if not session.go_on(move):
+                break
+    return session.played
+
+
+class Session:
+    """A game under way. `begin` pays for the first round; `go_on` ends a round and pays for the next."""
+
+    def __init__(self, player: Player, game: Game, payments: str, counts: Counter[str]) -> None:
+        self.player, self.game, self.payments, self.counts = player, game, payments, counts
+        self.umpire = Umpire(game.settings, payments, counts)
+        self.played = Played()
+
+    def begin(self) -> bool:
+        """Start, and pay for the first round; false if that was wrong."""
+        return self._goes_well("start", self._start) and self._goes_well("pay", self._pay)
+
+    def go_on(self, move: Move) -> bool:
+        """Predict and update as the world moves, and pay for the next round; false if something was wrong."""
+        self.counts["rounds"] += 1
+        self.played.moves.append(move)
+        return (
+            self._goes_well("predict", lambda: self._predict(move))
+            and self._goes_well("update", lambda: self._update(move))
+            and self._goes_well("pay", self._pay)
         )
 
-    op = "start"
-    try:
-        _start(player, game, payments)
-        world: Iterator[Move] | None = None
-        while True:
-            op = "pay"
-            paid = payments_of(player.ask("pay", {}), game.settings.experts, len(game.settings.costs))
-            answers.append(paid)
-            violation = umpire.payments(paid)
-            if violation:
-                return found(violation.line, "choice", violation.expected, violation.came)
-            world = world or game.world(umpire.shadow)
-            move = next(world, None)
-            if move is None:
-                return Played(None, answers)
-            counts["rounds"] += 1
-            moves.append(move)
-            op = "predict"
-            prediction = prediction_of(player.ask("predict", {"advice": list(move.advice), "u": move.u}))
-            answers.append(prediction)
-            violation = umpire.prediction(move.advice, move.u, prediction)
-            if violation:
-                return found(violation.line, "choice", violation.expected, violation.came)
-            op = "update"
-            player.ask("update", {"label": move.label})
-            umpire.label(move.label)
-            if game.bystander:
-                op = "the second learner's round"
-                _stand_by(player, move)
-    except Failure as failure:
-        return found(op, failure.kind, "an answer", str(failure))
+    def _goes_well(self, op: str, step: Callable[[], Violation | None]) -> bool:
+        try:
+            violation, kind = step(), "choice"
+        except Failure as failure:
+            line = self._line_of(op) if failure.kind == "nonsense" else op
+            violation, kind = Violation(line, "an answer", str(failure)), failure.kind
+        if violation:
+            moves = tuple(self.played.moves)
+            self.played.finding = Finding(
+                line=violation.line,
+                kind=kind,
+                asked=op,
+                round=self.umpire.shadow.round,
+                expected=violation.expected,
+                came=violation.came,
+                answer=self.played.answers[-1].given if kind == "choice" else None,
+                game=scripted(self.game, moves),
+                moves=moves,
+                transcript=tuple(self.player.transcript()),
+            )
+        return violation is None
 
+    def _line_of(self, op: str) -> str:
+        """The line of Algorithm 1 that an answer to this request should come from, at this state."""
+        if op == "pay":
+            return "A5" if self.umpire.shadow.exploring else "A6"
+        return "A10" if self.umpire.shadow.certain_experts() else "A14"
 
-def _start(player: Player, game: Game, payments: str) -> None:
-    for instance in range(1 + game.bystander):
-        player.ask("start", game.settings.keywords(payments), instance)
+    def _start(self) -> None:
+        for instance in range(1 + self.game.bystander):
+            self.player.ask("start", self.game.settings.keywords(self.payments), instance)
 
+    def _pay(self) -> Violation | None:
+        settings = self.game.settings
+        paid = payments_of(self.player.ask("pay", {}), settings.experts, len(settings.costs))
+        violation = self.umpire.payments(paid)
+        self.played.answers.append(Answer(paid, self.umpire.line))
+        return violation
 
-def _stand_by(player: Player, move: Move) -> None:
-    """Tell a second instance the same advice and the opposite label: whatever the two share, the first will show."""
-    player.ask("pay", {}, 1)
-    player.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
-    player.ask("update", {"label": -move.label}, 1)
+    def _predict(self, move: Move) -> Violation | None:
+        prediction = prediction_of(self.player.ask("predict", {"advice": list(move.advice), "u": move.u}))
+        violation = self.umpire.prediction(move.advice, move.u, prediction)
+        self.played.answers.append(Answer(prediction, self.umpire.line))
+        return violation
+
+    def _update(self, move: Move) -> None:
+        self.player.ask("update", {"label": move.label})
+        self.umpire.label(move.label)
+        if self.game.bystander:
+            # It is told the same advice and the opposite label: whatever the two share, the first will show.
+            self.player.ask("pay", {}, 1)
+            self.player.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
+            self.player.ask("update", {"label": -move.label}, 1)

@@ -36,16 +36,20 @@ class Player(ABC):
 
     several = True
     """Can it play two games at the same time?"""
+    name = ""
+    """What it is called in a verdict"""
 
     @abstractmethod
     def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Make one request ("start", "pay", "predict" or "update") and return the bare answer."""
 
     def renew(self) -> None:
-        """Begin anew where that is possible, as if nothing had been played."""
+        """Begin anew, as if nothing had been played."""
+        self.close()
 
     def close(self) -> None:
         """Leave nothing behind."""
+        return
 
     def transcript(self) -> list[str]:
         """The last lines said, where there is a conversation."""
@@ -146,6 +150,7 @@ def whole(value: Any) -> int | None:
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:
-        return int(value) if int(value) == value else None
+        number = float(value)
+        return int(number) if number == int(number) else None
     except (OverflowError, ValueError):
         return None

@@ -62,6 +62,8 @@ class Umpire:
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.means = [[0.0] * len(settings.costs) for _ in range(settings.experts)]
         """Running means in doubles: where these are exact, so is any other honest way to compute an estimate"""
+        self.line = ""
+        """The line of Algorithm 1 that the last choice came from"""
 
     # Lines 3 to 7.
 
@@ -74,6 +76,7 @@ class Umpire:
 
     def _explored(self, came: Payments) -> Violation | None:
         self.counts["explored"] += 1
+        self.line = "A5"
         for j, i in enumerate(came):
             untried = [k for k, known in enumerate(self.shadow.estimates[j]) if known.paid == 0]
             if untried and i not in untried:
@@ -86,6 +89,7 @@ class Umpire:
         return None
 
     def _minimised(self, came: Payments) -> Violation | None:
+        self.line = "A6"
         if len(self.shadow.costs) == 1:
             return None
         self.counts["minimised"] += 1
@@ -146,6 +150,7 @@ class Umpire:
         known = [row[i] for row, i in zip(shadow.estimates, shadow.paid, strict=True)]
         certain, near = self._standing(known)
         self.counts["near the cutoff"] += bool(near)
+        self.line = "A10" if certain else "A14"
         allowed = {side * advice[j] for j in (*certain, *near) for side in sides(known[j])}
         if certain:
             self.counts["followed"] += 1

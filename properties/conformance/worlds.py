@@ -1,6 +1,6 @@
 """What the world does: who is right, what the label is, and how the coin falls.
 
-A world is made of three small policies. The coins are the sharp part: `edge` puts u within one part in a million of
+A world is made of three small policies. The coins are the sharp part: `edge` puts u within one part in 10^8 of
 exp(-|x|)/2, below it and above it in turn, so that every aggregated round is a measurement of the vote, and a wrong
 count, weight or factor shows after a round or two.
 """
@@ -16,7 +16,8 @@ from properties.conformance.umpire import vote
 from reference import LcbGaptron
 from reference.estimates import Estimate
 
-EDGE = 1e-6
+EDGE = 1e-8
+"""Ten times what rounding is allowed, and less than single precision can tell."""
 ALMOST_ONE = 1 - 2.0**-53
 
 Right = Callable[[LcbGaptron, int, int], bool]

@@ -1,0 +1,90 @@
+"""The pipe's other end for Python: `python -m properties.conformance.adapter package.module:factory`.
+
+It is what the kit runs for a Python target, so that one that hangs can be stopped; and it is an example of how a
+program in any language answers: read a line, do it, write a line.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any, TextIO
+
+from properties.conformance.players import described
+
+
+def answer(learners: dict[int, Any], factory: Callable[..., Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    """Do what one request asks. Several games at a time are told apart by "instance"; other programs need not.
+
+    >>> from reference import LcbGaptron
+    >>> settings = {"costs": [0.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
+    >>> learners = {}
+    >>> answer(learners, LcbGaptron, {"op": "start", **settings}), answer(learners, LcbGaptron, {"op": "pay"})
+    ({'ok': True}, {'payments': [0]})
+    >>> answer(learners, LcbGaptron, {"op": "pay"})
+    {'error': 'ValueError: round 1 needs predict(advice, u) next, got pay()'}
+    """
+    fields = {key: value for key, value in request.items() if key not in ("op", "instance")}
+    instance, op = request.get("instance", 0), request["op"]
+    try:
+        if op == "start":
+            learners[instance] = factory(**fields)
+        elif op == "pay":
+            return {"payments": plain(learners[instance].pay(**fields))}
+        elif op == "predict":
+            return {"prediction": plain(learners[instance].predict(**fields))}
+        else:
+            learners[instance].update(**fields)
+    except Exception as error:
+        return {"error": described(error)}
+    return {"ok": True}
+
+
+def plain(value: Any) -> Any:
+    """Return Python's own numbers and lists for NumPy's, as JSON has no others; what is neither stays and is quoted."""
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
+    unwrapped = value.tolist() if hasattr(value, "tolist") else value
+    return unwrapped if isinstance(unwrapped, bool | int | float | str | list) else repr(unwrapped)
+
+
+def loaded(name: str) -> Callable[..., Any]:
+    """Return the factory `package.module:factory`; LookupError, with a sentence, where there is none."""
+    module_name, _, path = name.partition(":")
+    sys.path.insert(0, os.getcwd())  # noqa: PTH109 - a path as Python's own -m puts it there
+    try:
+        thing: Any = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        raise LookupError(f"{name} cannot be imported: {error}") from None
+    except BaseException as error:
+        raise LookupError(f"{module_name} cannot be imported: {described(error)}") from None
+    for part in path.split("."):
+        if not hasattr(thing, part):
+            raise LookupError(f"{name} cannot be found: {module_name} has no {path}")
+        thing = getattr(thing, part)
+    if not callable(thing):
+        raise LookupError(f"{name} cannot be called")
+    return thing  # type: ignore[no-any-return]
+
+
+def serve(name: str, requests: TextIO, replies: TextIO) -> None:
+    """Answer request after request until there are no more."""
+    learners: dict[int, Any] = {}
+    try:
+        factory, refusal = loaded(name), None
+    except LookupError as error:
+        refusal = {"cannot_run": str(error)}
+    for line in requests:
+        reply = refusal or answer(learners, factory, json.loads(line))
+        replies.write(json.dumps(reply) + "\n")
+        replies.flush()
+
+
+if __name__ == "__main__":
+    # What the implementation prints must not be taken for a reply: its standard output becomes standard error.
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as replies:
+        os.dup2(2, 1)
+        serve(sys.argv[1], sys.stdin, replies)

@@ -1,0 +1,233 @@
+"""A program at the end of a pipe, spoken to in JSON lines: one object a line, request then reply.
+
+    {"op":"start","costs":[..],"experts":K,"lam":..,"beta":..,"delta":..,"payments":"exact"}   {"ok":true}
+    {"op":"pay"}                                {"payments":[i1,..,iK]}
+    {"op":"predict","advice":[..],"u":0.25}     {"prediction":1}
+    {"op":"update","label":-1}                  {"ok":true}
+
+A "start" begins a new game on the same process. A request may be answered {"error":"a sentence"}: that is how bad input
+is refused. Everything else is a `Failure`, and the last lines of the conversation are kept for the transcript.
+
+The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
+for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is
+every process that inherited its mark in the environment, be it in another session.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import shlex
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from properties.conformance.players import CouldNotRun, Failure, Player, quoted
+
+MOST_BYTES = 1 << 20
+"""The most that a program may say, on either stream, before one reply."""
+KEPT_LINES = 12
+MARK = "PAID_EXPERTS_CONFORMANCE"
+ANSWERS = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
+"""The field that answers each request."""
+
+
+class Pipe(Player):
+    """A program that plays; started at the first request, and again after it was closed.
+
+    >>> import sys
+    >>> player = Pipe([sys.executable, "-c", "import time; time.sleep(60)"], timeout=0.2)
+    >>> player.ask("pay", {})
+    Traceback (most recent call last):
+    properties.conformance.players.Failure: no reply within 0.2 s
+    >>> player.close()
+    """
+
+    several = False
+
+    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+        self.command = list(command)
+        self.name = shlex.join(command)
+        self.timeout = timeout
+        self.waited = 0.0
+        """Seconds spent on waiting for replies"""
+        self.said: deque[str] = deque(maxlen=KEPT_LINES)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._out = self._err = b""
+
+    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+        """Send one request, wait for its reply, return the field that answers it."""
+        request = {"op": op, **fields, **({"instance": instance} if instance else {})}
+        reply = self._reply_to(json.dumps(request))
+        if "cannot_run" in reply:
+            raise CouldNotRun(reply["cannot_run"])
+        if "error" in reply:
+            raise Failure("crash", f"{op} was answered with the error {quoted(str(reply['error']))}")
+        answer = reply.get(ANSWERS[op])
+        if answer is None or (ANSWERS[op] == "ok" and answer is not True):
+            wanted = json.dumps({ANSWERS[op]: True if ANSWERS[op] == "ok" else "..."})
+            raise Failure("malformed", f"{op} must be answered with {wanted}; got {quoted(json.dumps(reply))}")
+        return answer
+
+    def _reply_to(self, request: str) -> dict[str, Any]:
+        process = self._process or self._started()
+        self.said.append(f"> {quoted(request)}")
+        if self._out:
+            self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
+        assert process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # it has ended: what it said last is still to be read
+            process.stdin.write(request.encode() + b"\n")
+            process.stdin.flush()
+        line = self._line()
+        self.said.append(f"< {quoted(line)}")
+        try:
+            reply = json.loads(line, parse_constant=_no_such_number)
+        except (ValueError, RecursionError):
+            raise Failure("malformed", f"a reply must be one JSON object on one line; got {quoted(line)!r}") from None
+        if not isinstance(reply, dict):
+            raise Failure("malformed", f"a reply must be a JSON object; got {quoted(line)!r}")
+        return reply
+
+    def _line(self) -> str:
+        """Read up to the end of a line, within the limits."""
+        process, deadline, heard = self._process, time.monotonic() + self.timeout, Counted()
+        assert process is not None
+        streams = [stream for stream in (process.stdout, process.stderr) if stream is not None and not stream.closed]
+        while b"\n" not in self._out:
+            left = deadline - time.monotonic()
+            ready = select.select(streams, [], [], max(left, 0))[0] if streams else []
+            if left <= 0:
+                self._fail("late", f"no reply within {self.timeout:g} s")
+            for stream in ready:
+                self._hear(stream, heard, streams)
+            if process.stdout not in streams:
+                self._fail("exit", f"it ended without a reply ({self._ending()})")
+        line, _, self._out = self._out.partition(b"\n")
+        self.waited += self.timeout - (deadline - time.monotonic())
+        return line.decode(errors="replace")
+
+    def _hear(self, stream: Any, heard: Counted, streams: list[Any]) -> None:
+        chunk = os.read(stream.fileno(), 1 << 16)
+        if not chunk:
+            streams.remove(stream)
+            return
+        assert self._process is not None
+        if stream is self._process.stdout:
+            self._out += chunk
+            heard.out += len(chunk)
+        else:
+            self._err = (self._err + chunk)[-2000:]
+            heard.err += len(chunk)
+        if max(heard.out, heard.err) > MOST_BYTES:
+            where = "standard output" if heard.out > MOST_BYTES else "standard error"
+            self._fail("flood", f"more than {MOST_BYTES} bytes on {where} instead of a reply")
+
+    def _ending(self) -> str:
+        assert self._process is not None
+        try:
+            status = self._process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return "it closed its output and runs on"
+        return f"killed by {signal.Signals(-status).name}" if status < 0 else f"exit status {status}"
+
+    def _fail(self, kind: str, words: str) -> NoReturn:
+        if self._out:
+            self.said.append(f"< {quoted(self._out.decode(errors='replace'))}")
+            self._out = b""
+        raise Failure(kind, words)
+
+    def transcript(self) -> list[str]:
+        """The last requests (>) and replies (<), and the end of what went to standard error (!)."""
+        errors = self._err.decode(errors="replace").strip().splitlines()[-5:]
+        return [*self.said, *(f"! {quoted(line)}" for line in errors)]
+
+    # The process.
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        self._mark = uuid.uuid4().hex
+        self._out = self._err = b""
+        self.said.clear()
+        try:
+            self._process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, MARK: self._mark},
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise CouldNotRun(f"{self.command[0]} cannot be started: {error.strerror}") from None
+        return self._process
+
+    def renew(self) -> None:
+        """Begin anew with another process."""
+        self.close()
+
+    def close(self) -> None:
+        """Kill the session, and whoever else bears its mark."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for escaped in marked(self._mark):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(escaped, signal.SIGKILL)
+        for stream in (process.stdin, process.stdout, process.stderr):
+            with contextlib.suppress(BrokenPipeError):
+                assert stream is not None
+                stream.close()
+
+
+class Counted:
+    """Bytes heard on each stream since the last reply."""
+
+    out = 0
+    err = 0
+
+
+def _no_such_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number of JSON's")
+
+
+def marked(mark: str) -> list[int]:
+    """Return the processes that inherited this mark; none where there is no /proc to look into."""
+    found = []
+    wanted = f"{MARK}={mark}".encode()
+    for environment in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if wanted in environment.read_bytes().split(b"\0"):
+                found.append(int(environment.parent.name))
+    return found
+
+
+def python_target(name: str, timeout: float = 10.0) -> Pipe:
+    """Return the player for `package.module:factory`: the adapter, in a process that can be stopped."""
+    player = Pipe([sys.executable, "-m", "properties.conformance.adapter", name], timeout)
+    player.several, player.name = True, name
+    return player
+
+
+def program(command: str, timeout: float = 10.0) -> Pipe:
+    """Return the player for a command line.
+
+    >>> program("node impl.js --fast").command
+    ['node', 'impl.js', '--fast']
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise CouldNotRun(f"the command {command!r} cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise CouldNotRun("the command is empty")
+    return Pipe(words, timeout)

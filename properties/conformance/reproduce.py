@@ -1,0 +1,120 @@
+"""Something to paste: the shortest game as a Python program, or as the JSON lines to feed to a program.
+
+Both stand alone. The Python program raises where the finding is; a program that is fed the lines gives, to the last
+one, the answer that was found wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from textwrap import indent
+
+from properties.conformance.play import Finding
+
+LONGEST = 400
+"""Longer games are not pasted: the kit plays them by name."""
+
+TOO_LONG = """\
+from properties.conformance import check
+{imported}
+check({factory}, payments={payments!r}, only={game!r})
+"""
+
+PROGRAM = """\
+{imported}
+settings = {settings}
+moves = [  # advice, u, label
+{moves}
+]
+{body}"""
+
+CHOICE = """\
+learner = {factory}(**settings){second}
+for advice, u, label in moves{all_but_last}:
+    learner.pay()
+    learner.predict(advice=list(advice), u=u)
+    learner.update(label=label){stand_by}
+{last}"""
+
+REPEAT = """\
+answers = []
+for seed in (1, 2):
+    import random, numpy
+    random.seed(seed); numpy.random.seed(seed)
+    learner = {factory}(**settings)
+    answers.append([])
+    for advice, u, label in moves:
+        answers[-1] += [list(learner.pay()), learner.predict(advice=list(advice), u=u)]
+        learner.update(label=label)
+    answers[-1].append(list(learner.pay()))
+assert answers[0] == answers[1], "the same game twice gave different answers"
+"""
+
+STAND_BY = """
+    second.pay(); second.predict(advice=list(advice), u=u); second.update(label=-label)"""
+
+
+def python_program(finding: Finding, target: str, payments: str) -> str:
+    """Return a program that raises where the finding is."""
+    module, _, name = target.partition(":")
+    factory = name.split(".")[0] if name else "factory"
+    imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
+    names = {"imported": imported, "factory": name or factory, "payments": payments}
+    if len(finding.moves) > LONGEST:
+        return TOO_LONG.format(**names, game=finding.game.name)
+    moves = indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    ")
+    if finding.kind == "repeat":
+        body = REPEAT.format(**names)
+    else:
+        bystander = finding.game.bystander
+        body = CHOICE.format(
+            **names,
+            second=f"\nsecond = {name or factory}(**settings)" if bystander else "",
+            stand_by=STAND_BY if bystander else "",
+            all_but_last="[:-1]" if _in_prediction(finding) else "",
+            last=_last(finding),
+        )
+    return PROGRAM.format(imported=imported, settings=finding.game.settings.keywords(payments), moves=moves, body=body)
+
+
+def _in_prediction(finding: Finding) -> bool:
+    """Did the last move end in the prediction, so that its label was never told?"""
+    return finding.asked == "predict"
+
+
+def _last(finding: Finding) -> str:
+    why = f"{finding.line}: expected {finding.expected}; came {finding.came}"
+    if _in_prediction(finding):
+        call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(advice=list(advice), u=u)\n"
+        wrong = f"answer != {finding.answer}" if finding.kind == "choice" else "answer in (-1, 1)"
+    else:
+        call = "answer = list(learner.pay())\n"
+        wrong = f"answer != {list(_paid(finding))}" if finding.kind == "choice" else "False"
+    return f"{call}assert {wrong}, {why!r}\n"
+
+
+def _paid(finding: Finding) -> tuple[int, ...]:
+    assert isinstance(finding.answer, tuple)
+    return finding.answer
+
+
+def requests(finding: Finding, payments: str) -> Iterator[str]:
+    """Return the JSON lines whose last reply is the finding."""
+    yield json.dumps({"op": "start", **finding.game.settings.keywords(payments)})
+    for number, move in enumerate(finding.moves, 1):
+        yield '{"op": "pay"}'
+        yield json.dumps({"op": "predict", "advice": move.advice, "u": move.u})
+        if number < len(finding.moves) or not _in_prediction(finding):
+            yield json.dumps({"op": "update", "label": move.label})
+    if not _in_prediction(finding):
+        yield '{"op": "pay"}'
+
+
+def shell_lines(finding: Finding, command: str, payments: str) -> str:
+    """Return what to paste into a shell."""
+    if len(finding.moves) > LONGEST:
+        return (
+            f"python -m properties.conformance --command {command!r} --payments {payments} --only {finding.game.name!r}"
+        )
+    return "\n".join([f"{command} <<'END'", *requests(finding, payments), "END"])
