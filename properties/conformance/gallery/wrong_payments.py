@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import math
+import random
 import struct
+from collections.abc import Sequence
 
 from properties.conformance.gallery.exhibit import EXPLORING, PAYING, WRONG
 from properties.conformance.gallery.plain import Payments, Plain, Table
@@ -54,6 +56,14 @@ class TriesTheLastPaymentTwice(Plain):
 
     def explore(self) -> Payments:
         return (min(self.round, len(self.costs) - 1),) * self.experts
+
+
+@WRONG.hang(misreads="A5", shows=EXPLORING)
+class ExploresAtRandom(Plain):
+    """Tries the payments in an order drawn from the generator of the whole program: allowed, but not twice the same."""
+
+    def pick_untried(self, j: int, untried: Sequence[int]) -> int:
+        return random.choice(untried)
 
 
 @WRONG.hang(misreads="A7", shows=EXPLORING + PAYING)

@@ -7,7 +7,7 @@ import math
 import random
 from collections.abc import Sequence
 
-from properties.conformance.gallery.exhibit import FOLLOWING, PREDICTING, RULES, VOTING, WRONG
+from properties.conformance.gallery.exhibit import FOLLOWING, PREDICTING, VOTING, WRONG
 from properties.conformance.gallery.plain import Plain
 
 
@@ -246,8 +246,8 @@ class TossesItsOwnCoin(Plain):
         return super().aggregate(random.random())
 
 
-@WRONG.hang(misreads="A9", shows=(*RULES, "A5", "A6", "A9"))
-class BreaksTiesAtRandom(Plain):
+@WRONG.hang(misreads="A9", shows=FOLLOWING)
+class PicksAnyAtRandom(Plain):
     """Picks any certain expert by the generator of the whole program: the same game gives other answers."""
 
     def follow(self, certain: Sequence[int]) -> int:

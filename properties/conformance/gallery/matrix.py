@@ -1,0 +1,74 @@
+"""The matrix: each learner of the gallery, what the kit said of it, and whether that was right for the right reason."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rich.table import Table
+
+from properties.conformance import judge
+from properties.conformance.gallery.exhibit import RIGHT, WRONG, Exhibit
+
+
+class Judged(NamedTuple):
+    """One learner under one rule for payments."""
+
+    exhibit: Exhibit
+    rule: str
+    conforms: bool
+    line: str
+    """The line that the verdict leads with"""
+    round: int
+    game: str
+    cause: str
+    """The misreading that the kit suspects, if it does"""
+    seconds: float
+
+    @property
+    def is_as_it_should_be(self) -> bool:
+        """A right learner is accepted; a wrong one is rejected for a line at which its bug can be seen."""
+        return self.conforms if not self.exhibit.misreads else not self.conforms and self.line in self.exhibit.lines
+
+
+def judged(exhibit: Exhibit, rule: str, effort: str) -> Judged:
+    """Ask the kit about one learner.
+
+    >>> verdict = judged(WRONG["ContradictsGoodOnes"], "exact", "quick")
+    >>> verdict.conforms, verdict.line, verdict.is_as_it_should_be
+    (False, 'A10', True)
+    """
+    start = time.process_time()
+    verdict = judge(exhibit.factory, payments=rule, effort=effort)
+    seconds = time.process_time() - start
+    if not verdict.findings:
+        return Judged(exhibit, rule, verdict.conforms, "", 0, "", "", seconds)
+    first = verdict.findings[0]
+    return Judged(exhibit, rule, False, first.line, first.round, first.game.name, first.cause, seconds)
+
+
+def pairs(names: Iterable[str] = ()) -> Iterator[tuple[Exhibit, str]]:
+    """Go through the gallery, right learners first: each with each of its rules."""
+    wanted = set(names)
+    for exhibit in (*RIGHT.values(), *WRONG.values()):
+        if not wanted or exhibit.name in wanted:
+            for rule in exhibit.rules:
+                yield exhibit, rule
+
+
+def table(rows: Iterable[Judged]) -> Table:
+    """Lay the matrix out for a reader."""
+    grid = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("learner", "payments", "verdict", "bug in", "found at", "round", "seconds", "in the game", ""):
+        grid.add_column(heading, justify="right" if heading in ("round", "seconds") else "left", overflow="fold")
+    for row in rows:
+        verdict = "conforms" if row.conforms else "does not"
+        place = (
+            (row.line, str(row.round), f"{row.seconds:.2f}", row.game)
+            if row.line
+            else ("", "", f"{row.seconds:.2f}", "")
+        )
+        mark = "" if row.is_as_it_should_be else "WRONG"
+        grid.add_row(row.exhibit.name, row.rule, verdict, row.exhibit.misreads, *place, mark)
+    return grid
