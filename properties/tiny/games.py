@@ -1,0 +1,88 @@
+"""The tiny games: at most two experts and two payments, with the parameters that reach what the lemmas speak of.
+
+With the theorems' own delta, widths are so large and beta so high that in few rounds nothing but an even estimate is
+aggregated. So there are games of three kinds: small beta and delta near 1, where both branches are taken at once; delta
+near 1 and the least beta of a theorem, played until n > 2 beta; and the theorems' own parameters. All accuracies are
+dyadic, so that floats hold them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from properties.instances import Game
+from reference.bounds import Setting, main_beta, main_setting, sharper_beta, sharper_setting
+
+Parameters = Callable[[float, int, int, float], Setting]
+"""T, K, N, lam -> the setting with its delta and beta"""
+
+
+def fixed(delta: float, beta: float | Callable[[float, int], float]) -> Parameters:
+    """Return parameters that do not depend on T.
+
+    >>> fixed(0.5, 2.0)(10, 1, 1, 0.25).beta
+    2.0
+    """
+
+    def setting(rounds: float, experts: int, payments: int, lam: float) -> Setting:
+        return Setting(rounds, experts, payments, lam, delta, beta(delta, experts) if callable(beta) else beta)
+
+    return setting
+
+
+class Plan(NamedTuple):
+    """A game, and how many rounds of it to play at each effort."""
+
+    name: str
+    accuracy: tuple[tuple[float, ...], ...]
+    costs: tuple[float, ...]
+    lam: float
+    parameters: Parameters
+    rounds: tuple[tuple[int, ...], ...]
+    """Numbers of rounds for efforts 1, 2, ...; the last one serves for more"""
+
+    def game(self, rounds: int) -> Game:
+        """Return the game with its parameters for so many rounds."""
+        setting = self.parameters(rounds, len(self.accuracy), len(self.costs), self.lam)
+        return Game(self.costs, self.accuracy, self.lam, setting.beta, setting.delta)
+
+    def games(self, effort: int) -> Iterator[tuple[int, Game]]:
+        """Return the games of an effort."""
+        for rounds in self.rounds[min(effort, len(self.rounds)) - 1]:
+            yield rounds, self.game(rounds)
+
+
+NEAR_ONE = 0.99
+PLANS = (
+    Plan("one payment", ((0.75,),), (0.0,), 0.25, fixed(NEAR_ONE, 0.5), ((5, 20), (5, 20, 40))),
+    Plan("one payment, n > 2 beta", ((0.625,),), (0.0,), 0.25, fixed(NEAR_ONE, main_beta), ((60,), (60, 150))),
+    Plan("one payment, n > 2 beta", ((0.625,),), (0.0,), 0.25, fixed(NEAR_ONE, sharper_beta), ((24,), (60,))),
+    Plan("two payments", ((0.5, 0.875),), (0.0, 1.0), 0.0625, fixed(NEAR_ONE, 1.0), ((8, 20), (8, 20, 40))),
+    Plan("two payments, wrong experts", ((0.375, 0.0),), (0.5, 0.25), 0.25, fixed(NEAR_ONE, 0.5), ((14,), (30,))),
+    Plan("two experts", ((0.75,), (0.625,)), (0.0,), 0.25, fixed(NEAR_ONE, 0.5), ((4, 8), (4, 8, 14))),
+    Plan("two experts, n > 2 beta", ((0.75,), (0.625,)), (0.0,), 0.25, fixed(NEAR_ONE, sharper_beta), ((8,), (34,))),
+    Plan(
+        "two experts, two payments",
+        ((0.75, 0.5), (0.625, 1.0)),
+        (0.0, 1.0),
+        0.0625,
+        fixed(NEAR_ONE, 0.5),
+        ((4, 7), (4, 7, 12)),
+    ),
+    Plan("as the paper sets it", ((0.875,),), (0.0,), 0.25, main_setting, ((30,), (30, 100))),
+    Plan("as the paper sets it, dear", ((0.5, 1.0),), (0.0, 1.0), 1048576.0, main_setting, ((4, 12), (4, 12, 30))),
+    Plan("as the sharper theorem sets it", ((0.75,),), (0.0,), 0.25, sharper_setting, ((30, 60), (60, 250))),
+    Plan("the sharper theorem, dear", ((0.5, 1.0),), (0.0, 1.0), 1024.0, sharper_setting, ((4, 12), (12, 60))),
+    Plan(
+        "the sharper theorem, two payments", ((0.0, 1.0),), (0.0, 1.0), 0.0625, sharper_setting, ((100,), (100, 1000))
+    ),
+    Plan(
+        "the sharper theorem, two by two",
+        ((0.75, 0.5), (0.625, 1.0)),
+        (0.0, 1.0),
+        16.0,
+        sharper_setting,
+        ((6,), (6, 12)),
+    ),
+)

@@ -1,0 +1,83 @@
+"""The same values without merging anything: every sequence of choices, labels, advice and coins, played out.
+
+This is the oracle of `properties.tiny.values`. It shares no code with it: the learner pays, predicts and updates, with
+its choices put into its hands, and probabilities are floats. It goes only a few rounds far.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+
+from properties.instances import Game
+from reference.aggregation import flip_probability
+from reference.checks import Sign
+from reference.choices import Choices
+from reference.learner import LcbGaptron
+from reference.payments import Payments
+
+Pick = Callable[[Iterable[float]], float]
+
+
+def twin_of(learner: LcbGaptron) -> LcbGaptron:
+    """Return a learner in the same state, which shares nothing that a round changes."""
+    twin = copy.copy(learner)
+    twin.estimates = [list(row) for row in learner.estimates]
+    return twin
+
+
+def with_choices(learner: LcbGaptron, payments: Payments, expert: int, sign_of_zero: Sign) -> LcbGaptron:
+    """Return a twin that has paid this and will follow the expert of this place among the certain ones."""
+    twin = twin_of(learner)
+    twin.choices = Choices(
+        explore=lambda _: payments,
+        minimise=lambda _: payments,
+        follow=lambda certain: certain[expert],
+        sign_of_zero=lambda: sign_of_zero,
+    )
+    twin.pay()
+    return twin
+
+
+def readings(learner: LcbGaptron) -> Iterator[LcbGaptron]:
+    """All that the learner may choose to do in this round, each as a twin that has paid."""
+    for payments in list(learner.allowed_payments()):
+        certain = with_choices(learner, payments, 0, 1).certain_experts()
+        for expert in range(len(certain)):
+            yield with_choices(learner, payments, expert, 1)
+        for sign_of_zero in () if certain else (-1, 1):
+            yield with_choices(learner, payments, 0, sign_of_zero)
+
+
+def expected_cost(game: Game, rounds: int, pick: Pick, learner: LcbGaptron | None = None) -> float:
+    """Return the largest (or the least) expected cost over all labels and choices, by playing all sequences.
+
+    >>> expected_cost(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), 2, max)  # 1/4, then 3/4 1/4 + 1/4 3/4
+    0.625
+    """
+    if rounds == 0:
+        return 0.0
+    before = learner or game.learner("brute")
+    return pick(
+        _round_and_after(game, twin, label, rounds, pick) for twin in list(readings(before)) for label in (-1, 1)
+    )
+
+
+def _round_and_after(game: Game, paid: LcbGaptron, label: Sign, rounds: int, pick: Pick) -> float:
+    assert paid.paid is not None
+    bought = game.bought(paid.paid)
+    cost = game.lam * sum(game.costs[i] for i in paid.paid)
+    for right in product((False, True), repeat=game.experts):
+        chance = 1.0
+        for p, r in zip(bought, right, strict=True):
+            chance *= p if r else 1 - p
+        advice = [label if r else -label for r in right]
+        flip = 0.0 if paid.certain_experts() else flip_probability(paid.vote(advice))
+        for side, u in ((flip, 0.0), (1 - flip, 0.5)):
+            if chance * side > 0:
+                twin = twin_of(paid)
+                errs = twin.predict(advice, u) != label
+                twin.update(label)
+                cost += chance * side * (errs + expected_cost(game, rounds - 1, pick, twin))
+    return cost
