@@ -51,7 +51,7 @@ class Case(NamedTuple):
     """T"""
 
     def __str__(self) -> str:
-        return f"{self.productivity}-K{self.experts}-N{self.payments}-lam{self.lam:g}-T{self.rounds}"
+        return f"{self.productivity}-K{self.experts}-N{self.payments}-lam{self.lam!r}-T{self.rounds}"
 
 
 class Instance(NamedTuple):

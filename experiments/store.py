@@ -97,14 +97,15 @@ class Store:
     def load(self, task: Task) -> Trace:
         """Read a result; refuse what another version wrote, what answers another task, and what is no result."""
         path = self.path(task)
-        with _reading(path), path.open(encoding="utf-8", newline="") as file:
-            told = json.loads(file.readline().removeprefix("#"))
+        with _reading(path):
+            first, *lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+            told = json.loads(first.removeprefix("#"))
             _compare(path, told, task)
-            table = list(csv.DictReader(file))
+            table = list(csv.DictReader(lines))
             columns = {name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()}
             trace = Trace(**columns, opt=float(told["opt"]))
-            if not np.array_equal(trace.round, recorded_rounds(task.case.rounds, task.points)):
-                raise ValueError(f"it has {len(table)} rows")
+            if not np.array_equal(trace.round, recorded_rounds(task.case.rounds, task.points)) or lines[-1][-1] != "\n":
+                raise ValueError("it ends too early")
         return trace
 
 

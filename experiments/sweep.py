@@ -9,7 +9,8 @@ the task: the scheduler gives a lost worker's tasks to another one. (joblib's ow
 one by one.)
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import logging
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ class Done(NamedTuple):
 
 def sweep(
     store: Store, tasks: Iterable[Task], jobs: int = 1, scheduler: str | None = None, play: Play = run
-) -> Iterator[Task]:
+) -> Generator[Task, None, None]:
     """Run the tasks that have no result in the store, and keep each as it comes; yield what is done."""
     missing = store.missing(tasks)
     if not missing:
@@ -68,6 +69,8 @@ def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Don
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:
     from distributed import CancelledError, Client, KilledWorker, as_completed
 
+    # A lost connection is told below, in one sentence instead of a traceback
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         client = Client(scheduler, timeout=WAIT_FOR_CLUSTER, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
@@ -75,18 +78,19 @@ def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Don
     with client:
         try:
             client.wait_for_workers(1, timeout=WAIT_FOR_CLUSTER)
+        except TimeoutError:
+            raise Fault(f"the Dask scheduler at {scheduler} has no worker; start one and try again") from None
+        try:
             futures = client.map(working, tasks, key=[f"run {task!r}" for task in tasks])
-            arriving = as_completed(futures)  # type: ignore[no-untyped-call]
+            arriving = as_completed(futures, loop=client.loop)  # type: ignore[no-untyped-call]
             # What was handed over is forgotten, or it would be computed again when its worker dies
             del futures
             for future in arriving:
                 yield future.result()
                 future.release()
-        except TimeoutError:
-            raise Fault(f"the Dask scheduler at {scheduler} has no worker; start one and try again") from None
         except KilledWorker as error:
             raise Fault(f"workers died again and again over one run: {_first_line(error)}") from None
-        except CancelledError:
+        except (CancelledError, OSError):
             raise Fault(f"the Dask scheduler at {scheduler} is gone; what was done is kept") from None
         except ModuleNotFoundError as error:
             raise Fault(f"the workers must have this package installed: {error}") from None

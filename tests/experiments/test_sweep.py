@@ -1,0 +1,162 @@
+"""Many runs at once: nothing lost, nothing counted twice, whoever dies."""
+
+import os
+import signal
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from experiments import store as store_module
+from experiments import sweep as sweep_module
+from experiments.faults import Fault
+from experiments.parameters import Parameters
+from experiments.runs import Task, Trace, run, tasks
+from experiments.settings import Case
+from experiments.store import Store, Version
+from experiments.sweep import sweep
+from tests.experiments.cluster import cluster
+
+CASE = Case("sigmoidal", experts=2, payments=3, lam=0.01, rounds=200)
+
+
+def wanted(repetitions: int, *learners: str) -> list[Task]:
+    return tasks(CASE, learners or ["selfish"], Parameters(), range(repetitions), seed=5, points=4)
+
+
+def contents(store: Store) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in store.folder.rglob("*.csv")}
+
+
+def done_alone(folder: Path, asked: list[Task]) -> dict[str, bytes]:
+    """What one process writes, task by task: what every sweep must give."""
+    store = Store(folder)
+    for task in asked:
+        store.save(task, run(task))
+    return contents(store)
+
+
+def test_an_interrupted_sweep_goes_on_and_plays_each_task_once(tmp_path: Path) -> None:
+    asked, store, played = wanted(6, "selfish", "lcb"), Store(tmp_path / "store"), Counter[Task]()
+
+    def play(task: Task) -> Trace:
+        played[task] += 1
+        return run(task)
+
+    interrupted = sweep(store, asked, play=play)
+    first = [next(interrupted) for _ in range(5)]
+    interrupted.close()
+    assert len(contents(store)) == 5
+    rest = list(sweep(store, [*asked, *asked], play=play))
+    assert sorted(first + rest) == sorted(asked)
+    assert set(played.values()) == {1}
+    assert list(sweep(store, asked, play=play)) == []
+    assert contents(store) == done_alone(tmp_path / "alone", asked)
+
+
+def test_processes_write_what_one_process_writes(tmp_path: Path) -> None:
+    asked, store = wanted(5, "selfish", "lcb"), Store(tmp_path / "store")
+    assert sorted(sweep(store, asked, jobs=2)) == sorted(asked)
+    assert contents(store) == done_alone(tmp_path / "alone", asked)
+
+
+def test_a_killed_process_is_one_sentence_and_what_was_done_is_kept(tmp_path: Path) -> None:
+    asked, store = wanted(6), Store(tmp_path / "store")
+
+    def play(task: Task) -> Trace:
+        if task.repetition == 3:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return run(task)
+
+    with pytest.raises(Fault, match=r"^a worker process was killed; what was done is kept, and the same command goes"):
+        list(sweep(store, asked, jobs=2, play=play))
+    assert 0 < len(contents(store)) < 6
+    list(sweep(store, asked))
+    assert contents(store) == done_alone(tmp_path / "alone", asked)
+
+
+def test_workers_of_another_version_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    versions = iter([Version("0.0.1", 1)])
+    actual = store_module.this_version
+    monkeypatch.setattr(sweep_module, "this_version", lambda: next(versions, actual()))
+    store = Store(tmp_path)
+    with pytest.raises(Fault, match=r"^the workers run version 0\.0\.1 \(format 1\), and this is version"):
+        list(sweep(store, wanted(2)))
+    assert contents(store) == {}
+
+
+def waits_for_death(folder: Path, fatal: int) -> Callable[[Task], Trace]:
+    """Return a run that notes who began it; the first to begin the fatal one waits there for its end."""
+
+    def play(task: Task) -> Trace:
+        with (folder / "begun").open("a") as log:
+            log.write(f"{task.repetition} {os.getpid()}\n")
+        if task.repetition == fatal and not (folder / "victim").exists():
+            (folder / "victim.new").write_text(str(os.getpid()))
+            (folder / "victim.new").rename(folder / "victim")
+            time.sleep(300)
+        return run(task)
+
+    return play
+
+
+def kill_half_way(folder: Path, store: Store, results: int) -> int:
+    """Kill the worker that waits for it, once there are so many results; return who it was."""
+    deadline = time.monotonic() + 60
+    while not (folder / "victim").exists() or len(contents(store)) < results:
+        assert time.monotonic() < deadline, "nobody came to be killed"
+        time.sleep(0.02)
+    victim = int((folder / "victim").read_text())
+    os.kill(victim, signal.SIGKILL)
+    return victim
+
+
+def test_a_cluster_loses_one_of_two_workers_half_way_and_nothing_is_lost_or_counted_twice(tmp_path: Path) -> None:
+    asked, store = wanted(12, "selfish", "lcb"), Store(tmp_path / "store")
+    play, killed = waits_for_death(tmp_path, fatal=4), []
+    killer = threading.Thread(target=lambda: killed.append(kill_half_way(tmp_path, store, results=6)))
+    with cluster(tmp_path, workers=2) as running:
+        killer.start()
+        done = list(sweep(store, asked, scheduler=running.address, play=play))
+        killer.join()
+        assert killed[0] in [worker.pid for worker in running.workers]
+        assert sorted(worker.poll() is None for worker in running.workers) == [False, True]
+    begun = [tuple(map(int, line.split())) for line in (tmp_path / "begun").read_text().splitlines()]
+    workers = {worker for repetition, worker in begun if repetition == 4}
+    assert len(workers) == 2, "the run that died with its worker was begun again by the other one"
+    assert Counter(done) == Counter(asked)
+    assert contents(store) == done_alone(tmp_path / "alone", asked)
+    assert len([store.load(task) for task in asked if task.learner == "lcb"]) == 12
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep_module, "WAIT_FOR_CLUSTER", 0.5)
+    for address in ("tcp://127.0.0.1:9", "nowhere", "smoke://signal"):
+        with pytest.raises(Fault, match=f"^no Dask scheduler answers at {address}: ") as fault:
+            list(sweep(Store(tmp_path), wanted(1), scheduler=address))
+        assert "\n" not in str(fault.value)
+
+
+def test_a_cluster_without_workers_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep_module, "WAIT_FOR_CLUSTER", 0.5)
+    with (
+        cluster(tmp_path, workers=0) as running,
+        pytest.raises(Fault, match=r"has no worker; start one and try again$"),
+    ):
+        list(sweep(Store(tmp_path / "store"), wanted(1), scheduler=running.address))
+
+
+def test_a_scheduler_that_dies_is_one_sentence_and_what_was_done_is_kept(tmp_path: Path) -> None:
+    asked, store = wanted(12), Store(tmp_path / "store")
+    with cluster(tmp_path, workers=1) as running:
+        arriving = sweep(store, asked, scheduler=running.address, play=waits_for_death(tmp_path, fatal=4))
+        kept = [next(arriving) for _ in range(2)]
+        running.scheduler.kill()
+        with pytest.raises(Fault, match=r"is gone; what was done is kept$"):
+            kept.extend(arriving)
+    assert len(contents(store)) >= 2
+    list(sweep(store, asked))
+    assert contents(store) == done_alone(tmp_path / "alone", asked)
