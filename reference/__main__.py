@@ -24,14 +24,15 @@ def parser() -> argparse.ArgumentParser:
         description="Play LCB-GAPTRON (Algorithm 1) for a few rounds and print each: who was paid what and why, "
         "who was followed or how the vote came out, and the running cost against OPT.",
     )
-    command.add_argument("--rounds", type=int, default=16, metavar="T")
-    command.add_argument("--experts", type=int, default=3, metavar="K")
+    command.add_argument("--rounds", type=int, default=16, metavar="T", help="how many rounds to play (16)")
+    command.add_argument("--experts", type=int, default=3, metavar="K", help="how many experts there are (3)")
     command.add_argument("--costs", default="0,0.5,1", metavar="C,C,..", help="the grid of payments (0,0.5,1)")
     command.add_argument("--lam", type=float, default=0.05, help="the price of a payment against a mistake (0.05)")
     command.add_argument("--beta", type=float, default=2.0, help="estimates within beta/n of 0 or 1 are certain (2)")
     command.add_argument("--delta", type=float, default=0.5, help="confidence of the Bernstein width (0.5)")
     command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule for payments (exact)")
-    command.add_argument("--productivity", choices=("linear", "sigmoidal"), default="sigmoidal")
+    shapes = ("linear", "sigmoidal")
+    command.add_argument("--productivity", choices=shapes, default="sigmoidal", help="what payments buy (sigmoidal)")
     command.add_argument("--seed", type=int, default=7, help="of advice, coins and labels (7)")
     command.add_argument("--json", action="store_true", help="print the run as JSON, as Run.save writes it")
     return command

@@ -87,3 +87,30 @@ def test_a_reader_who_stops_early_sees_no_traceback() -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     assert done.stdout.count("\n") == 2
     assert done.stderr == ""
+
+
+TOLD = Path(__file__).with_name("told")
+LINEAR = (
+    "--rounds 40 --experts 2 --costs 0,0.25,1 --lam 0.2 --beta 1.5 --delta 0.9 --payments selfish --productivity linear"
+)
+
+
+@pytest.mark.parametrize(("file", "arguments"), [("default.txt", ""), ("linear.txt", f"{LINEAR} --seed 3")])
+def test_games_are_told_to_the_letter(file: str, arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments.split()) == 0
+    assert capsys.readouterr().out == (TOLD / file).read_text()
+
+
+def test_the_help_tells_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.split() == (TOLD / "help.txt").read_text().split()
+
+
+@pytest.mark.parametrize("option", ["--payments", "--productivity"])
+def test_an_unknown_choice_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([option, "best"])
+    assert ended.value.code == 2
+    assert f"argument {option}: invalid choice: 'best'" in capsys.readouterr().err
