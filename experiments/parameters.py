@@ -1,9 +1,10 @@
 """What the paper does not say: which beta, which delta, and which width of LCB its experiments used.
 
-With the values of the main theorem the learner never aggregates in Figure 1: an estimate is certain while its rarer
+With the values of the main theorem the learner does not aggregate in Figure 1: an estimate is certain while its rarer
 answer came less than beta times, and beta = 18 ln(3/delta) K^2 is 9,530 there, while in T = 1e4 rounds no rarer answer
-can come more than 5,000 times. Then LCB-GAPTRON pays all experts, follows one of them, and costs more than LCB, which
-is not what Section 6 says. So the authors will have used smaller values. The defaults here are:
+can come more than 5,000 times. (Only estimates of exactly 1/2 are uncertain, and a vote of these is a fair coin.) Then
+LCB-GAPTRON pays all experts, follows one of them, and costs more than LCB, which is not what Section 6 says. So the
+authors will have used smaller values. The defaults here are:
 
     beta = 1       An estimate is certain when all its answers agree, which is the least that line 8 of Algorithm 1
                    needs for the weights of line 12 to be finite. Any smaller beta gives the same algorithm.

@@ -18,7 +18,7 @@ from experiments.runs import Trace
 from experiments.store import written_whole
 
 FORMATS = ("svg", "pdf", "png")
-SIZE = (5.2, 4.2)
+SIZE = (5.4, 4.3)
 """Inches"""
 DPI = 150
 STYLE: dict[Any, Any] = {
@@ -100,17 +100,18 @@ def draw_costs(axes: Axes, curves: Mapping[str, Curve], opt: float) -> None:
     rounds = next(iter(curves.values())).round
     axes.plot([0, rounds[-1]], [0, opt * rounds[-1]], color=BLACK, linewidth=1, label=f"OPT: {opt * rounds[-1]:,.0f}")
     axes.set(xlabel="round t", ylabel="cumulative cost", xlim=(0, rounds[-1]), ylim=(0, None))
-    axes.ticklabel_format(axis="x", style="sci", scilimits=(0, 3), useMathText=True)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter("{x:,.0f}")
 
 
 def cost_figure(title: str, footnote: str, curves: Mapping[str, Curve], opt: float) -> Figure:
     """Return the picture of one plot; the legend tells the cost after the last round."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=SIZE)
-        axes = figure.add_axes((0.13, 0.36, 0.83, 0.56))
+        axes = figure.add_axes((0.15, 0.36, 0.81, 0.56))
         draw_costs(axes, curves, opt)
         axes.set_title(title, loc="left")
-        figure.legend(loc="upper center", bbox_to_anchor=(0.52, 0.27), ncols=2, handlelength=3.5)
+        figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.265), ncols=2, handlelength=3.5)
         figure.text(0.02, 0.015, footnote, fontsize=6.5, color="#444444", va="bottom")
     return figure
 

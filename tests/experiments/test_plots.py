@@ -1,0 +1,96 @@
+"""Pictures that a paper would print."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+
+from experiments.plots import BLACK, LOOKS, Curve, cost_figure, curve, save
+from experiments.runs import Trace
+from experiments.settings import LEARNERS
+
+
+def trace(mistakes: list[int], payments: list[float]) -> Trace:
+    size = len(mistakes)
+    return Trace(
+        np.arange(1, size + 1), np.array(mistakes), np.array(payments), np.zeros(size), np.zeros(size, np.int64), 0.5
+    )
+
+
+def example(slope: float = 1.0) -> Figure:
+    rounds = np.arange(500, 100_001, 500)
+    curves = {
+        name: Curve(rounds, slope * (place + 1) * np.sqrt(rounds) * 40, np.sqrt(rounds))
+        for place, name in enumerate(LEARNERS)
+    }
+    return cost_figure("Appendix B, Figure 7: sigmoidal, K = 20, N = 100, λ = 0.001", "one\ntwo", curves, slope * 0.2)
+
+
+def test_a_curve_is_the_mean_and_the_standard_deviation_of_the_costs() -> None:
+    drawn = curve([trace([1, 2], [10, 20]), trace([3, 6], [10, 40])], lam=0.1)
+    assert drawn.mean.tolist() == [(2 + 4) / 2, (4 + 10) / 2]
+    assert drawn.deviation.tolist() == pytest.approx([2**0.5, 18**0.5])
+    assert curve([trace([1, 2], [10, 20])], lam=0.1).deviation.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("slope", [1e-3, 1.0, 1.9])
+def test_legend_title_labels_and_footnote_overlap_neither_the_data_nor_each_other(slope: float) -> None:
+    figure = example(slope)
+    renderer = FigureCanvasAgg(figure).get_renderer()  # type: ignore[no-untyped-call]
+    figure.draw(renderer)
+    (axes,) = figure.axes
+    labelled, legend = axes.get_tightbbox(renderer), figure.legends[0].get_window_extent(renderer)
+    footnote = figure.texts[0].get_window_extent(renderer)
+    assert labelled is not None
+    assert labelled.y0 > legend.y1
+    assert legend.y0 > footnote.y1
+    for box in (labelled, legend, footnote):
+        assert box.x0 >= 0
+        assert box.y0 >= 0
+        assert box.x1 <= figure.bbox.x1
+        assert box.y1 <= figure.bbox.y1
+
+
+def luminance(colour: str) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return float(np.dot([0.2126, 0.7152, 0.0722], linear))
+
+
+OKABE_ITO = {"#000000", "#E69F00", "#56B4E9", "#009E73", "#F0E442", "#0072B2", "#D55E00", "#CC79A7"}
+
+
+def test_learners_differ_in_colour_and_line_and_marker_and_can_be_seen_on_white() -> None:
+    assert set(LOOKS) == set(LEARNERS)
+    for part in range(len(LOOKS["lcb"])):
+        assert len({str(look[part]) for look in LOOKS.values()}) == len(LOOKS)
+    assert {look.colour for look in LOOKS.values()} | {BLACK} <= OKABE_ITO
+    assert all(1.05 / (luminance(look.colour) + 0.05) > 2 for look in LOOKS.values())
+
+
+def test_lines_that_coincide_have_markers_at_different_places() -> None:
+    figure = example()
+    places = [line.get_markevery() for line in figure.axes[0].lines if line.get_marker() != "None"]
+    assert len(places) == len(set(map(str, places))) == len(LEARNERS)
+
+
+def test_a_picture_is_the_same_bytes_each_time_in_all_formats_and_of_one_size(tmp_path: Path) -> None:
+    once, again = (save(example(), tmp_path / name / "picture") for name in ("once", "again"))
+    assert [path.name for path in once] == ["picture.svg", "picture.pdf", "picture.png"]
+    for one, other in zip(once, again, strict=True):
+        assert one.read_bytes() == other.read_bytes()
+    steeper = save(example(1.9), tmp_path / "steeper" / "picture")
+    assert once[2].read_bytes()[16:24] == steeper[2].read_bytes()[16:24]  # width and height of a PNG
+    assert once[2].read_bytes() != steeper[2].read_bytes()
+
+
+def test_the_vector_picture_keeps_its_text_as_text(tmp_path: Path) -> None:
+    svg, *_ = save(example(), tmp_path / "picture")
+    text = " ".join(
+        "".join(node.itertext()) for node in ElementTree.parse(svg).iter("{http://www.w3.org/2000/svg}text")
+    )
+    for words in ("cumulative cost", "round t", "LCB-GAPTRON exact", "OPT", "λ = 0.001"):
+        assert words in text
