@@ -21,7 +21,15 @@ const replies = {
   },
 };
 
+function answer(line) {
+  try {
+    const request = JSON.parse(line);
+    return replies[request.op](request);
+  } catch (problem) {
+    return { error: problem.message };
+  }
+}
+
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
-  const request = JSON.parse(line);
-  process.stdout.write(JSON.stringify(replies[request.op](request)) + "\n");
+  process.stdout.write(JSON.stringify(answer(line)) + "\n");
 });

@@ -40,7 +40,7 @@ class Exhibit:
     @property
     def words(self) -> str:
         """The bug, or the freedom taken, in one sentence."""
-        return str(self.factory.__doc__).strip()
+        return str(self.factory.__doc__).splitlines()[0]
 
     @property
     def lines(self) -> frozenset[str]:
