@@ -108,7 +108,7 @@ def cost_figure(title: str, footnote: str, curves: Mapping[str, Curve], opt: flo
     """Return the picture of one plot; the legend tells the cost after the last round."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=SIZE)
-        axes = figure.add_axes((0.15, 0.36, 0.81, 0.56))
+        axes = figure.add_axes((0.16, 0.36, 0.77, 0.56))
         draw_costs(axes, curves, opt)
         axes.set_title(title, loc="left")
         figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.265), ncols=2, handlelength=3.5)
