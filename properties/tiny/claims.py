@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from properties import precise
@@ -74,13 +75,13 @@ class Visit:
     player: Player
     state: State
     branch: Branch
+    moment: Moment
+    """The same as the lemmas see it"""
     on_lambda: bool
+    seems: float
+    """Phi(optimistic estimates) + lam sum c, as the learner sees its payments"""
     optimum: float
-
-    @property
-    def moment(self) -> Moment:
-        """The same as the lemmas see it."""
-        return Moment(self.player.game, self.player.table(self.state), self.branch.payments)
+    """OPT over the grid"""
 
     def __str__(self) -> str:
         game = self.player.game
@@ -110,7 +111,7 @@ def coins(visit: Visit, constants: Constants) -> Iterator[Relation]:
             bound = Enclosed.half_root(player.odds(advice) ** -label).upper * 2 * Fraction(constants.coin)
             for sign_of_zero in LABELS:
                 errs = player.coin_errs(advice, sign_of_zero, label).lower
-                yield Relation("4.2", "the coin errs at most exp(-y x)/2", True, number(errs), number(bound))
+                yield Relation("4.2", "the coin errs at most exp(-y x)/2", True, errs, bound)
 
 
 def paper(visit: Visit, constants: Constants) -> Iterator[Relation]:
@@ -166,10 +167,9 @@ def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
     moment, branch, game = visit.moment, visit.branch, visit.player.game
     ell, K, good = log_term(game.delta), game.experts, visit.on_lambda
     mistake, young = number(branch.mistake.upper), constants.young * game.beta
-    seems = visit.player.at(visit.state).offers().value(branch.payments)
     tuned = game.beta >= constants.sharper_beta * ell * K * math.sqrt(K) * (1 - SLACK)
     aggregated = branch.followed is None
-    yield Relation("S", "what is paid seems to cost at most OPT", good, seems, visit.optimum)
+    yield Relation("S", "what is paid seems to cost at most OPT", good, visit.seems, visit.optimum)
     errs, reach = mistake, 0.0
     if branch.followed is not None:
         reach = constants.reach * (game.beta + 3 * ell + math.sqrt(2 * game.beta * ell))
@@ -181,7 +181,7 @@ def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
         "an aggregated round with all n > 2 beta errs at most Phi(optimistic)",
         good and old and tuned,
         mistake + moment.price,
-        seems,
+        visit.seems,
     )
     for known in moment.known:
         yield Relation(
@@ -196,7 +196,7 @@ def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
 def lower(visit: Visit, constants: Constants) -> Iterator[Relation]:
     """No learner errs less than the best prediction that knows the accuracies; and every payment was tried."""
     game = visit.player.game
-    error = bayes_error(Fraction(p) for p in game.bought(visit.branch.payments))
+    error = bayes_error(tuple(Fraction(p) for p in game.bought(visit.branch.payments)))
     yield Relation(
         "2",
         "a round errs at least as often as the Bayes-optimal prediction",
@@ -216,9 +216,12 @@ def visits(player: Player, graph: Levels) -> Iterator[Visit]:
     optimum = opt(player.game.accuracy, player.game.costs, player.game.lam).value
     for level in graph[len(player.game.costs) :]:
         for state, ways in level.items():
-            on_lambda = not misses(player.game, player.table(state))
-            for branch in ways:
-                yield Visit(player, state, branch, on_lambda, optimum)
+            counts = player.table(state)
+            on_lambda, offers = not misses(player.game, counts), player.at(state).offers()
+            for payments, branches in groupby(ways, key=lambda branch: branch.payments):
+                moment, seems = Moment(player.game, counts, payments), offers.value(payments)
+                for branch in branches:
+                    yield Visit(player, state, branch, moment, on_lambda, seems, optimum)
 
 
 def check(player: Player, graph: Levels, tallies: Tallies, constants: Constants = PAPER) -> None:

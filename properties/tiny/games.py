@@ -54,9 +54,11 @@ class Plan(NamedTuple):
 
 
 NEAR_ONE = 0.99
+TYING = 0.005875
+"""The price at which, with both estimates at 6/12 for nothing, it is best to pay one of two experts, either"""
 PLANS = (
     Plan("one payment", ((0.75,),), (0.0,), 0.25, fixed(NEAR_ONE, 0.5), ((5, 20), (5, 20, 40))),
-    Plan("one payment, n > 2 beta", ((0.625,),), (0.0,), 0.25, fixed(NEAR_ONE, main_beta), ((60,), (60, 150))),
+    Plan("one payment, n > 2 beta", ((0.625,),), (0.0,), 0.25, fixed(NEAR_ONE, main_beta), ((48,), (48, 120))),
     Plan("one payment, n > 2 beta", ((0.625,),), (0.0,), 0.25, fixed(NEAR_ONE, sharper_beta), ((24,), (60,))),
     Plan("two payments", ((0.5, 0.875),), (0.0, 1.0), 0.0625, fixed(NEAR_ONE, 1.0), ((8, 20), (8, 20, 40))),
     Plan("two payments, wrong experts", ((0.375, 0.0),), (0.5, 0.25), 0.25, fixed(NEAR_ONE, 0.5), ((14,), (30,))),
@@ -70,9 +72,12 @@ PLANS = (
         fixed(NEAR_ONE, 0.5),
         ((4, 7), (4, 7, 12)),
     ),
+    Plan(
+        "two experts, tied payments", ((0.5, 1.0), (0.5, 0.5)), (0.0, 1.0), TYING, fixed(NEAR_ONE, 0.5), ((14,), (16,))
+    ),
     Plan("as the paper sets it", ((0.875,),), (0.0,), 0.25, main_setting, ((30,), (30, 100))),
     Plan("as the paper sets it, dear", ((0.5, 1.0),), (0.0, 1.0), 1048576.0, main_setting, ((4, 12), (4, 12, 30))),
-    Plan("as the sharper theorem sets it", ((0.75,),), (0.0,), 0.25, sharper_setting, ((30, 60), (60, 250))),
+    Plan("as the sharper theorem sets it", ((0.75,),), (0.0,), 0.25, sharper_setting, ((30, 50), (50, 200))),
     Plan("the sharper theorem, dear", ((0.5, 1.0),), (0.0, 1.0), 1024.0, sharper_setting, ((4, 12), (12, 60))),
     Plan(
         "the sharper theorem, two payments", ((0.0, 1.0),), (0.0, 1.0), 0.0625, sharper_setting, ((100,), (100, 1000))

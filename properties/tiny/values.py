@@ -90,17 +90,17 @@ def regret(cost: Enclosed, game: Game, rounds: int) -> Enclosed:
     return Enclosed(cost.low - rounds * best.high, cost.high - rounds * best.low)
 
 
-def bayes_error(accuracies: Iterable[Fraction]) -> Fraction:
+@lru_cache(maxsize=1 << 12)
+def bayes_error(accuracies: tuple[Fraction, ...]) -> Fraction:
     """Return the error of the best prediction from this advice, exactly: of two opposite labels it loses the rarer.
 
-    >>> bayes_error([Fraction(3, 4), Fraction(1, 2)])
+    >>> bayes_error((Fraction(3, 4), Fraction(1, 2)))
     Fraction(1, 4)
     """
-    row = list(accuracies)
     error = Fraction(0)
-    for right in product((False, True), repeat=len(row)):
-        chance = math.prod((p if r else 1 - p for p, r in zip(row, right, strict=True)), start=Fraction(1))
-        mirrored = math.prod((1 - p if r else p for p, r in zip(row, right, strict=True)), start=Fraction(1))
+    for right in product((False, True), repeat=len(accuracies)):
+        chance = math.prod((p if r else 1 - p for p, r in zip(accuracies, right, strict=True)), start=Fraction(1))
+        mirrored = math.prod((1 - p if r else p for p, r in zip(accuracies, right, strict=True)), start=Fraction(1))
         error += min(chance, mirrored) / 2
     return error
 
@@ -113,7 +113,7 @@ def bayes_cost(player: Player) -> Fraction:
     """
     game = player.game
     return min(
-        bayes_error(row[i] for row, i in zip(player.accuracy, payments, strict=True))
+        bayes_error(tuple(row[i] for row, i in zip(player.accuracy, payments, strict=True)))
         + Fraction(game.lam) * sum(Fraction(game.costs[i]) for i in payments)
         for payments in product(range(len(game.costs)), repeat=game.experts)
     )

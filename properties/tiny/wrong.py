@@ -5,15 +5,17 @@ Most of them are a line of the paper taken literally, as ERRATA.md lists it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from properties.instances import Game, Table
+from properties.tiny.enclosures import Enclosed
 from properties.tiny.states import Player, State
 from reference.checks import Sign
+from reference.choices import allowed_experts
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.payments import GAIN_UNITS, Allowed, Offers, Separate
@@ -105,6 +107,28 @@ class AnyPayments(LcbGaptron):
     def allowed_payments(self) -> Allowed:
         """All payments."""
         return Separate([range(len(self.costs))] * self.experts) if not self.exploring else super().allowed_payments()
+
+
+class LatePick(Player):
+    """Picks the expert to follow when the advice is there, as line 9 can be read.
+
+    Then a round errs when some certain expert does, and Lemma 4.6, which takes the chance for one expert that was
+    picked before, does not cover it. (Theorem A.2 does: it sums the bound of the lemma over all experts.)
+    """
+
+    def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
+        """Err with any certain expert who errs."""
+        experts = allowed_experts(self.learner)
+        if not experts:
+            yield from super().mistakes(label)
+            return
+        erring = (
+            chance
+            for chance, advice in self.advice(label)
+            if any(self.learner.followed(j, advice) != label for j in experts)
+        )
+        total = Enclosed.of(Fraction(sum(erring), self.total))
+        yield from ((j, total) for j in experts)
 
 
 class LabelOfTheRound(LcbGaptron):

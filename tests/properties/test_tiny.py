@@ -215,6 +215,13 @@ def test_each_theorem_is_informative_in_some_game(judged: tuple[Tallies, list[Ve
     assert set(said) == set(product(("A.2", "S"), (True, False)))
 
 
+def test_payments_tie_in_some_game() -> None:
+    plan = next(plan for plan in PLANS if "tied" in plan.name)
+    [(rounds, game)] = plan.games(1)
+    last = levels(Player(game), rounds)[-1]
+    assert any(len({branch.payments for branch in ways}) == 2 for ways in last.values())
+
+
 def test_aggregation_beyond_twice_beta_is_reached() -> None:
     """Lemma 4.3 would be trivial if only even estimates were aggregated."""
     player = Player(replace(ONE, accuracy=((0.625,),), beta=main_beta(NEAR_ONE, 1)))
@@ -311,6 +318,16 @@ def test_a_wrong_learner_is_caught_by_its_lemma(kind: type[LcbGaptron], game: Ga
     judge("right", Player(game), rounds, Tallies())
     with pytest.raises(Broken, match=f"^{reason}"):
         judge("wrong", Player(game, kind), rounds, Tallies())
+
+
+def test_an_expert_picked_after_the_advice_errs_more_than_a_followed_one_may() -> None:
+    """Ten right answers each from two experts of accuracy 11/16: either errs with 5/16, one of them with 0.527."""
+    game = replace(TWO_EXPERTS, accuracy=((0.6875,), (0.6875,)))
+    judge("early", Player(game), 11, Tallies())
+    late = wrong.LatePick(game)
+    graph = levels(late, 11)
+    with pytest.raises(Broken, match=r"^S, a followed expert errs"):
+        check(late, graph, Tallies())
 
 
 # What is printed.
