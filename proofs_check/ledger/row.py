@@ -27,6 +27,7 @@ LEMMAS = {
     "4.7": "the main theorem",
     "5": "alternatives",
     "6": "experiments",
+    "S": "the sharper theorem",
 }
 """In the order of the argument."""
 

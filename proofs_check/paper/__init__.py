@@ -1,4 +1,4 @@
-"""The paper's relations, lemma by lemma, in the order of the argument.
+"""The paper's relations, lemma by lemma, in the order of the argument; then our own sharper theorem.
 
 Each module holds the rows of one lemma or section as ROWS, and the chains that join them as CHAINS.
 """
@@ -23,15 +23,16 @@ MODULES = (
     "alternatives",
     "experiments",
 )
+PLACES = (*(f"proofs_check.paper.{name}" for name in MODULES), "proofs_check.sharper.theorem")
 
 
 @cache
 def ledger() -> dict[str, Row]:
     """Return all rows by id, in the order of the paper."""
-    return rows_by_id([row for name in MODULES for row in import_module(f"proofs_check.paper.{name}").ROWS])
+    return rows_by_id([row for place in PLACES for row in import_module(place).ROWS])
 
 
 @cache
 def chains() -> tuple[Chain, ...]:
     """Return all chains."""
-    return tuple(chain for name in MODULES for chain in import_module(f"proofs_check.paper.{name}").CHAINS)
+    return tuple(chain for place in PLACES for chain in import_module(place).CHAINS)

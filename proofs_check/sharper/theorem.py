@@ -1,0 +1,7 @@
+"""The rows and chains of the sharper theorem, in the order of the argument."""
+
+from proofs_check.sharper import mature
+
+PARTS = (mature,)
+ROWS = [row for part in PARTS for row in part.ROWS]
+CHAINS = [chain for part in PARTS for chain in part.CHAINS]
