@@ -60,7 +60,7 @@ def test_merging_states_gives_the_values_of_all_sequences(game: Game, rounds: in
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("game", "rounds"), [(ONE, 6), (TWO_PAYMENTS, 6), (TWO_EXPERTS, 4), (TWO_BY_TWO, 3)], ids=str)
+@pytest.mark.parametrize(("game", "rounds"), [(ONE, 5), (TWO_PAYMENTS, 5), (TWO_EXPERTS, 4), (TWO_BY_TWO, 3)], ids=str)
 def test_merging_states_gives_the_values_of_all_longer_sequences(game: Game, rounds: int) -> None:
     test_merging_states_gives_the_values_of_all_sequences(game, rounds)
 
