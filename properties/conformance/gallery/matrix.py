@@ -22,8 +22,6 @@ class Judged(NamedTuple):
     """The line that the verdict leads with"""
     round: int
     game: str
-    cause: str
-    """The misreading that the kit suspects, if it does"""
     seconds: float
 
     @property
@@ -43,9 +41,9 @@ def judged(exhibit: Exhibit, rule: str, effort: str) -> Judged:
     verdict = judge(exhibit.factory, payments=rule, effort=effort)
     seconds = time.process_time() - start
     if not verdict.findings:
-        return Judged(exhibit, rule, verdict.conforms, "", 0, "", "", seconds)
+        return Judged(exhibit, rule, verdict.conforms, "", 0, "", seconds)
     first = verdict.findings[0]
-    return Judged(exhibit, rule, False, first.line, first.round, first.game.name, first.cause, seconds)
+    return Judged(exhibit, rule, False, first.line, first.round, first.game.name, seconds)
 
 
 def pairs(names: Iterable[str] = ()) -> Iterator[tuple[Exhibit, str]]:

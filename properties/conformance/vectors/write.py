@@ -48,7 +48,7 @@ def _test(identity: str, vector: Vector) -> Json:
 
 
 def text(data: Json) -> str:
-    """Return a file's text: one round a line, so that a person can read it and a difference can be seen.
+    """Return a file's text: one note and one round a line, so that a person can read it and a difference can be seen.
 
     >>> print(text({"version": 1, "tests": [{"id": "a", "rounds": [{"pay": [[0]]}]}]}), end="")
     {
@@ -59,7 +59,13 @@ def text(data: Json) -> str:
     ]
     }
     """
-    heads = [f"{json.dumps(key)}: {json.dumps(value)},\n" for key, value in data.items() if key != "tests"]
+    heads = []
+    for key, value in data.items():
+        if key == "notes":
+            notes = ",\n".join(f"{json.dumps(flag)}: {json.dumps(note)}" for flag, note in value.items())
+            heads.append(f'"notes": {{\n{notes}\n}},\n')
+        elif key != "tests":
+            heads.append(f"{json.dumps(key)}: {json.dumps(value)},\n")
     tests = []
     for test in data["tests"]:
         head = ", ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in test.items() if key != "rounds")

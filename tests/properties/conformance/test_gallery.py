@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from properties.conformance import games, judge
 from properties.conformance.gallery import RIGHT, WRONG
 from properties.conformance.gallery.exhibit import Exhibit
 from properties.conformance.gallery.matrix import judged, pairs
 from properties.conformance.gallery.plain import Plain
+from properties.conformance.kit import EFFORTS
 from properties.conformance.players import InProcess
 from properties.conformance.refusals import refusals
 
@@ -30,6 +32,14 @@ def test_the_right_are_accepted_and_the_wrong_rejected_for_the_right_reason(name
     exhibit = RIGHT.get(name) or WRONG[name]
     row = judged(exhibit, exhibit.rules[0], "quick")
     assert row.is_as_it_should_be, f"{row}; a right verdict names one of {sorted(exhibit.lines)}"
+
+
+@pytest.mark.parametrize("name", sorted(LONG_ONLY))
+def test_what_only_a_long_game_shows_is_found_there(name: str) -> None:
+    [game] = games.counts(EFFORTS["default"].rounds)
+    verdict = judge(WRONG[name].factory, only=game.name)
+    assert {finding.line for finding in verdict.findings} <= WRONG[name].lines
+    assert [finding.round > 65_535 for finding in verdict.findings] == [True]
 
 
 @pytest.mark.thorough
