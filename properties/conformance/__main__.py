@@ -30,8 +30,8 @@ EPILOG = f"""\
 Any untried payment while exploring, any minimiser, any certain expert and any sign of zero are right, and the kit
 goes on from the choice made. 'local' may stop at any payments that no single expert's payment improves.
 
-Rounding, r = {ROUNDING:g}: payments may exceed the least objective by a factor 1 + r; an estimate within r of its cutoff,
-a coin within a factor 1 +- r of exp(-|x|)/2 and a vote within r of 0 are accepted either way and counted. An
+Rounding, r = {ROUNDING:g}: payments may exceed the least objective by a factor 1 + r; an estimate within r of its
+cutoff, a coin within a factor 1 +- r of exp(-|x|)/2 and a vote within r of 0 are accepted either way and counted. An
 estimate that sits on its cutoff exactly is in range, and judged so wherever doubles are exact.
 
 The pipe, one JSON object a line, request then reply:

@@ -136,7 +136,7 @@ def large() -> Iterator[Game]:
     """As many experts and payments as the paper's figures have, and more experts than bits in a word."""
     grid = tuple(((37 * i) % 100) / 100 for i in range(100))
     rows = [tuple(0.2 + 0.1 * ((i + j) % 8) for i in range(7)) for j in range(9)]
-    for K, costs, rounds in ((20, grid[:10], 40), (12, grid, 120), (70, ONE, 30)):
+    for K, costs, rounds in ((20, grid[:10], 30), (10, grid, 115), (70, ONE, 30)):
         settings = Settings(costs, K, 0.01, 0.5, 0.95)
         yield Game(f"{K} experts and {len(costs)} payments", settings, world(rounds, chance(K, *rows), fair(K)))
 

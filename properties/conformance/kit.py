@@ -15,7 +15,7 @@ from properties.conformance.games import counts as games_of_counts
 from properties.conformance.games import drawn, joint, large, short_games, switches
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
-from properties.conformance.players import Factory, InProcess, Player
+from properties.conformance.players import CouldNotRun, Factory, InProcess, Player
 from properties.conformance.repeats import open_games, repeated
 from properties.conformance.search import search
 from properties.conformance.shrink import shrunk
@@ -48,7 +48,7 @@ class Effort(NamedTuple):
 
 EFFORTS = {
     "quick": Effort(games=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort(games=30, examples=60, rounds=65_600, seconds=25, shrinking=2),
+    "default": Effort(games=20, examples=60, rounds=65_600, seconds=120, shrinking=2),
     "thorough": Effort(games=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
 }
 
@@ -129,7 +129,7 @@ class Run:
     def games(self) -> list[Game]:
         """All games that are played once."""
         effort = self.effort
-        more = [*switches(200), *joint(120), *large()] if effort.games else []
+        more = [*switches(120), *joint(80), *large()] if effort.games else []
         extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.games)]
         games = [*short_games(), *more, *extra]
         return [game for game in games if self.player.several or not game.bystander]
@@ -139,6 +139,8 @@ class Run:
         games = [game for game in self.games() if only in (None, game.name)]
         if only is not None and not games:
             games = [game for game in games_of_counts(self.effort.rounds) if game.name == only]
+            if not games:
+                raise CouldNotRun(f"there is no game {only!r}")
         for k, game in enumerate(games):
             self.progress("playing", k, len(games))
             self._note(play(self.player, game, self.payments, self.counts).finding)

@@ -79,7 +79,7 @@ class Pipe(Player):
 
     def _reply_to(self, request: str) -> dict[str, Any]:
         process = self._process or self._started()
-        self.said.append(f"> {quoted(request)}")
+        self.said.append(f"> {request}")
         if self._out:
             self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
         assert process.stdin is not None
@@ -87,7 +87,7 @@ class Pipe(Player):
             process.stdin.write(request.encode() + b"\n")
             process.stdin.flush()
         line = self._line()
-        self.said.append(f"< {quoted(line)}")
+        self.said.append(f"< {line}")
         try:
             reply = json.loads(line, parse_constant=_no_such_number)
         except (ValueError, RecursionError):
@@ -140,14 +140,14 @@ class Pipe(Player):
 
     def _fail(self, kind: str, words: str) -> NoReturn:
         if self._out:
-            self.said.append(f"< {quoted(self._out.decode(errors='replace'))}")
+            self.said.append(f"< {self._out.decode(errors='replace')}")
             self._out = b""
         raise Failure(kind, words)
 
     def transcript(self) -> list[str]:
         """The last requests (>) and replies (<), and the end of what went to standard error (!)."""
         errors = self._err.decode(errors="replace").strip().splitlines()[-5:]
-        return [*self.said, *(f"! {quoted(line)}" for line in errors)]
+        return [quoted(line) for line in (*self.said, *(f"! {line}" for line in errors))]
 
     # The process.
 

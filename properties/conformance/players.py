@@ -19,8 +19,8 @@ Factory = Callable[..., Any]
 LONGEST_QUOTE = 300
 
 
-class CouldNotRun(Exception):
-    """There is no implementation to judge: the module, the factory or the program is missing."""
+class CouldNotRun(ValueError):
+    """What was asked for is not there: the module, the factory, the program, or the game."""
 
 
 class Failure(Exception):

@@ -51,7 +51,13 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "pay twice": ("pay", {}),
     "the label 0": ("update", {"label": 0}),
 }
-"""Bad calls, in the order in which one round meets them."""
+"""Bad calls."""
+
+ROUND: list[tuple[str, dict[str, Any]]] = [
+    ("pay", {}),
+    ("predict", {"advice": [1, 1], "u": 0.5}),
+    ("update", {"label": 1}),
+]
 
 
 def refusals(player: Player, payments: str) -> list[Refusal]:
@@ -72,15 +78,10 @@ def refusals(player: Player, payments: str) -> list[Refusal]:
 
 def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any], payments: str) -> str:
     """Lead a new learner to the point where the call is bad, make it, and see that the round can still be played."""
-    round_: list[tuple[str, dict[str, Any]]] = [
-        ("pay", {}),
-        ("predict", {"advice": [1, 1], "u": 0.5}),
-        ("update", {"label": 1}),
-    ]
     before = 0 if "before" in given else 2 if op == "update" else 1
     try:
         player.ask("start", GOOD.keywords(payments))
-        for step in round_[:before]:
+        for step in ROUND[:before]:
             player.ask(*step)
     except Failure as failure:
         player.renew()
@@ -89,7 +90,7 @@ def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any],
     if outcome != "refused":
         return outcome
     try:
-        for step in round_[before:]:
+        for step in ROUND[before:]:
             player.ask(*step)
     except Failure as failure:
         player.renew()

@@ -56,7 +56,9 @@ class Verdict:
     def _told(self) -> Iterator[str]:
         name = self.target or "The implementation"
         if self.conforms:
-            yield f"{name} conforms: every choice in {self.counts['rounds']} rounds is one that Algorithm 1 allows."
+            where = f" of the game {self.only!r}, and no other was played" if self.only else ""
+            rounds = self.counts["rounds"]
+            yield f"{name} conforms: every choice in {rounds} rounds is one that Algorithm 1 allows{where}."
         elif self.findings:
             yield f"{name} does not conform: {len(self.findings)} {plural(len(self.findings), 'finding')}."
         else:
@@ -111,6 +113,7 @@ class Verdict:
             "target": self.target,
             "payments": self.payments,
             "effort": self.effort,
+            "only": self.only,
             "rounding": ROUNDING,
             "findings": [self._as_data(finding) for finding in self.findings],
             "unreached": self.unreached,

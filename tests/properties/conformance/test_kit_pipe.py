@@ -1,0 +1,201 @@
+"""The pipe: whatever a program does, there is a finding with a transcript, in time, and no process is left behind."""
+
+import os
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from properties.conformance.games import explorations, instances
+from properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
+from properties.conformance.play import Finding, play
+from properties.conformance.players import CouldNotRun, Failure, InProcess
+from reference import LcbGaptron
+
+SETTINGS = {"costs": [0.0, 1.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
+
+OBEDIENT = """
+import json, sys
+def say(reply): print(json.dumps(reply), flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    op = request["op"]
+    if op == BAD:
+        DO()
+    elif op == "pay":
+        say({"payments": [0] * 1})
+    elif op == "predict":
+        say({"prediction": request["advice"][0]})
+    else:
+        say({"ok": True})
+"""
+
+
+def misbehaving(op: str, deed: str, timeout: float = 5.0) -> Pipe:
+    """A program that answers, until it is asked for ``op``: then it does ``deed``."""
+    source = f"BAD = {op!r}\ndef DO():\n    import os, sys, time\n    {deed}\n" + OBEDIENT
+    return Pipe([sys.executable, "-S", "-c", source], timeout)
+
+
+def found(player: Pipe) -> Finding:
+    game = next(explorations())
+    with player:
+        finding = play(player, game, "exact", Counter()).finding
+    assert finding is not None
+    return finding
+
+
+DEEDS = {
+    "say()": ("crash", "exit"),
+    "sys.exit(3)": ("exit", "exit status 3"),
+    "os.kill(os.getpid(), 9)": ("exit", "SIGKILL"),
+    "sys.stdout.close(); os.close(1); time.sleep(60)": ("exit", "runs on"),
+    "print('{', flush=True)": ("malformed", "one JSON object"),
+    "print('[1]', flush=True)": ("malformed", "JSON object"),
+    "print('[' * 100000, flush=True)": ("malformed", "one JSON object"),
+    "say({'payment': [0]})": ("malformed", '"payments"'),
+    "say({'payments': 0})": ("nonsense", "indices"),
+    "say({'payments': '0'})": ("nonsense", "indices"),
+    "say({'payments': []})": ("nonsense", "indices"),
+    "say({'payments': [0, 0]})": ("nonsense", "indices"),
+    "say({'payments': [True]})": ("nonsense", "indices"),
+    "say({'payments': [0.5]})": ("nonsense", "indices"),
+    "say({'payments': [-1]})": ("nonsense", "indices"),
+    "say({'payments': [4]})": ("nonsense", "indices"),
+    "say({'payments': [1e400]})": ("malformed", "one JSON object"),
+    "say({'payments': [float('nan')]})": ("malformed", "one JSON object"),
+    "say({'payments': [None]})": ("nonsense", "indices"),
+    "say({'error': 'no'})": ("crash", "the error no"),
+    "sys.stdout.buffer.write(bytes([255, 254, 10])); sys.stdout.flush()": ("malformed", "one JSON object"),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_whatever_comes_instead_of_payments_is_a_finding_with_a_transcript(deed: str) -> None:
+    kind, words = DEEDS[deed]
+    finding = found(misbehaving("pay", deed))
+    if deed == "say()":  # a traceback of the program's own, on its standard error
+        assert any("TypeError" in line for line in finding.transcript)
+        kind = "exit"
+    assert finding.kind == kind
+    assert words in finding.came
+    assert any(line.startswith('> {"op": "pay"}') for line in finding.transcript)
+
+
+@pytest.mark.parametrize("answer", ["0", "2", "True", "None", "'1'", "[1]", "0.5"])
+def test_a_prediction_that_is_no_label_is_nonsense(answer: str) -> None:
+    finding = found(misbehaving("predict", f"say({{'prediction': {answer}}})"))
+    assert finding.kind in ("nonsense", "malformed")
+    assert finding.line in ("A10", "predict")
+    assert finding.round == 1
+
+
+@pytest.mark.parametrize("op", ["start", "pay", "predict", "update"])
+def test_silence_is_a_finding_within_the_time_limit(op: str) -> None:
+    start = time.monotonic()
+    finding = found(misbehaving(op, "time.sleep(60)", timeout=1.5))
+    assert (finding.line, finding.kind) == (op, "late")
+    assert "1.5 s" in finding.came
+    assert time.monotonic() - start < 30
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_flood_is_a_finding(stream: str) -> None:
+    deed = f"[sys.{stream}.write('x' * 65536) for _ in range(10 ** 6)]"
+    finding = found(misbehaving("pay", deed))
+    assert finding.kind == "flood"
+    assert str(MOST_BYTES) in finding.came
+    assert all(len(line) < 1000 for line in finding.transcript)
+
+
+def test_drops_of_output_do_not_outlast_the_time_limit() -> None:
+    deed = "[(sys.stdout.write('x'), sys.stdout.flush(), time.sleep(0.05)) for _ in range(10 ** 6)]"
+    assert found(misbehaving("pay", deed, timeout=0.5)).kind == "late"
+
+
+def test_one_who_speaks_before_being_asked_is_found_out() -> None:
+    assert found(misbehaving("pay", "say({'payments': [0]}); say({'prediction': 1})")).kind == "malformed"
+
+
+def test_chatter_on_standard_error_is_no_fault() -> None:
+    with misbehaving("pay", "sys.stderr.write('x' * 100000); say({'payments': [0]})") as player:
+        player.ask("start", SETTINGS)
+        assert player.ask("pay", {}) == [0]
+
+
+def is_running(pid: int) -> bool:
+    """Is it there and no zombie?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks into /proc")
+@pytest.mark.parametrize("session", [False, True])
+def test_children_of_the_program_are_ended_even_in_a_session_of_their_own(tmp_path: Path, session: bool) -> None:
+    note = tmp_path / "pid"
+    deed = (
+        "import subprocess; "
+        f"child = subprocess.Popen(['sleep', '600'], start_new_session={session}, stdout=2); "
+        f"open({str(note)!r}, 'w').write(str(child.pid)); time.sleep(600)"
+    )
+    assert found(misbehaving("pay", deed, timeout=2)).kind == "late"
+    child = int(note.read_text())
+    deadline = time.monotonic() + 10
+    while is_running(child) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not is_running(child)
+
+
+def test_a_new_start_is_a_new_game_on_the_same_process() -> None:
+    with python_target("reference:LcbGaptron") as player:
+        for _ in range(2):
+            player.ask("start", SETTINGS)
+            assert player.ask("pay", {}) == [0]
+        with pytest.raises(Failure, match="needs predict"):
+            player.ask("pay", {})
+
+
+def test_what_the_implementation_prints_is_not_taken_for_a_reply(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "chatty.py").write_text(
+        "import os\nfrom reference import LcbGaptron\n"
+        "class Chatty(LcbGaptron):\n"
+        "    def pay(self):\n        print('paying'); os.write(1, b'paying\\n')\n        return super().pay()\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tmp_path), str(Path(__file__).parents[3]))))
+    with python_target("chatty:Chatty") as player:
+        player.ask("start", SETTINGS)
+        assert player.ask("pay", {}) == [0]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("no_such_module:Learner", "No module named"),
+        ("reference:NoSuchLearner", "has no NoSuchLearner"),
+        ("reference:__doc__", "cannot be called"),
+    ],
+)
+def test_a_target_that_is_not_there_could_not_be_run(name: str, words: str) -> None:
+    with python_target(name) as player, pytest.raises(CouldNotRun, match=words):
+        player.ask("start", SETTINGS)
+
+
+@pytest.mark.parametrize("command", ["", "no-such-program --flag", "'unclosed", "/"])
+def test_a_command_that_cannot_be_started_could_not_be_run(command: str) -> None:
+    with pytest.raises(CouldNotRun), program(command) as player:
+        player.ask("start", SETTINGS)
+
+
+def test_the_same_implementation_gives_the_same_game_in_this_process_and_over_the_pipe() -> None:
+    here = InProcess(LcbGaptron)
+    with python_target("reference:LcbGaptron") as there:
+        for game in [*explorations(), *instances()]:
+            one, other = (play(player, game, "selfish", Counter()) for player in (here, there))
+            assert one.finding is None
+            assert one == other
