@@ -93,7 +93,7 @@ def write_tour(directory: Path, record: str | None) -> int:
     try:
         with Console(stderr=True).status("writing the tour"):
             pages = tour.write(directory, tour.read_record(Path(record)) if record else None)
-    except ValueError as error:
+    except tour.Refused as error:
         print(f"python -m proofs_check: {error}", file=sys.stderr)
         return 2
     print(f"{pages} pages; open {directory / 'index.html'}")

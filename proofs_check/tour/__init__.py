@@ -23,10 +23,10 @@ from proofs_check.tour.lemma import lemma_pages
 from proofs_check.tour.page import MARK
 from proofs_check.tour.play import play_page
 from proofs_check.tour.sharper import sharper_page
-from proofs_check.tour.site import Record, Site, read_record
+from proofs_check.tour.site import Record, Refused, Site, read_record
 from proofs_check.tour.start import start_page
 
-__all__ = ["Record", "Site", "all_pages", "read_record", "write"]
+__all__ = ["Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
 ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "play.js", "agreement.js")
 
@@ -52,13 +52,13 @@ def write(directory: Path, record: Record | None = None) -> int:
     Files that are not of the tour stay as they are: a folder that has a file of the same name, and is no tour, is refused.
     """
     if directory.exists() and not directory.is_dir():
-        raise ValueError(f"the tour needs a folder, and {directory} is a file")
+        raise Refused(f"the tour needs a folder, and {directory} is a file")
     pictures = run_pictures()
     pages = all_pages(Site(record=record), pictures)
     own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *pictures))]
     foreign = [] if is_tour(directory) else [name for name in own if (directory / name).exists()]
     if foreign:
-        raise ValueError(f"{directory} is no tour and has a file {foreign[0]} of its own; choose another folder")
+        raise Refused(f"{directory} is no tour and has a file {foreign[0]} of its own; choose another folder")
     try:
         (directory / "assets").mkdir(parents=True, exist_ok=True)
         for name in ASSETS:
@@ -69,7 +69,7 @@ def write(directory: Path, record: Record | None = None) -> int:
         for name, text in pages.items():
             (directory / name).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise ValueError(f"the tour cannot be written to {directory}: {error.strerror}") from None
+        raise Refused(f"the tour cannot be written to {directory}: {error.strerror}") from None
     return len(pages)
 
 

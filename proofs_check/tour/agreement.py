@@ -7,12 +7,14 @@ by the ledger's exact coverage, or by the ledger's own text; the page compares, 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
+from math import comb
 from typing import Any
 
-from proofs_check.coverage import ONE, UNIT, Coins
+from proofs_check.coverage import ONE, UNIT, ends
 from proofs_check.coverage_over_time import CoinsOverTime
 from proofs_check.ledger.chain import sides
 from proofs_check.tour.closest import value
@@ -85,13 +87,23 @@ def _coverage() -> Iterator[Point]:
     for n in (5, 20, 100, 300):
         for share in SHARES:
             for delta in (0.9, 0.5, 0.01):
-                bias = int(Fraction(share) * ONE)
-                exact = Fraction(Coins(n, Fraction(delta)).at_least(bias), UNIT)
-                yield "missChance", [n, float(Fraction(share)), delta], float(exact)
+                yield (
+                    "missChance",
+                    [n, float(Fraction(share)), delta],
+                    float(_miss(n, Fraction(share), Fraction(delta))),
+                )
     for most in (10, 60):
         for share in SHARES:
             exact = Fraction(CoinsOverTime(most, Fraction(0.9)).at_least(int(Fraction(share) * ONE)), UNIT)
             yield "missOverTime", [most, float(Fraction(share)), 0.9], float(exact)
+
+
+def _miss(n: int, p: Fraction, delta: Fraction) -> Fraction:
+    """Sum the chances of all counts whose intervals miss p, exactly: from above, and turned round from below."""
+    jumps, bias = ends(n, delta), int(p * ONE)
+    above = (comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(jumps.missing(bias), n + 1))
+    below = (comb(n, k) * (1 - p) ** k * p ** (n - k) for k in range(jumps.missing(ONE - bias), n + 1))
+    return sum(above, Fraction(0)) + sum(below, Fraction(0))
 
 
 def _bounds() -> Iterator[Point]:
@@ -166,10 +178,11 @@ def agreement_page(site: Site) -> str:
     table = list(points())
     statements = list(claims(site))
     data = json.dumps({"points": table, "claims": statements, "game": game()}, separators=(",", ":"))
+    counts = Counter(name for name, _, _ in table)
     rows = "".join(
-        f'<tr><th scope="row"><code>{name}</code></th><td>{escape(", ".join(map(_shown, given)))}</td>'
-        f'<td>{escape(_shown(wanted))}</td><td data-point="{i}"></td></tr>'
-        for i, (name, given, wanted) in enumerate(table)
+        f'<tr><th scope="row"><code>{name}</code></th><td>{count}</td><td>{escape(_example(table, name))}</td>'
+        f'<td data-formula="{name}"></td></tr>'
+        for name, count in counts.items()
     )
     body = (
         "<h1>Do the numbers agree?</h1><p>The controls of these pages compute in your browser. Here they are compared, now, "
@@ -179,13 +192,19 @@ def agreement_page(site: Site) -> str:
         f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th><td id="claims-apart"></td></tr>'
         f'<tr><th scope="row">a game of {ROUNDS} rounds: rounds that differ</th><td id="rounds-different"></td></tr>'
         '<tr><th scope="row">its probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
-        "</tbody></table><h2>The values</h2>"
-        '<div class="scroll"><table><thead><tr><th scope="col">formula</th><th scope="col">at</th>'
-        f'<th scope="col">Python</th><th scope="col">difference</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        "</tbody></table><h2>By formula</h2>"
+        '<div class="scroll"><table><thead><tr><th scope="col">formula</th><th scope="col">points</th>'
+        '<th scope="col">for example</th><th scope="col">largest difference</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
         f'<script type="application/json" id="points">{data}</script>'
     )
     extra = '<script src="assets/agreement.js"></script>'
     return page("Agreement", body, "agreement.html", site, scripts=True, extra=extra)
+
+
+def _example(table: list[Point], name: str) -> str:
+    given, wanted = next((given, wanted) for other, given, wanted in reversed(table) if other == name)
+    return f"({', '.join(map(_shown, given))}) → {_shown(wanted)}"
 
 
 def _shown(given: Any) -> str:

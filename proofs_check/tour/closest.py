@@ -141,10 +141,12 @@ def zoomed(found: Closest, path: Course) -> Course:
         near = course(found, path.name, low, high)
         good = near.where(claims)
         negative = good & (np.broadcast_to(found.gap(found.slack.refuted, near.at), POINTS) < 0)
-        if negative.sum() >= POINTS // 5 or high - low < 1e-9 * (1 + abs(centre)):
+        if good.sum() < POINTS // 8:
+            break
+        if negative.sum() >= POINTS // 5:
             return near
         low, high = centre - (centre - low) / 1.6, centre + (high - centre) / 1.6
-    return near
+    return path
 
 
 def _line(name: str, path: Course, good: NDArray[np.bool_], heights: Any, style: int) -> Line:
@@ -176,18 +178,20 @@ def plots(found: Closest, identity: str) -> list[Plot]:
     slack = found.slack
     near = zoomed(found, path)
     constants = {"printed": slack.printed, "sharp, proved": slack.proved, "refuted": slack.refuted}
-    usable = {name: constant for name, constant in constants.items() if _understood(slack, constant)}
+    usable = {name: constant for name, constant in constants.items() if _understood(slack, constant, path)}
     claims = [slack.claim(constant) for constant in usable.values()]
-    return [_sides(found, path, usable, claims, f"{identity}-sides"), _gap(found, near, usable, f"{identity}-gap")]
+    drawn = [_sides(found, path, usable, claims, f"{identity}-sides"), _gap(found, near, usable, f"{identity}-gap")]
+    return [plot for plot in drawn if any(len(line.points) > 1 for line in plot.lines)]
 
 
-def _understood(slack: Slack, constant: str) -> bool:
+def _understood(slack: Slack, constant: str, path: Course) -> bool:
+    """Is the constant a number with which both sides can be drawn?"""
     try:
-        Fraction(constant)
-        slack.claim(constant)
-    except ValueError:
+        float(value(constant, {}))
+        claim = slack.claim(constant)
+    except (ValueError, SyntaxError, NameError):
         return False
-    return True
+    return bool(path.where([claim]).sum() >= POINTS // 8)
 
 
 def _sides(found: Closest, path: Course, usable: Mapping[str, str], claims: Sequence[Claim], identity: str) -> Plot:

@@ -54,7 +54,7 @@ def coloured(source: str) -> list[str]:
     """Mark keywords, strings and comments, line by line.
 
     >>> coloured("x = 'a'  # b")
-    ["x = <i class=\\"s\\">&#x27;a&#x27;</i>  <i class=\\"c\\"># b</i>"]
+    ['x = <i class="s">&#x27;a&#x27;</i>  <i class="c"># b</i>']
     """
     marks: dict[int, list[tuple[int, int, str]]] = {}
     lines = source.splitlines()

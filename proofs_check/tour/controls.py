@@ -63,11 +63,12 @@ def setting(panel_name: str, one: Mapping[str, Any]) -> str:
     least, most = (10 ** one[end] if logarithmic else one[end] for end in ("least", "most"))
     step = "any" if logarithmic else one["step"]
     power = ' data-logarithmic="yes"' if logarithmic else ""
+    said = spoken(one["label"])
     return (
-        f'<div class="setting"><label for="{identity}">{mixed(one["label"])}</label>'
-        f'<input type="range" id="{identity}-slider" aria-label="{escape(spoken(one["label"]))}, slider" '
+        f'<div class="dial"><label for="{identity}">{mixed(one["label"])}</label>'
+        f'<input type="range" id="{identity}-slider" aria-label="{escape(said)}, slider" '
         f'min="{one["least"]}" max="{one["most"]}" step="{one["step"]}" value="{one["start"]}"{power}>'
-        f'<input type="number" id="{identity}" data-name="{one["name"]}" min="{least:g}" max="{most:g}" step="{step}" '
+        f'<input type="number" id="{identity}" data-name="{one["name"]}" aria-label="{escape(said)}" min="{least:g}" max="{most:g}" step="{step}" '
         f'value="{start:g}"></div>'
     )
 
@@ -80,7 +81,7 @@ def spoken(label: str) -> str:
     """
     text = label.replace("$", "")
     for name, letter in SYMBOLS.items():
-        text = text.replace(f"\\varepsilon" if name == "epsilon" else f"\\{name}", letter)
+        text = text.replace("\\varepsilon" if name == "epsilon" else f"\\{name}", letter)
     return text.replace("\\", "")
 
 
@@ -124,7 +125,7 @@ def claims_panel(site: Site, lemma: str) -> str:
     return (
         f'<div class="panel" data-panel="claims" role="group" aria-labelledby="claims-t">'
         f'<h3 id="claims-t">Any step of the prover</h3><p>Choose a step; set its variables within the box.</p>'
-        f'<p class="setting"><label for="claims-choice">step</label><select id="claims-choice">{options}</select></p>'
+        f'<p class="dial"><label for="claims-choice">step</label><select id="claims-choice">{options}</select></p>'
         f'<div class="claimed">{formulas}</div><div class="settings" id="claims-settings"></div>'
         f"{numbers('claims', {'left': 'left side', 'right': 'right side', 'gap': 'gap'})}"
         f'<ul class="hypotheses" id="claims-hold"></ul>'

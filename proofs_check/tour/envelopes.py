@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import math
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -12,13 +10,12 @@ from typing import NamedTuple
 from proofs_check.tour.page import page
 from proofs_check.tour.plot import Line, Plot, short
 from proofs_check.tour.site import Site, located
-from reference import bounds
-from reference.bounds import Bound, Setting, main_setting, trivial_bound
+from reference.bounds import THEOREMS, Theorem, as_printed, main_setting, trivial_bound
 
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ("experiments/**/envelope*.svg", "docs/*envelope*.svg", "docs/*envelope*.png")
-LONGEST = 60
-"""The largest power of ten that is tried"""
+LONGEST = 1e60
+"""The most rounds that are tried"""
 
 
 class Case(NamedTuple):
@@ -39,55 +36,58 @@ CASES = (
 )
 
 
-def all_bounds() -> dict[str, Callable[[Setting], Bound]]:
-    """Find the bounds of the reference: every public function that turns a setting into a bound.
+BOUNDS = {
+    "as printed": Theorem(main_setting, as_printed),
+    "as proved": THEOREMS["paper"],
+    "sharper": THEOREMS["sharper"],
+}
+"""The bounds by name: how each chooses its parameters, and what it promises"""
 
-    >>> sorted(all_bounds())[:2]
-    ['as printed', 'as proved']
+
+def over_trivial(theorem: Theorem, case: Case, rounds: float) -> float:
+    """Return a bound in units of the trivial one.
+
+    >>> over_trivial(BOUNDS["as proved"], CASES[0], 1e4) > 1
+    True
     """
-    found = {}
-    for name, thing in inspect.getmembers(bounds, inspect.isfunction):
-        kinds = inspect.get_annotations(thing, eval_str=True)
-        if not name.startswith("_") and kinds.get("return") is Bound and list(kinds.values())[0] is Setting:
-            found[name.replace("_", " ")] = thing
-    return found
+    setting = theorem.setting(rounds, case.experts, case.payments, case.price)
+    return theorem.bound(setting).total / trivial_bound(setting)
 
 
-def informative_from(bound: Callable[[Setting], Bound], case: Case) -> float | None:
-    """Return the horizon, as a power of ten, from which a bound is below the trivial one; None: never."""
+def horizon(theorem: Theorem, case: Case) -> float | None:
+    """Return the number of rounds from which on a bound is below the trivial one; None: never.
 
-    def vacuous(power: float) -> bool:
-        setting = main_setting(10**power, case.experts, case.payments, case.price)
-        return bound(setting).total >= trivial_bound(setting)
-
-    low, high = math.log10(case.payments + 1), float(LONGEST)
-    if vacuous(high):
+    >>> horizon(BOUNDS["as printed"], CASES[0]) is None
+    True
+    """
+    low, high = 1.0, LONGEST
+    if over_trivial(theorem, case, high) >= 1:
         return None
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if vacuous(middle) else (low, middle)
+    while high / low > 1.0001:
+        middle = math.sqrt(low * high)
+        low, high = (middle, high) if over_trivial(theorem, case, middle) >= 1 else (low, middle)
     return high
+
+
+def said(theorem: Theorem, case: Case) -> str:
+    """Say from where on a bound says something."""
+    rounds = horizon(theorem, case)
+    return "never" if rounds is None else f"T ≥ {short(float(f'{rounds:.3g}'))}"
 
 
 def drawing(case: Case, number: int) -> Plot:
     """Draw all bounds of one case over the horizon, in units of the trivial one."""
-    powers = [2 + k / 8 for k in range(8 * 12 + 1)]
-    lines = []
-    for style, (name, bound) in enumerate(all_bounds().items(), 2):
-        points = []
-        for power in powers:
-            setting = main_setting(10**power, case.experts, case.payments, case.price)
-            points.append((10**power, bound(setting).total / trivial_bound(setting)))
-        lines.append(Line(name, points, style))
-    lines.append(Line("trivial", [(10**power, 1.0) for power in powers], 1))
-    ends = [
-        f"{name} {'never' if (power := informative_from(bound, case)) is None else f'from T = {short(10**power)} on'}"
-        for name, bound in all_bounds().items()
+    horizons = [10 ** (1 + k / 8) for k in range(8 * 11 + 1)]
+    lines = [
+        Line(name, [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons], style)
+        for style, (name, theorem) in enumerate(BOUNDS.items(), 2)
     ]
+    lines.append(Line("trivial", [(rounds, 1.0) for rounds in horizons], 1))
+    ends = "; ".join(f"{name}: {said(theorem, case)}" for name, theorem in BOUNDS.items())
     return Plot(
         title=f"Bounds over the trivial bound, {case.name}",
         sentence=f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
-        f"Below 1 a bound says something: {'; '.join(ends)}.",
+        f"A bound says something where it is below 1. {ends}.",
         across="rounds T",
         up="bound / trivial bound",
         lines=lines,
@@ -98,29 +98,24 @@ def drawing(case: Case, number: int) -> Plot:
 
 def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
     """Write the page: a table of horizons, a plot a case, and the pictures of runs that the checkout has."""
-    names = list(all_bounds())
     rows = "".join(
         f'<tr id="case{i}"><th scope="row">{escape(case.name)}</th><td>{case.experts}</td><td>{case.payments}</td>'
-        f"<td>{case.price:g}</td>{''.join(_horizon(all_bounds()[name], case) for name in names)}</tr>"
+        f"<td>{case.price:g}</td>{''.join(f'<td>{said(theorem, case)}</td>' for theorem in BOUNDS.values())}</tr>"
         for i, case in enumerate(CASES, 1)
     )
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in BOUNDS)
     figures = "".join(drawing(case, i).figure() for i, case in enumerate(CASES, 1))
     source = located("reference.bounds.as_proved").address
     body = (
         "<h1>Envelopes</h1><p>No learner has a cost above T(1 + λK), so a bound on the regret says something only below "
-        "that. The bounds are those of Theorem A.2 with the δ and β of the main theorem, over the grid (no discretisation "
-        f'term), computed by <a href="{source}"><code>reference.bounds</code></a>.</p>'
+        "that. The bounds are those of Theorem A.2, with the δ and β of the main theorem, and of the "
+        '<a href="sharper.html">sharper theorem</a>, over the grid (no discretisation term), '
+        f'computed by <a href="{source}"><code>reference.bounds</code></a>.</p>'
         '<h2 id="horizons">From which horizon on</h2><div class="scroll"><table><thead><tr><th scope="col">setting</th>'
         f'<th scope="col">K</th><th scope="col">N</th><th scope="col">λ</th>{heads}</tr></thead><tbody>{rows}</tbody>'
         f'</table></div><h2 id="plots">The bounds</h2><div class="figures">{figures}</div>{_runs(pictures)}'
     )
     return page("Envelopes", body, "envelopes.html", site)
-
-
-def _horizon(bound: Callable[[Setting], Bound], case: Case) -> str:
-    power = informative_from(bound, case)
-    return f"<td>{'never' if power is None else f'T ≥ {short(10**power)}'}</td>"
 
 
 def run_pictures() -> dict[str, Path]:

@@ -166,7 +166,7 @@ def step(site: Site, row: Row) -> str:
     ]
     if row.why:
         parts.append(f"<p>{typeset(row.why, site)}</p>")
-    facts = [("for", typeset(row.quantifier, site)), *claimed(row), *slack_facts(row), ("tooth", tooth(row))]
+    facts = [("holds", typeset(row.quantifier, site)), *claimed(row), *slack_facts(row), ("tooth", tooth(row))]
     facts += [("code", code_link(row)), ("uses", row_links(site.ordered(site.rests_on[row.id])))]
     facts += [("used by", row_links(site.ordered(site.leads_to[row.id]))), ("check", check(row))]
     parts.append("<dl>" + "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts if text) + "</dl>")
@@ -216,11 +216,14 @@ def slack_facts(row: Row) -> list[tuple[str, str]]:
 def tooth(row: Row) -> str:
     """Show the nearby wrong claim that the same code must reject."""
     match row.evidence:
-        case Certified(sharper=sharper):
-            return f"{formula(expression(sharper.text), display=False)} must be refuted"
-        case Refuted(repaired=repaired):
-            return f"{formula(expression(repaired.text), display=False)} must not be refuted"
-    return f"{typeset(row.evidence.tooth)} must be rejected"
+        case Certified(claim=claim, sharper=other):
+            end = "must be refuted"
+        case Refuted(claim=claim, repaired=other):
+            end = "must not be refuted"
+        case _:
+            return f"{typeset(row.evidence.tooth)} must be rejected"
+    where = "" if (other.box, other.assuming) == (claim.box, claim.assuming) else boxed(other)
+    return f"{formula(expression(other.text), display=False)}{where} {end}"
 
 
 def code_link(row: Row) -> str:

@@ -11,6 +11,7 @@ import ast
 import re
 from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
@@ -21,6 +22,7 @@ SIZES = r"\\(?:big|Big|bigg|Bigg)"
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
+FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
 EXCEPTIONS = {
     ("double-struck", "1"): "𝟙", ("double-struck", "P"): "ℙ", ("double-struck", "R"): "ℝ",
@@ -31,8 +33,8 @@ EXCEPTIONS = {
 def formula(tex: str, display: bool = True) -> str:
     r"""Return a formula as MathML: a display in pieces that may stand on several lines, or one inline element.
 
-    >>> formula(r"\half \leq x", display=False)
-    '<math><mstyle displaystyle="false" scriptlevel="0"><mfrac><mn>1</mn><mn>2</mn></mfrac></mstyle><mo>≤</mo><mi>x</mi></math>'
+    >>> formula(r"\Phat \leq x", display=False)
+    '<math><mi>𝒫</mi><mo>≤</mo><mi>x</mi></math>'
     """
     return _formula(prepared(tex), display)
 
@@ -76,7 +78,7 @@ def _line(tex: str) -> str:
 
 def prepared(tex: str) -> str:
     """Spell out the paper's macros, and write the rest as latex2mathml understands it."""
-    tex = spelled_out(tex)
+    tex = re.sub(r"^Predict ", r"\\text{Predict }", spelled_out(tex))
     tex = re.sub(r"\\not\s*=", r"\\neq ", tex)
     tex = re.sub(r"\\not\s*\\in\b", r"\\notin ", tex)
     tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
@@ -97,6 +99,15 @@ def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
     return list(row)
 
 
+def _spaced(row: ElementTree.Element) -> None:
+    """Put a thin space around the name of a function, unless a bracket or an operator is there."""
+    children = list(row)
+    for before, after in pairwise(children):
+        named = (before.text in FUNCTION_NAMES, after.text in FUNCTION_NAMES)
+        if before.tag != "mo" and after.tag != "mo" and any(named) and "mspace" not in (before.tag, after.tag):
+            row.insert(list(row).index(after), ElementTree.Element("mspace", width="0.167em"))
+
+
 def _restyled(element: ElementTree.Element) -> None:
     style = element.attrib.pop("mathvariant", None)
     text = (element.text or "").strip()
@@ -106,6 +117,12 @@ def _restyled(element: ElementTree.Element) -> None:
         element.set("mathvariant", "normal")
     elif style and len(text) == 1:
         element.text = _letter(style, text)
+    if element.tag == "mo" and text in FUNCTION_NAMES:
+        element.tag = "mi"
+    if element.tag == "mo" and text in ("/", "|"):
+        element.attrib |= {"lspace": "0", "rspace": "0"}
+    if element.tag in ("mrow", "math", "msqrt", "mstyle"):
+        _spaced(element)
     if element.tag == "mtd":
         element.attrib.pop("columnalign", None)
 
@@ -157,7 +174,7 @@ def expression(text: str) -> str:
     r"""Write a claim or a term of the prover's language in LaTeX, in the order in which it stands.
 
     >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)"))
-    2\,\sqrt{p\,(1 - p)} \le e^{-2\,(p - \frac{1}{2})^{2}}
+    2\,\sqrt{p\,\left(1 - p\right)} \le e^{-2\,\left(p - \frac{1}{2}\right)^{2}}
     """
     return _tex(ast.parse(text.strip(), mode="eval").body)[0]
 
@@ -172,14 +189,15 @@ def _tex(node: ast.expr) -> tuple[str, int]:
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            joint = r"\cdot " if _begins_with_a_number(right) else r"\,"
-            return f"{_at_least(left, PRODUCT)}{joint}{_at_least(right, UNARY)}", PRODUCT
+            factor = _at_least(right, UNARY)
+            joint = r"\cdot " if factor[0].isdigit() or factor.startswith((r"\frac", r"\left(-")) else r"\,"
+            return f"{_at_least(left, PRODUCT)}{joint}{factor}", PRODUCT
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return f"{_tex(left)[0]} + {_at_least(right, PRODUCT)}", SUM
         case ast.BinOp(left=left, op=ast.Sub(), right=right):
             return f"{_tex(left)[0]} - {_at_least(right, PRODUCT)}", SUM
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return f"-{_at_least(operand, PRODUCT)}", SUM
+            return f"-{_at_least(operand, PRODUCT)}", PRODUCT
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _call(name, [_tex(argument)[0] for argument in arguments])
         case ast.Name(id=name):
@@ -204,13 +222,7 @@ def _call(name: str, arguments: list[str]) -> tuple[str, int]:
 
 def _at_least(node: ast.expr, tightness: int) -> str:
     tex, binds = _tex(node)
-    return tex if binds >= tightness else f"({tex})"
-
-
-def _begins_with_a_number(node: ast.expr) -> bool:
-    while isinstance(node, ast.BinOp):
-        node = node.left
-    return isinstance(node, ast.Constant)
+    return tex if binds >= tightness else rf"\left({tex}\right)"
 
 
 def _name(name: str) -> str:

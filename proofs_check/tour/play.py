@@ -30,9 +30,9 @@ def play_page(site: Site) -> str:
         '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button></div>'
         '<div id="by-hand" class="settings"></div><p id="told" role="status"></p>'
         f'<h2 id="totals-h">So far</h2>{_totals()}'
-        '<figure class="live" id="regret"><svg class="plot" viewBox="0 0 560 300" role="img" '
+        '<figure class="live" id="regret" hidden><svg class="plot" viewBox="0 0 560 300" role="img" '
         'aria-labelledby="regret-live" data-across="round"></svg><ul class="legend"></ul>'
-        '<figcaption id="regret-live">The curve appears after two rounds.</figcaption></figure>'
+        '<figcaption id="regret-live">The curve follows the rounds.</figcaption></figure>'
         f"<h2>What the learner knows</h2>{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
         f"<h2>The last rounds</h2>{_table('log', LOG, 'The last twelve rounds, newest first')}"
         f'<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are <a href="agreement.html">compared with the '
@@ -46,21 +46,21 @@ def _form() -> str:
     accuracy = "\n".join(", ".join(f"{p:g}" for p in row) for row in ACCURACY)
     return (
         '<form id="game" novalidate><fieldset><legend>The game</legend>'
-        f'<p class="setting"><label for="costs">payments</label><input id="costs" value="{", ".join(f"{c:g}" for c in COSTS)}">'
-        '</p><p class="setting"><label for="accuracy">accuracies, a line an expert</label>'
+        f'<p class="dial"><label for="costs">payments</label><input id="costs" value="{", ".join(f"{c:g}" for c in COSTS)}">'
+        '</p><p class="dial"><label for="accuracy">accuracies, a line an expert</label>'
         f'<textarea id="accuracy" rows="4" spellcheck="false">{accuracy}</textarea></p>'
         f"{_number('lam', 'price λ', PRICE)}{_number('beta', 'β', BETA)}{_number('delta', 'δ', DELTA)}"
-        '<p class="setting"><label for="labels">labels</label><select id="labels"><option value="random">fair coins</option>'
+        '<p class="dial"><label for="labels">labels</label><select id="labels"><option value="random">fair coins</option>'
         '<option value="plus">always +1</option><option value="alternating">alternating</option></select></p>'
         f"{_number('seed', 'seed', SEED)}"
-        '<p class="setting check"><input type="checkbox" id="hand"><label for="hand">give advice, coin and label by hand'
+        '<p class="dial check"><input type="checkbox" id="hand"><label for="hand">give advice, coin and label by hand'
         '</label></p></fieldset><p><button type="submit">Start anew</button></p></form>'
     )
 
 
 def _number(name: str, label: str, start: float) -> str:
     return (
-        f'<p class="setting"><label for="{name}">{label}</label><input type="number" id="{name}" step="any" '
+        f'<p class="dial"><label for="{name}">{label}</label><input type="number" id="{name}" step="any" '
         f'value="{start:g}"></p>'
     )
 

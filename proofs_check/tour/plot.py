@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-WIDTH, HEIGHT = 560, 340
-LEFT, RIGHT, TOP, BOTTOM = 64, 18, 18, 48
+WIDTH, HEIGHT = 430, 290
+LEFT, RIGHT, TOP, BOTTOM = 76, 14, 14, 44
 TICKS = 5
 
 

@@ -50,6 +50,10 @@ GRADES = {
 """All grades of the ledger; negative corners stand on their point."""
 
 
+class Refused(ValueError):
+    """What was asked for cannot be done; the sentence says why."""
+
+
 class Record(NamedTuple):
     """A run of the ledger, as ``--json`` wrote it."""
 
@@ -66,7 +70,7 @@ def read_record(path: Path) -> Record:
         if not all({"statement", "grade", "tooth", "passed"} <= set(row) for row in rows.values()):
             raise KeyError("passed")
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{path} must be a ledger that --json wrote; it is not: {error}") from None
+        raise Refused(f"{path} must be a ledger that --json wrote; it is not: {error}") from None
     return Record(finished, rows)
 
 
@@ -211,18 +215,24 @@ SYMBOLS = {
 def typeset(text: str, site: Site | None = None) -> str:
     """Return plain text with the signs that plain text cannot have; names of rows and relations become links.
 
-    >>> typeset("for all n >= 1 and delta < 1: 10^-9 <= K^2")
-    'for all n ≥ 1 and δ &lt; 1: 10<sup>−9</sup> ≤ K<sup>2</sup>'
+    >>> typeset("for all n >= 1 and delta < 1: 10^-9 <= K^(3/2), e^0/2 = 1/2")
+    'for all n ≥ 1 and δ &lt; 1: 10<sup>−9</sup> ≤ K<sup>3/2</sup>, e<sup>0</sup>/2 = 1/2'
     """
     text = escape(text, quote=False)
     text = text.replace("&gt;=", "≥").replace("&lt;=", "≤").replace("=&gt;", "⟹")
     text = re.sub(r"\bp-hat\b", "p̂", text)
     text = re.sub(r"(?<![\w])(" + "|".join(SYMBOLS) + r")(?![\w-])", lambda name: SYMBOLS[name[1]], text)
-    text = re.sub(r"\^\(?(-?\w+(?:/\w+)?)\)?", lambda power: f"<sup>{power[1].replace('-', '−')}</sup>", text)
-    text = re.sub(r"(?<=\d) \* (?=\d)", " · ", text)
+    text = text.replace(" * ", " · ").replace(" - ", " − ")
+    text = re.sub(r"(?<=[\s(=,^])-(?=[\w.])", "−", text)
+    text = re.sub(r"\^(?:\((.+?)\)|(−?\w+))", lambda power: f"<sup>{power[1] or power[2]}</sup>", text)
+    text = re.sub(r"(?<!\w)([A-Za-zΛ])_(?:[{(](.+?)[)}]|(\d+|[a-zA-Z]))(?!\w)", _lowered, text)
     if site is None:
         return text
     return re.sub(r"\b[a-zA-Z]+(?:_\w+)+\b|\b[ADI]\d+\.\d+\b", lambda name: _linked(name[0], site), text)
+
+
+def _lowered(found: re.Match[str]) -> str:
+    return f"{found[1]}<sub>{found[2] or found[3]}</sub>"
 
 
 def _linked(name: str, site: Site) -> str:

@@ -54,7 +54,7 @@ def algorithm_section(site: Site) -> str:
     """Show Algorithm 1, each line with its code, and with what is printed where that differs."""
     items = "".join(algorithm_line(site, line) for line in lines())
     return (
-        '<section><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and the code that realises '
+        '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and the code that realises '
         "it. Where the paper prints something else, a note says what.</p>"
         f'<ol class="algorithm">{items}</ol></section>'
     )
@@ -69,11 +69,11 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     word = f"<b>{line['word']}</b> " if line["word"] else ""
     code = located(line["code"])
     name = line["code"].removeprefix("reference.")
-    notes = "".join(note(site, row, printed) for row in wrong)
+    remark = note(site, wrong, printed) if wrong else ""
     return (
         f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><div class="said">{word}{meant(line, printed, wrong)}</div>'
         f'<p class="code"><a href="{code.address}"><code>{escape(name)}</code></a> '
-        f'<a class="row" href="{address(rows[0])}">{line["id"]}</a></p>{notes}</li>'
+        f'<a class="row" href="{address(rows[0])}">{line["id"]}</a></p>{remark}</li>'
     )
 
 
@@ -83,18 +83,19 @@ def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
         return statement(printed)
     repairs = " and ".join(f"${row.erratum.repair}$" for row in wrong if row.erratum)
     if line.get("keep"):
-        return f"{statement(printed)}<p class='line'>where {mixed(repairs)}</p>"
+        return f'<div>{statement(printed)}<p class="line">where {mixed(repairs)}</p></div>'
     return f'<p class="line">{mixed(line.get("before", "") + repairs)}</p>'
 
 
-def note(site: Site, row: Row, printed: str) -> str:
+def note(site: Site, wrong: list[Row], printed: str) -> str:
     """Tell what the paper prints, and why that cannot be meant."""
-    assert row.erratum is not None
-    number = [found.id for found, _ in errata(site.rows.values())].index(row.id) + 1
+    order = [found.id for found, _ in errata(site.rows.values())]
+    numbers = [order.index(row.id) + 1 for row in wrong]
+    links = ", ".join(f'<a href="errata.html#e{number}">erratum {number}</a>' for number in numbers)
+    witnesses = "".join(f"<p>{typeset(row.erratum.witness, site)}</p>" for row in wrong if row.erratum)
     return (
-        f'<aside class="erratum" aria-label="What the paper prints in {row.source[0]}">'
-        f'<p>The paper prints (<a href="errata.html#e{number}">erratum {number}</a>):</p>{statement(printed)}'
-        f"<p>{typeset(row.erratum.witness, site)}</p></aside>"
+        f'<aside class="erratum" aria-label="What the paper prints in {wrong[0].source[0]}">'
+        f"<p>The paper prints ({links}):</p>{statement(printed)}{witnesses}</aside>"
     )
 
 

@@ -33,8 +33,8 @@
   write("claims-apart", Math.max(...claims));
   write("rounds-different", different);
   write("rounds-apart", farthest);
-  document.querySelectorAll("[data-point]").forEach((cell) => {
-    const apart = results[Number(cell.dataset.point)];
+  document.querySelectorAll("[data-formula]").forEach((cell) => {
+    const apart = Math.max(...results.filter((_, i) => data.points[i][0] === cell.dataset.formula));
     cell.textContent = apart === 0 ? "0" : apart.toExponential(1);
   });
 })();

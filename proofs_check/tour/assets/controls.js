@@ -265,7 +265,7 @@ const Panels = (() => {
     const box = document.createElement("div"), label = document.createElement("label");
     const slider = document.createElement("input"), number = document.createElement("input");
     const least = low ?? (high === null ? -10 : high - 20), most = high ?? least + 20;
-    box.className = "setting";
+    box.className = "dial";
     label.htmlFor = number.id = `claims-${name}`;
     label.textContent = name;
     Object.assign(slider, { type: "range", id: `claims-${name}-slider`, min: least, max: most, step: (most - least) / 200 });

@@ -91,7 +91,7 @@
       name.htmlFor = input.id = id;
       name.textContent = text;
       input.append(new Option("+1", "1"), new Option("−1", "-1"));
-      box.className = "setting";
+      box.className = "dial";
       box.append(name, input);
       return box;
     };
@@ -101,7 +101,7 @@
     name.htmlFor = u.id = "hand-u";
     name.textContent = "the learner's u";
     Object.assign(u, { type: "number", min: 0, max: 0.999999, step: "any", value: 0.5 });
-    coin.className = "setting";
+    coin.className = "dial";
     coin.append(name, u);
     $("by-hand").replaceChildren(...advice, coin, select("hand-label", "the true label"));
   }
@@ -155,6 +155,7 @@
       `${r.t}`, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
       r.followed === null ? `vote ${short(r.x)}` : `expert ${r.followed}`, sign(r.prediction), sign(r.label), short(r.expected), short(r.cost),
     ])));
+    $("regret").hidden = T < 2;
     if (T > 1) {
       const every = Math.max(1, Math.floor(T / 300)), kept = rounds.filter((_, i) => i % every === 0 || i === T - 1);
       Draw.plot($("regret"), {

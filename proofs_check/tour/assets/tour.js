@@ -14,7 +14,7 @@
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
 
-  const scrolling = ".formula, .scroll, pre, p.line, dd";
+  const scrolling = ".formula, .scroll, pre, p.line, dd, .given li";
   const reach = () => {
     for (const box of document.querySelectorAll(scrolling)) {
       if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
