@@ -77,6 +77,6 @@ def compiled(function: Function) -> Function:
     OPTIONS.CACHE_DIR = str(FOLDER or "")
     try:
         keep = FOLDER is not None and in_a_file
-        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy")(function))
+        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy", forceinline=True)(function))
     finally:
         OPTIONS.CACHE_DIR = given

@@ -96,8 +96,6 @@ def choose(setting: Setting, table: Table) -> int:
 def learned(setting: Setting, table: Table, rounds: int) -> None:
     """Lines 15 to 22, after some rounds with the same payments: the counts are there; the rest follows from them."""
     table.round[0] += rounds
-    if table.chosen[0] != 0 or table.round[0] <= len(setting.costs) + 1:
-        table.position[:] = -1
     table.chosen[0] = 0
     for j in range(setting.experts):
         if setting.rule == SELFISH and table.stays[j] > 0:

@@ -108,7 +108,14 @@ class Table(NamedTuple):
     shadow: Floats
     """shadow[j, r]: the largest gain that payment r of the list keeps out of it"""
     position: Integers
-    """Where in the list each payment of this round stands; -1: make the list anew"""
+    """position[j, i]: where in the list payment i of expert j stands; -1: it is not listed"""
+    hull: Integers
+    """hull[j, r]: those of them that `hull` lists, cheapest first"""
+    hull_count: Integers
+    clear: NDArray[np.bool_]
+    """Is the hull of each expert free of near ties?"""
+    corner: Integers
+    """Where in the hull the last search for the best corner ended"""
     chosen: Integers
     """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
 
@@ -128,7 +135,11 @@ def table(given: Setting) -> Table:
         worth=np.zeros((K, N), np.int64),
         worth_count=np.zeros(K, np.int64),
         shadow=np.zeros((K, N)),
-        position=np.full(K, -1, np.int64),
+        position=np.full((K, N), -1, np.int64),
+        hull=np.zeros((K, N), np.int64),
+        hull_count=np.zeros(K, np.int64),
+        clear=np.zeros(K, np.bool_),
+        corner=np.zeros(K, np.int64),
         chosen=np.zeros(1, np.int64),
     )
 

@@ -46,9 +46,9 @@ def _at_edge(fewer: int, paid: int, log_term: float) -> bool:
 def edge_and_growth(fewer: int, paid: int, log_term: float) -> Any:
     """Return `edge`, and a bound on what one more payment can add to it, for any number of payments and answers.
 
-    After k more, fewer' <= fewer + k adds (fewer + k) / (paid + k) - q <= (1 - q) k / paid to the first
-    term. The width is least when fewer' = fewer; then its first term is at least paid / (paid + k) times what it was, and
-    the root at least (paid / (paid + k))^(3/2) >= 1 - 3 k / (2 paid) times. So k more add at most
+    After k more, fewer' <= fewer + k adds (fewer + k) / (paid + k) - q <= (1 - q) k / paid to the first term. The
+    width is least when fewer' = fewer; then its first term is at least paid / (paid + k) times what it was, and the
+    root at least (paid / (paid + k))^(3/2) >= 1 - 3 k / (2 paid) times. So k more add at most
     k (1 - q + 3/2 width) / paid.
     """
     if paid == 0:

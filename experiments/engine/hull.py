@@ -1,0 +1,89 @@
+"""The payments of an expert that can be best for some trade-off between gain and price: a lower convex hull.
+
+Whatever the factor F >= 0, the least F x + price is at a corner of the hull of the points (x, price). With x = exp(-2 g)
+that is a best response, F being the others' exp(-2 g); with x = -g it is the minimum of a tangent, F being its slope.
+Along the corners the value falls and then rises, so the best one is found by walking, and the second best is next to it.
+
+That must not hide a near tie. A hull is called clear if every corner is below the chord of its neighbours, and every
+other point above a chord, by more than rounding. If it is not, all worthwhile payments stand in the list, and all of
+them are looked at.
+"""
+
+import math
+from typing import Any
+
+from experiments.engine.compiled import compiled
+from experiments.engine.state import Floats, Integers, Setting, Table
+
+
+@compiled
+def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
+    """List the corners of each expert's worthwhile payments, cheapest first; x[j, i] falls along the list."""
+    prices, margin, coarse = setting.prices, 2 * setting.rounding, setting.coarse
+    worth, worth_count, hull, hull_count = table.worth, table.worth_count, table.hull, table.hull_count
+    clear = table.clear
+    for j in range(len(hull)):
+        hull_count[j] = corners(prices, x[j], worth[j, : worth_count[j]], hull[j], margin) if coarse else 0
+        clear[j] = hull_count[j] > 0
+        if not clear[j]:
+            hull_count[j] = worth_count[j]
+            hull[j] = worth[j]
+
+
+@compiled
+def corners(prices: Floats, x: Floats, points: Integers, found: Integers, margin: float) -> int:
+    """Write the corners among the points to ``found``, and return how many; 0 if it is not clear which they are."""
+    count = 0
+    for i in points:
+        while count >= 2:
+            height = above_chord(prices, x, found[count - 2], found[count - 1], i)
+            if abs(height) <= margin:
+                return 0
+            if height < 0:
+                break
+            count -= 1
+        found[count] = i
+        count += 1
+    return count
+
+
+@compiled
+def above_chord(prices: Floats, x: Floats, a: int, middle: int, b: int) -> Any:
+    """By how much does the middle payment cost more than the chord from a to b?"""
+    share = (x[a] - x[middle]) / (x[a] - x[b])
+    return prices[middle] - prices[a] - (prices[b] - prices[a]) * share
+
+
+@compiled
+def best_corner(prices: Floats, x: Floats, hull: Integers, count: int, clear: bool, start: int, factor: float) -> Any:
+    """Return where in the hull factor * x + price is least, that value, and the value of the second best."""
+    if not clear:
+        return best_of_all(prices, x, hull, count, factor)
+    r = min(start, count - 1)
+    least = factor * x[hull[r]] + prices[hull[r]]
+    before = after = math.inf
+    while r + 1 < count:
+        after = factor * x[hull[r + 1]] + prices[hull[r + 1]]
+        if after >= least:
+            break
+        r, before, least, after = r + 1, least, after, math.inf
+    while before == math.inf and r > 0:
+        value = factor * x[hull[r - 1]] + prices[hull[r - 1]]
+        if value >= least:
+            before = value
+        else:
+            r, after, least = r - 1, least, value
+    return r, least, min(before, after)
+
+
+@compiled
+def best_of_all(prices: Floats, x: Floats, hull: Integers, count: int, factor: float) -> Any:
+    """Return the same by looking at everything."""
+    best, least, second = 0, math.inf, math.inf
+    for r in range(count):
+        value = factor * x[hull[r]] + prices[hull[r]]
+        if value < least:
+            best, least, second = r, value, least
+        elif value < second:
+            second = value
+    return best, least, second
