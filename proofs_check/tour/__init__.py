@@ -1,12 +1,12 @@
 """The tour: the proof in a browser, as static pages that need neither server nor network.
 
 Everything on the pages comes from the ledger and the reference. Writing them takes seconds because no evidence is run
-again, except that the prover is asked for the points at which the refuted constants fail. So a page says which grade a row
-declares and which command checks it; that a row *was* verified it says only with a ledger that ``--json`` has written,
-and then also when (`proofs_check.tour.site`).
+again, except that the prover is asked for the points at which the refuted constants fail. So a page says which grade
+a row declares and which command checks it; that a row *was* verified it says only with a ledger that ``--json`` has
+written, and then also when (`proofs_check.tour.site`).
 
-The prose (``words.toml``), the plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data beside
-the pages; what the browser runs and looks like is in ``assets``.
+The prose (``words.toml``), the plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data
+beside the pages; what the browser runs and looks like is in ``assets``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
 def write(directory: Path, record: Record | None = None) -> int:
     """Write the tour, and return how many pages it has; refuse, in a sentence, where that cannot be done.
 
-    Files that are not of the tour stay as they are: a folder that has a file of the same name, and is no tour, is refused.
+    Files that are not of the tour stay as they are: a folder that has a file of the same name, and is no tour, is
+    refused.
     """
     if directory.exists() and not directory.is_dir():
         raise Refused(f"the tour needs a folder, and {directory} is a file")

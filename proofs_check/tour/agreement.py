@@ -1,7 +1,8 @@
 """Do the numbers in the browser agree with the Python code? A table of test points, and a game of 200 rounds.
 
-The controls compute in JavaScript (``assets/formulas.js``). Python computes the same at the points below, by the reference,
-by the ledger's exact coverage, or by the ledger's own text; the page compares, and the browser test demands 1e-12.
+The controls compute in JavaScript (``assets/formulas.js``). Python computes the same at the points below, by the
+reference, by the ledger's exact coverage, or by the ledger's own text; the page compares, and the browser test
+demands 1e-12.
 """
 
 from __future__ import annotations
@@ -185,11 +186,13 @@ def agreement_page(site: Site) -> str:
         for name, count in counts.items()
     )
     body = (
-        "<h1>Do the numbers agree?</h1><p>The controls of these pages compute in your browser. Here they are compared, now, "
+        "<h1>Do the numbers agree?</h1><p>The controls of these pages compute in your browser. Here they are "
+        "compared, now, "
         "with what the Python code computed when the pages were written. Differences are relative.</p>"
         '<table class="numbers"><tbody>'
         f'<tr><th scope="row">{len(table)} values of formulas: largest difference</th><td id="points-apart"></td></tr>'
-        f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th><td id="claims-apart"></td></tr>'
+        f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th><td '
+        'id="claims-apart"></td></tr>'
         f'<tr><th scope="row">a game of {ROUNDS} rounds: rounds that differ</th><td id="rounds-different"></td></tr>'
         '<tr><th scope="row">its probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
         "</tbody></table><h2>By formula</h2>"

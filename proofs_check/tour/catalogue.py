@@ -23,7 +23,8 @@ def errata_page(site: Site) -> str:
             entries = "".join(entry(site, numbers[row.id], row, erratum) for row, erratum in here)
             sections.append(f"<section><h2>{escape(TITLES[reach])}</h2>{entries}</section>")
     body = (
-        f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} places that are false as printed, each at a "
+        f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} places that are false as printed, "
+        "each at a "
         "point that one checks by hand, each with a repair that is proved. To cite one, use its anchor, such as "
         f'<a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
     )
@@ -58,7 +59,8 @@ def entry(site: Site, number: int, row: Row, erratum: Erratum) -> str:
         f"{escape(erratum.kind)}</h3><p><strong>Printed</strong> "
         f'(<a href="{address(row)}">{escape(words(row.id))}</a>):</p>{statement(row.printed)}'
         f"<p><strong>By hand.</strong> {typeset(erratum.witness, site)}</p>"
-        f'<p><strong>Repaired</strong> and proved as <a href="{address(repaired)}">{escape(words(repaired.id))}</a>:</p>'
+        "<p><strong>Repaired</strong> and proved as <a "
+        f'href="{address(repaired)}">{escape(words(repaired.id))}</a>:</p>'
         f"{statement(erratum.repair)}<p><strong>Consequence.</strong> {typeset(erratum.consequence, site)}</p>"
         f'<p class="again"><code>{command(row.lemma)}</code></p></article>'
     )
@@ -68,7 +70,8 @@ def constants_page(site: Site) -> str:
     """List every constant: printed, sharp, ratio."""
     found = [(row, slack) for row in site.rows.values() for slack in row.slack]
     body = (
-        f"<h1>Constants</h1><p>{len(found)} constants of the proof: as printed, the best that is proved, and the next one "
+        f"<h1>Constants</h1><p>{len(found)} constants of the proof: as printed, the best that is proved, and the "
+        "next one "
         "that is refuted, so that the sharp value lies between the last two. The ratio says how many times the sharp "
         "constant the printed one is. Each line has an anchor.</p>"
         '<div class="scroll"><table class="constants"><thead><tr><th scope="col">in</th><th scope="col">constant</th>'

@@ -236,7 +236,8 @@ def _gap(found: Closest, near: Course, usable: Mapping[str, str], identity: str)
     return Plot(
         title=f"The gap near the tight point, {slack.constant}",
         sentence=f"Right side less left side, close up. With {slack.proved} it is never negative (proved); with "
-        f"{slack.refuted} it is {depth:.3g} at {near.name} = {said(found.witness[near.name])}{fixed(found, near.name)}.",
+        f"{slack.refuted} it is {depth:.3g} at {near.name} = "
+        f"{said(found.witness[near.name])}{fixed(found, near.name)}.",
         across=near.name,
         up="right side − left side",
         lines=lines,

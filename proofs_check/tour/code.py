@@ -13,8 +13,9 @@ from io import StringIO
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
-REFERENCE = ("learner", "estimates", "aggregation", "payments", "exact", "choices", "bounds", "game", "experts", "optimum",
-             "baselines", "checks")  # fmt: skip
+REFERENCE = (
+    "learner estimates aggregation payments exact choices bounds game experts optimum baselines checks"
+).split()
 
 
 def modules(pages: dict[str, str]) -> list[str]:
@@ -46,7 +47,10 @@ def code_page(site: Site, name: str) -> str:
         f'<span id="L{i}"><a href="#L{i}" tabindex="-1" aria-label="line {i}">{i}</a>{line}\n</span>'
         for i, line in enumerate(coloured(source), 1)
     )
-    body = f'<h1>{escape(name)}</h1><pre class="source" tabindex="0" role="region" aria-label="source of {name}">{lines}</pre>'
+    body = (
+        f"<h1>{escape(name)}</h1>"
+        f'<pre class="source" tabindex="0" role="region" aria-label="source of {name}">{lines}</pre>'
+    )
     return page(name, body, f"code-{name}.html", site)
 
 

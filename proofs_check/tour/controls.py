@@ -68,7 +68,8 @@ def setting(panel_name: str, one: Mapping[str, Any]) -> str:
         f'<div class="dial"><label for="{identity}">{mixed(one["label"])}</label>'
         f'<input type="range" id="{identity}-slider" aria-label="{escape(said)}, slider" '
         f'min="{one["least"]}" max="{one["most"]}" step="{one["step"]}" value="{one["start"]}"{power}>'
-        f'<input type="number" id="{identity}" data-name="{one["name"]}" aria-label="{escape(said)}" min="{least:g}" max="{most:g}" step="{step}" '
+        f'<input type="number" id="{identity}" data-name="{one["name"]}" aria-label="{escape(said)}" '
+        f'min="{least:g}" max="{most:g}" step="{step}" '
         f'value="{start:g}"></div>'
     )
 

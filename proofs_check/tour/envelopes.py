@@ -107,7 +107,8 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
     figures = "".join(drawing(case, i).figure() for i, case in enumerate(CASES, 1))
     source = located("reference.bounds.as_proved").address
     body = (
-        "<h1>Envelopes</h1><p>No learner has a cost above T(1 + λK), so a bound on the regret says something only below "
+        "<h1>Envelopes</h1><p>No learner has a cost above T(1 + λK), so a bound on the regret says something only "
+        "below "
         "that. The bounds are those of Theorem A.2, with the δ and β of the main theorem, and of the "
         '<a href="sharper.html">sharper theorem</a>, over the grid (no discretisation term), '
         f'computed by <a href="{source}"><code>reference.bounds</code></a>.</p>'

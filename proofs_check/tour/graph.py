@@ -1,8 +1,8 @@
 """The map of the proof: which lemma and which step rests on which, drawn from the links of the ledger.
 
-The lemmas stand in layers, each below what it rests on; inside its box each step is a sign whose shape, letter and colour
-give the grade. A lemma's own page has the graph of its steps. Both are SVG with ordinary links, so that a keyboard and a
-screen reader can follow them.
+The lemmas stand in layers, each below what it rests on; inside its box each step is a sign whose shape, letter and
+colour give the grade. A lemma's own page has the graph of its steps. Both are SVG with ordinary links, so that a
+keyboard and a screen reader can follow them.
 """
 
 from __future__ import annotations

@@ -57,7 +57,8 @@ def body(site: Site, lemma: str) -> str:
     graph = step_graph(site, lemma)
     if graph:
         parts.append(
-            f'<section><h2 id="graph">How the steps hang together</h2><p>Each sign is a step, with its number; it stands '
+            '<section><h2 id="graph">How the steps hang together</h2><p>Each sign is a step, with its number; it '
+            "stands "
             f"below the steps that it rests on.</p>{graph}</section>"
         )
     steps = "".join(step(site, row) for row in site.lemmas[lemma])
@@ -111,7 +112,8 @@ def constants_sentence(found: Closest) -> str:
     apart = f", {times:.3g} times the sharp one" if times > 1.0005 else " and is sharp"
     tight = f" Tight at: {typeset(slack.tight)}." if slack.tight else ""
     return (
-        f"the constant {typeset(slack.constant)} is printed as {escape(slack.printed)}{apart}; {escape(slack.proved)} is "
+        f"the constant {typeset(slack.constant)} is printed as {escape(slack.printed)}{apart}; "
+        f"{escape(slack.proved)} is "
         f"proved, {escape(slack.refuted)} refuted.{tight}"
     )
 
@@ -160,7 +162,8 @@ def step(site: Site, row: Row) -> str:
     sources = ", ".join(row.source) or "our own"
     parts = [
         f'<article class="step" id="{row.id}" aria-labelledby="{row.id}-h">'
-        f'<h3 id="{row.id}-h"><a class="anchor" href="#{row.id}">{site.numbers[row.id]}</a> {escape(words(row.id))}</h3>'
+        f'<h3 id="{row.id}-h"><a class="anchor" href="#{row.id}">{site.numbers[row.id]}</a> '
+        f"{escape(words(row.id))}</h3>"
         f'<p class="meta">{badge(row.evidence.grade)} <span>{sources}</span>{verdict(site, row)}</p>',
         statement(row.printed),
     ]
@@ -260,10 +263,12 @@ def erratum_box(site: Site, row: Row) -> str:
     numbers = {found.id: i for i, (found, _) in enumerate(errata(site.rows.values()), 1)}
     repaired = site.rows[row.erratum.repaired_by]
     return (
-        f'<aside class="erratum" aria-label="Erratum {numbers[row.id]}"><p><a href="errata.html#e{numbers[row.id]}">Erratum '
+        f'<aside class="erratum" aria-label="Erratum {numbers[row.id]}"><p><a '
+        f'href="errata.html#e{numbers[row.id]}">Erratum '
         f"{numbers[row.id]}</a>: {escape(row.erratum.kind)}.</p>"
         f"<p><strong>By hand.</strong> {typeset(row.erratum.witness, site)}</p>"
-        f'<p><strong>Repaired</strong> and proved as <a href="{address(repaired)}">{escape(words(repaired.id))}</a>:</p>'
+        "<p><strong>Repaired</strong> and proved as <a "
+        f'href="{address(repaired)}">{escape(words(repaired.id))}</a>:</p>'
         f"{statement(row.erratum.repair)}<p><strong>Consequence.</strong> {typeset(row.erratum.consequence, site)}</p>"
         "</aside>"
     )

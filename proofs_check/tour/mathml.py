@@ -1,8 +1,8 @@
 r"""Formulas for the browser: the paper's LaTeX, and the prover's language, as MathML.
 
-latex2mathml does the translation. Around it stands what the browsers need: the paper's macros are spelled out, letters in
-a style of their own (bold, script, double-struck) become the Unicode letters that MathML Core asks for, and a long formula
-is cut at its outermost relations and signs, so that it can break over lines on a phone.
+latex2mathml does the translation. Around it stands what the browsers need: the paper's macros are spelled out,
+letters in a style of their own (bold, script, double-struck) become the Unicode letters that MathML Core asks for,
+and a long formula is cut at its outermost relations and signs, so that it can break over lines on a phone.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ SIZES = r"\\(?:big|Big|bigg|Bigg)"
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
+OPENING, CLOSING = {"(", "[", "{"}, {")", "]", "}"}
 FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
 EXCEPTIONS = {
@@ -137,7 +138,7 @@ def _letter(style: str, letter: str) -> str:
 
 
 def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
-    """Gather the parts of a formula between its outermost relations and signs; brackets stay whole if they are short."""
+    """Gather the parts of a formula between its outermost relations and signs; what stands in brackets stays whole."""
     groups: list[list[ElementTree.Element]] = [[]]
     depth = 0
     for piece in pieces:
@@ -146,8 +147,7 @@ def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
         if cut and depth == 0 and groups[-1]:
             groups.append([])
         groups[-1].append(piece)
-        depth += (text in "([{" and bool(text)) - (text in ")]}" and bool(text))
-        depth = max(depth, 0)
+        depth = max(0, depth + (text in OPENING) - (text in CLOSING))
     rows = []
     for group in groups:
         row = ElementTree.Element("mrow")

@@ -22,8 +22,10 @@ def play_page(site: Site) -> str:
         if lemma in site.lemmas
     )
     body = (
-        "<h1>Try it: Algorithm 1, round by round</h1><p>Choose a game and play it. Advice and coins come from a seed (the "
-        "same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The learner sees only "
+        "<h1>Try it: Algorithm 1, round by round</h1><p>Choose a game and play it. Advice and coins come from a "
+        "seed (the "
+        "same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The learner sees "
+        "only "
         "advice and labels; OPT and the expected cost are for us.</p>"
         f"{_form()}"
         '<p id="refusal" role="alert"></p><div class="buttons"><button type="button" id="step">Play one round</button> '
@@ -33,9 +35,11 @@ def play_page(site: Site) -> str:
         '<figure class="live" id="regret" hidden><svg class="plot" viewBox="0 0 560 300" role="img" '
         'aria-labelledby="regret-live" data-across="round"></svg><ul class="legend"></ul>'
         '<figcaption id="regret-live">The curve follows the rounds.</figcaption></figure>'
-        f"<h2>What the learner knows</h2>{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
+        "<h2>What the learner "
+        f"knows</h2>{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
         f"<h2>The last rounds</h2>{_table('log', LOG, 'The last twelve rounds, newest first')}"
-        f'<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are <a href="agreement.html">compared with the '
+        f'<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are <a href="agreement.html">compared '
+        "with the "
         "Python code</a>.</p>"
     )
     extra = '<script src="assets/play.js"></script>'
@@ -46,11 +50,13 @@ def _form() -> str:
     accuracy = "\n".join(", ".join(f"{p:g}" for p in row) for row in ACCURACY)
     return (
         '<form id="game" novalidate><fieldset><legend>The game</legend>'
-        f'<p class="dial"><label for="costs">payments</label><input id="costs" value="{", ".join(f"{c:g}" for c in COSTS)}">'
+        '<p class="dial"><label for="costs">payments</label><input id="costs" '
+        f'value="{", ".join(f"{c:g}" for c in COSTS)}">'
         '</p><p class="dial"><label for="accuracy">accuracies, a line an expert</label>'
         f'<textarea id="accuracy" rows="4" spellcheck="false">{accuracy}</textarea></p>'
         f"{_number('lam', 'price λ', PRICE)}{_number('beta', 'β', BETA)}{_number('delta', 'δ', DELTA)}"
-        '<p class="dial"><label for="labels">labels</label><select id="labels"><option value="random">fair coins</option>'
+        '<p class="dial"><label for="labels">labels</label><select id="labels"><option value="random">fair '
+        "coins</option>"
         '<option value="plus">always +1</option><option value="alternating">alternating</option></select></p>'
         f"{_number('seed', 'seed', SEED)}"
         '<p class="dial check"><input type="checkbox" id="hand"><label for="hand">give advice, coin and label by hand'
@@ -75,6 +81,7 @@ def _totals() -> str:
 def _table(identity: str, columns: tuple[str, ...], caption: str) -> str:
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table id="{identity}"><thead><tr>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table '
+        f'id="{identity}"><thead><tr>'
         f"{heads}</tr></thead><tbody></tbody></table></div>"
     )

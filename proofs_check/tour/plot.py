@@ -1,7 +1,7 @@
 """Plots as SVG, drawn by hand: axes, lines, a few marks, and the same said in words for those who cannot see them.
 
-Colours come from the style sheet (classes ``line-1`` to ``line-5``), so that a plot follows the theme; lines also differ
-in their dashes and are labelled at their ends, so that colour is never needed.
+Colours come from the style sheet (classes ``line-1`` to ``line-5``), so that a plot follows the theme; lines also
+differ in their dashes and are labelled at their ends, so that colour is never needed.
 """
 
 from __future__ import annotations

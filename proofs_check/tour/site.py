@@ -1,9 +1,9 @@
-"""What the pages draw on: the ledger's rows and chains, the links between them, and a run of the ledger if one is given.
+"""What the pages draw on: the ledger's rows and chains, the links between them, and a run if one is given.
 
-Nothing is run here but what takes milliseconds: a full run of the ledger takes a minute, and the pages must be written in
-seconds. So a page states the grade that a row declares and the command that checks it; only with a ledger that
-``python -m proofs_check --json`` has written (``--from``) does it say that the row was verified, and when. A row whose
-statement, grade or tooth has changed since that run counts as not verified.
+Nothing is run here but what takes milliseconds: a full run of the ledger takes a minute, and the pages must be
+written in seconds. So a page states the grade that a row declares and the command that checks it; only with a ledger
+that ``python -m proofs_check --json`` has written (``--from``) does it say that the row was verified, and when. A row
+whose statement, grade or tooth has changed since that run counts as not verified.
 """
 
 from __future__ import annotations

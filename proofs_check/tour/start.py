@@ -19,7 +19,8 @@ from proofs_check.tour.site import Site, address, lemma_page, located, typeset
 
 LEAD = (
     "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
-    "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus $\\lambda$ "
+    "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus "
+    "$\\lambda$ "
     "times all payments. The algorithm LCB-GAPTRON keeps its regret within order $K^2\\ln T\\sqrt T$ of the best fixed "
     "payments. These pages walk through the proof, with every step checked, and let you try each of them."
 )
@@ -54,7 +55,8 @@ def algorithm_section(site: Site) -> str:
     """Show Algorithm 1, each line with its code, and with what is printed where that differs."""
     items = "".join(algorithm_line(site, line) for line in lines())
     return (
-        '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and the code that realises '
+        '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and '
+        "the code that realises "
         "it. Where the paper prints something else, a note says what.</p>"
         f'<ol class="algorithm">{items}</ol></section>'
     )
@@ -71,7 +73,8 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     name = line["code"].removeprefix("reference.")
     remark = note(site, wrong, printed) if wrong else ""
     return (
-        f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><div class="said">{word}{meant(line, printed, wrong)}</div>'
+        f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><div '
+        f'class="said">{word}{meant(line, printed, wrong)}</div>'
         f'<p class="code"><a href="{code.address}"><code>{escape(name)}</code></a> '
         f'<a class="row" href="{address(rows[0])}">{line["id"]}</a></p>{remark}</li>'
     )
@@ -106,7 +109,8 @@ def map_section(site: Site) -> str:
         for lemma, rows in site.lemmas.items()
     )
     return (
-        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each sign in it a '
+        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each '
+        "sign in it a "
         'step; arrows lead from a lemma to those that rest on it. <a href="#after-map">Skip the map.</a></p>'
         f"{legend()}{proof_map(site)}"
         f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
