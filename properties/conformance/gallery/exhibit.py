@@ -31,6 +31,8 @@ class Exhibit:
     """The lines at which the bug can be seen; empty for a right learner"""
     rules: tuple[str, ...]
     """The rules for payments under which it is judged"""
+    effort: str = "quick"
+    """The least effort of the kit at which the bug can show"""
 
     @property
     def name(self) -> str:
@@ -51,11 +53,13 @@ class Exhibit:
 class Room(dict[str, Exhibit]):
     """Exhibits by name, in the order in which they were hung."""
 
-    def hang(self, *rules: str, misreads: str = "", shows: tuple[str, ...] = ()) -> Callable[[Learner], Learner]:
+    def hang(
+        self, *rules: str, misreads: str = "", shows: tuple[str, ...] = (), effort: str = "quick"
+    ) -> Callable[[Learner], Learner]:
         """Hang the class that follows."""
 
         def take(learner: Learner) -> Learner:
-            self[learner.__name__] = Exhibit(learner, misreads, shows, rules or ("exact",))
+            self[learner.__name__] = Exhibit(learner, misreads, shows, rules or ("exact",), effort)
             return learner
 
         return take

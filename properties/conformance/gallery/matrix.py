@@ -10,6 +10,7 @@ from rich.table import Table
 
 from properties.conformance import judge
 from properties.conformance.gallery.exhibit import RIGHT, WRONG, Exhibit
+from properties.conformance.kit import EFFORTS
 
 
 class Judged(NamedTuple):
@@ -18,32 +19,33 @@ class Judged(NamedTuple):
     exhibit: Exhibit
     rule: str
     conforms: bool
-    line: str
-    """The line that the verdict leads with"""
+    lines: tuple[str, ...]
+    """The line of Algorithm 1 that each finding names; the verdict leads with the first"""
     round: int
     game: str
     seconds: float
 
     @property
     def is_as_it_should_be(self) -> bool:
-        """A right learner is accepted; a wrong one is rejected for a line at which its bug can be seen."""
-        return self.conforms if not self.exhibit.misreads else not self.conforms and self.line in self.exhibit.lines
+        """A right learner is accepted; a wrong one is rejected for lines at which its bug can be seen, and no other."""
+        if not self.exhibit.misreads:
+            return self.conforms
+        return bool(self.lines) and self.exhibit.lines.issuperset(self.lines)
 
 
 def judged(exhibit: Exhibit, rule: str, effort: str) -> Judged:
-    """Ask the kit about one learner.
+    """Ask the kit about one learner, with this effort or with more where its bug needs more to show.
 
     >>> verdict = judged(WRONG["ContradictsGoodOnes"], "exact", "quick")
-    >>> verdict.conforms, verdict.line, verdict.is_as_it_should_be
-    (False, 'A10', True)
+    >>> verdict.conforms, verdict.lines, verdict.is_as_it_should_be
+    (False, ('A10',), True)
     """
     start = time.process_time()
-    verdict = judge(exhibit.factory, payments=rule, effort=effort)
+    verdict = judge(exhibit.factory, payments=rule, effort=max(effort, exhibit.effort, key=list(EFFORTS).index))
     seconds = time.process_time() - start
-    if not verdict.findings:
-        return Judged(exhibit, rule, verdict.conforms, "", 0, "", seconds)
-    first = verdict.findings[0]
-    return Judged(exhibit, rule, False, first.line, first.round, first.game.name, seconds)
+    lines = tuple(finding.line for finding in verdict.findings)
+    where, game = (verdict.findings[0].round, verdict.findings[0].game.name) if lines else (0, "")
+    return Judged(exhibit, rule, verdict.conforms, lines, where, game, seconds)
 
 
 def pairs(names: Iterable[str] = ()) -> Iterator[tuple[Exhibit, str]]:
@@ -62,11 +64,7 @@ def table(rows: Iterable[Judged]) -> Table:
         grid.add_column(heading, justify="right" if heading in ("round", "seconds") else "left", overflow="fold")
     for row in rows:
         verdict = "conforms" if row.conforms else "does not"
-        place = (
-            (row.line, str(row.round), f"{row.seconds:.2f}", row.game)
-            if row.line
-            else ("", "", f"{row.seconds:.2f}", "")
-        )
+        found = (" ".join(row.lines), str(row.round or ""), f"{row.seconds:.2f}", row.game)
         mark = "" if row.is_as_it_should_be else "WRONG"
-        grid.add_row(row.exhibit.name, row.rule, verdict, row.exhibit.misreads, *place, mark)
+        grid.add_row(row.exhibit.name, row.rule, verdict, row.exhibit.misreads, *found, mark)
     return grid

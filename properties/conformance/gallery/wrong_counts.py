@@ -45,7 +45,7 @@ class CountsInOneByte(Plain):
         return min(super().estimate(j, i), 1.0)
 
 
-@WRONG.hang(misreads="A17", shows=ANYWHERE)
+@WRONG.hang(misreads="A17", shows=ANYWHERE, effort="default")
 class CountsInTwoBytes(Plain):
     """Counts in sixteen bits: after 65,535 comes 0."""
 
