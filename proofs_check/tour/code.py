@@ -13,15 +13,14 @@ from io import StringIO
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
-REFERENCE = (
-    "learner estimates aggregation payments exact choices bounds game experts optimum baselines checks"
-).split()
+REFERENCE = ("learner", "estimates", "aggregation", "payments", "exact", "choices", "bounds", "game")
+MORE = ("experts", "optimum", "baselines", "checks")
 
 
 def modules(pages: dict[str, str]) -> list[str]:
     """Return the modules to show: those of the reference, and all that some page links to."""
     linked = set(re.findall(r'href="code-([\w.]+)\.html', "".join(pages.values())))
-    named = [f"reference.{name}" for name in REFERENCE]
+    named = [f"reference.{name}" for name in (*REFERENCE, *MORE)]
     return [*named, *sorted(linked - set(named))]
 
 

@@ -1,0 +1,216 @@
+"""The controls compute what the Python code computes: a table of test points, a game, and the numbers that are
+shown."""
+
+import math
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, ROUNDS, SEED
+from reference.aggregation import exponential_loss, majority_error, mistake_given_past, mistake_given_vote, phi, weight
+from reference.bounds import as_printed, as_proved, log_term, main_setting, trivial_bound
+from reference.estimates import Estimate
+from reference.game import play_round, uniforms
+from reference.learner import LcbGaptron
+
+CLOSE = 1e-12
+
+
+def number(page: Any, selector: str) -> float:
+    return float(page.locator(selector).get_attribute("data-value"))
+
+
+def set_to(page: Any, panel: str, **values: float) -> None:
+    for name, value in values.items():
+        page.fill(f"#{panel}-{name}", str(value))
+
+
+def shown(page: Any, panel: str, key: str) -> float:
+    return number(page, f'[data-panel="{panel}"] [data-show="{key}"]')
+
+
+def held(page: Any, panel: str, key: str) -> bool:
+    return bool(page.locator(f'[data-panel="{panel}"] [data-hold="{key}"]').inner_text() == "yes")
+
+
+def test_the_test_points_agree(visit: Any) -> None:
+    page = visit("agreement.html")
+    assert number(page, "#points-apart") < CLOSE
+    assert number(page, "#claims-apart") < CLOSE
+    assert number(page, "#rounds-apart") < CLOSE
+    assert number(page, "#rounds-different") == 0
+    assert page.evaluate("JSON.parse(document.getElementById('points').textContent).points.length") > 400
+    assert page.evaluate("JSON.parse(document.getElementById('points').textContent).game.rounds.length") == ROUNDS
+
+
+SLIPS = {
+    "points-apart": ("linear * ell / paid +", "linear * ell / paid + 1e-9 +"),
+    "rounds-different": ("fewer < beta &&", "fewer <= beta &&"),
+}
+
+
+@pytest.mark.parametrize("cell", SLIPS)
+def test_a_slip_in_the_script_would_be_noticed(visit: Any, folder: Path, cell: str) -> None:
+    script = folder / "assets" / "formulas.js"
+    right = script.read_text(encoding="utf-8")
+    assert SLIPS[cell][0] in right
+    try:
+        script.write_text(right.replace(*SLIPS[cell]), encoding="utf-8")
+        assert number(visit("agreement.html"), f"#{cell}") > CLOSE
+    finally:
+        script.write_text(right, encoding="utf-8")
+
+
+def test_the_flip_and_its_bound_follow_the_margin(visit: Any) -> None:
+    page = visit("lemma-4.2.html")
+    for v in (-1.25, 0, 0.5):
+        set_to(page, "flip", v=v)
+        assert math.isclose(shown(page, "flip", "left"), mistake_given_vote(v), rel_tol=CLOSE)
+        assert math.isclose(shown(page, "flip", "right"), math.exp(-v) / 2, rel_tol=CLOSE)
+        assert held(page, "flip", "wrong") == (v < 0)
+
+
+def test_a_slider_moves_the_number(visit: Any) -> None:
+    page = visit("lemma-4.2.html")
+    page.focus("#flip-v-slider")
+    before = page.input_value("#flip-v")
+    page.keyboard.press("ArrowRight")
+    assert float(page.input_value("#flip-v")) == pytest.approx(float(before) + 0.01)
+    assert math.isclose(shown(page, "flip", "left"), mistake_given_vote(float(before) + 0.01), rel_tol=1e-9)
+
+
+def test_a_number_out_of_range_is_marked_and_changes_nothing(visit: Any) -> None:
+    page = visit("lemma-4.2.html")
+    before = shown(page, "flip", "left")
+    set_to(page, "flip", v=99)
+    assert page.locator("#flip-v").get_attribute("aria-invalid") == "true"
+    assert shown(page, "flip", "left") == before
+
+
+def test_the_vote_of_equal_experts(visit: Any) -> None:
+    page = visit("lemma-2.html")
+    set_to(page, "vote", K=7, p=0.75)
+    assert math.isclose(shown(page, "vote", "left"), float(majority_error(7, Fraction(1, 4))), rel_tol=CLOSE)
+    assert math.isclose(shown(page, "vote", "right"), phi([0.75] * 7), rel_tol=CLOSE)
+
+
+def test_width_and_optimistic_estimate(visit: Any) -> None:
+    page = visit("lemma-3.html")
+    set_to(page, "width", n=250, share=0.4, delta=0.2, beta=7)
+    known = Estimate(100, 250)
+    assert math.isclose(shown(page, "width", "width"), known.width(0.2), rel_tol=CLOSE)
+    assert math.isclose(shown(page, "width", "optimistic"), known.optimistic(0.2, 1), rel_tol=CLOSE)
+    assert held(page, "width", "certain") == known.is_certain(7)
+
+
+def test_the_interval_has_its_exact_coverage_and_breaks_with_a_small_constant(visit: Any) -> None:
+    page = visit("lemma-A.1.html")
+    set_to(page, "bernstein", n=4, p=0.5, delta=0.9, linear=0.1)
+    narrower = (3 - 0.1) * log_term(0.9) / 4
+    missed = [k for k in range(5) if abs(k / 4 - 0.5) > Estimate(k, 4).width(0.9) - narrower]
+    assert math.isclose(shown(page, "bernstein", "left"), sum(math.comb(4, k) for k in missed) / 16, rel_tol=CLOSE)
+    set_to(page, "bernstein", n=100, p=0.01, delta=0.1, linear=0)
+    assert not held(page, "bernstein", "holds")
+    set_to(page, "bernstein", linear=3)
+    assert held(page, "bernstein", "holds")
+
+
+def test_the_first_multiplicative_bound(visit: Any) -> None:
+    page = visit("lemma-4.3.html")
+    set_to(page, "product", K=3, n=4000, share=0.25, p=0.26, delta=0.1, c=18)
+    mistake = mistake_given_past([weight(0.25)] * 3, [0.26] * 3)
+    assert math.isclose(shown(page, "product", "left"), mistake, rel_tol=CLOSE)
+    assert math.isclose(shown(page, "product", "middle"), exponential_loss([0.26] * 3, [0.25] * 3) / 2, rel_tol=CLOSE)
+    assert math.isclose(shown(page, "product", "right"), 0.75 * phi([0.25] * 3), rel_tol=CLOSE)
+    assert held(page, "product", "lambda")
+    assert held(page, "product", "range")
+    set_to(page, "product", p=0.4)
+    assert not held(page, "product", "lambda")
+
+
+def test_the_seven_eighths_inequality_and_the_constant_that_breaks_it(visit: Any) -> None:
+    page = visit("lemma-4.4.html")
+    set_to(page, "seveneighths", K=2, n=50, share=0.5, p=0.7, delta=0.5, c=96)
+    r = log_term(0.5) / 50
+    right = 0.875 * phi([0.7, 0.7]) + 96 * 4 * (2 * r + 9 * r * r)
+    assert math.isclose(shown(page, "seveneighths", "right"), right, rel_tol=CLOSE)
+    assert held(page, "seveneighths", "holds")
+    set_to(page, "seveneighths", K=1, n=40, share=0.5, p=0.95, c=0)
+    assert not held(page, "seveneighths", "holds")
+    assert shown(page, "seveneighths", "gap") < 0
+
+
+def test_the_terms_of_the_detailed_bound(visit: Any) -> None:
+    page = visit("lemma-A.2.html")
+    set_to(page, "detailed", T=1e6, K=3, N=4, lam=0.02, L=1, eps=0.1)
+    setting = main_setting(1e6, 3, 4, 0.02, 1, 0.1)
+    assert math.isclose(shown(page, "detailed", "total"), as_proved(setting).total, rel_tol=CLOSE)
+    assert math.isclose(shown(page, "detailed", "printed"), as_printed(setting).total, rel_tol=CLOSE)
+    assert math.isclose(shown(page, "detailed", "trivial"), trivial_bound(setting), rel_tol=CLOSE)
+
+
+def test_any_step_of_the_prover_can_be_tried(visit: Any) -> None:
+    page = visit("lemma-2.html")
+    page.select_option("#claims-choice", "equation_4_product_le_exponential")
+    page.fill("#claims-p", "0.25")
+    assert math.isclose(shown(page, "claims", "left"), 2 * math.sqrt(0.1875), rel_tol=CLOSE)
+    assert math.isclose(shown(page, "claims", "right"), math.exp(-2 * 0.0625), rel_tol=CLOSE)
+    assert page.locator("#claims-hold output").all_inner_texts() == ["yes", "yes"]
+    page.fill("#claims-p", "0")
+    assert page.locator("#claims-hold output").all_inner_texts() == ["no", "yes"]
+
+
+def test_algorithm_1_is_played_as_the_reference_plays_it(visit: Any) -> None:
+    page = visit("play.html")
+    page.select_option("#labels", "alternating")
+    page.click("button[type=submit]")
+    page.click("#step")
+    page.click("#hundred")
+    learner, coins = LcbGaptron(COSTS, len(ACCURACY), PRICE, BETA, DELTA), uniforms(SEED)
+    cost = expected = 0.0
+    for t in range(101):
+        played = play_round(learner, ACCURACY, -1 if t % 2 else 1, [next(coins) for _ in range(len(ACCURACY) + 1)])
+        cost += played.cost
+        expected += played.mistake_given_past + PRICE * played.payment
+    assert number(page, "#totals [data-show=rounds]") == 101
+    assert math.isclose(number(page, "#totals [data-show=cost]"), cost, rel_tol=1e-10)
+    assert math.isclose(number(page, "#totals [data-show=expected]"), expected, rel_tol=1e-10)
+    counts = page.locator("#state tbody tr td:nth-child(3)").all_inner_texts()
+    known = [f"{e.correct}/{e.paid}" for row in learner.estimates for e in row]
+    assert counts == known
+
+
+def test_a_round_by_hand(visit: Any) -> None:
+    page = visit("play.html")
+    page.fill("#costs", "0.5")
+    page.fill("#accuracy", "0.75")
+    page.check("#hand")
+    page.click("button[type=submit]")
+    page.click("#step")
+    page.select_option("#hand-0", "-1")
+    page.select_option("#hand-label", "1")
+    page.click("#step")
+    assert page.locator("#state tbody tr td:nth-child(3)").all_inner_texts() == ["0/1"]
+    assert math.isclose(number(page, "#totals [data-show=cost]"), 1 + PRICE / 2, rel_tol=CLOSE)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("#costs", "0, 2", "payments must be numbers from 0 to 1"),
+        ("#costs", "0, 0", "must differ from each other"),
+        ("#accuracy", "0.5, 0.6", "must have one accuracy for each of 4 payments"),
+        ("#delta", "1", "strictly between 0 and 1"),
+        ("#beta", "0", "β must be positive"),
+        ("#lam", "-1", "λ must be positive"),
+        ("#seed", "0.5", "whole number"),
+    ],
+)
+def test_a_game_that_is_none_is_refused_in_a_sentence(visit: Any, field: str, value: str, sentence: str) -> None:
+    page = visit("play.html")
+    page.fill(field, value)
+    page.click("button[type=submit]")
+    assert sentence in page.inner_text("#refusal")
+    assert page.locator("#step").is_disabled()

@@ -1,0 +1,238 @@
+"""The tour, without a browser: every step and erratum has its place, links lead somewhere, nothing is claimed in
+vain."""
+
+import json
+import os
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from proofs_check import tour
+from proofs_check.__main__ import main
+from proofs_check.ledger.errata import errata
+from proofs_check.ledger.row import LEMMAS, Row
+from proofs_check.ledger.run import as_data
+from proofs_check.paper import ledger
+from proofs_check.tour.controls import controls, javascript
+from proofs_check.tour.graph import layers
+from proofs_check.tour.lemma import prose
+from proofs_check.tour.mathml import expression, formula, statement
+from proofs_check.tour.site import Site, lemma_page
+from proofs_check.tour.start import lines
+
+PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tour")
+    start = time.process_time()
+    assert main(["--tour", str(folder)]) == 0
+    assert time.process_time() - start < SECONDS
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.glob("*.html")}
+
+
+class Links(HTMLParser):
+    """Collects ids, and the addresses that a page points to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.addresses: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            if name in ("href", "src"):
+                self.addresses.append(value or "")
+
+
+def dead_links(pages: dict[str, str], folder: Path) -> Iterator[str]:
+    found = {name: Links(text) for name, text in pages.items()}
+    for name, page in found.items():
+        for address in page.addresses:
+            file, _, anchor = address.partition("#")
+            if address.startswith("data:"):
+                continue
+            there = (folder / file).is_file() if file else True
+            if not there or (anchor and anchor not in found[file or name].ids):
+                yield f"{name}: {address}"
+
+
+def test_every_link_and_anchor_leads_somewhere(pages: dict[str, str], folder: Path) -> None:
+    assert list(dead_links(pages, folder)) == []
+
+
+def test_a_dead_link_would_be_noticed(pages: dict[str, str], folder: Path) -> None:
+    broken = {**pages, "index.html": pages["index.html"].replace('href="errata.html#e1"', 'href="errata.html#e999"')}
+    broken["code.html"] = pages["code.html"].replace('href="play.html"', 'href="plays.html"')
+    assert {line.split(":")[0] for line in dead_links(broken, folder)} >= {"code.html"}
+
+
+def test_no_id_stands_twice_on_a_page(pages: dict[str, str]) -> None:
+    for name, text in pages.items():
+        ids = Links(text).ids
+        assert len(ids) == len(set(ids)), name
+
+
+def test_nothing_points_to_the_network(pages: dict[str, str], folder: Path) -> None:
+    texts = {**pages, **{file.name: file.read_text(encoding="utf-8") for file in (folder / "assets").glob("*.[jc]s*")}}
+    for name, text in texts.items():
+        addresses = set(re.findall(r"https?://[^\s\"'<>]+", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, name
+
+
+def test_pages_are_small(folder: Path) -> None:
+    sizes = {file.name: file.stat().st_size for file in folder.rglob("*") if file.is_file()}
+    assert max(sizes.values()) < PAGE, max(sizes, key=lambda name: sizes[name])
+    assert sum(sizes.values()) < WHOLE
+
+
+def test_every_step_and_every_erratum_has_its_place(pages: dict[str, str]) -> None:
+    for row in ledger().values():
+        assert f'id="{row.id}"' in pages[lemma_page(row.lemma)]
+    for number in range(1, len(errata(ledger().values())) + 1):
+        assert f'id="e{number}"' in pages["errata.html"]
+
+
+def test_the_map_shows_every_step(pages: dict[str, str]) -> None:
+    for row in ledger().values():
+        assert pages["index.html"].count(f'href="{lemma_page(row.lemma)}#{row.id}"') >= 2  # wide and narrow
+
+
+def test_every_lemma_with_rows_is_told_in_words() -> None:
+    assert set(Site().lemmas) <= set(prose())
+    assert set(prose()) <= {*LEMMAS, "S"}
+
+
+def test_every_line_of_algorithm_1_is_there_in_order(pages: dict[str, str]) -> None:
+    assert [line["id"] for line in lines()] == [f"A{i}" for i in range(1, 23)]
+    assert re.findall(r'<li id="(A\d+)"', pages["index.html"]) == [line["id"] for line in lines()]
+
+
+def test_a_formula_that_is_not_understood_is_refused() -> None:
+    with pytest.raises(ValueError, match="does not understand"):
+        formula(r"x \unheardof y")
+
+
+@pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
+def test_every_statement_becomes_mathml_without_a_trace_of_latex(row: Row) -> None:
+    for tex in (row.printed, *([row.erratum.repair] if row.erratum else [])):
+        shown = statement(tex)
+        assert "<math" in shown
+        assert "\\" not in shown
+        assert "$" not in shown
+
+
+def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:
+    assert expression("-(x-1)**2/2") == r"\frac{-\left(x - 1\right)^{2}}{2}"
+    assert expression("a - (b - c)") == r"a - \left(b - c\right)"
+    assert expression("(a + b)*c") == r"\left(a + b\right)\,c"
+    assert javascript("-x**2 <= min(x, 1)") == "(-(x**2))<=Math.min(x,1)"
+
+
+def test_layers_refuse_a_circle() -> None:
+    with pytest.raises(ValueError, match="circle"):
+        layers("ab", {"a": "b", "b": "a"})
+
+
+def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
+    assert set(controls()) <= set(LEMMAS)
+    for spec in controls().values():
+        for one in spec["set"]:
+            assert one["least"] <= one["start"] <= one["most"], (spec["id"], one["name"])
+
+
+# What was verified, and what was not.
+
+
+def test_without_a_run_no_page_says_verified(pages: dict[str, str]) -> None:
+    for name, text in pages.items():
+        assert 'class="verdict"' not in text, name
+    assert "no run took place for these pages" in pages["index.html"]
+
+
+def test_with_a_run_each_row_says_what_that_run_found(tmp_path: Path) -> None:
+    rows = list(ledger().values())
+    data = [{**as_data(row, None), "passed": True} for row in rows[:-1]]
+    data[0]["passed"] = False
+    data[1]["tooth"] = "another one"
+    run = tmp_path / "ledger.json"
+    run.write_text(json.dumps({"finished": "2026-01-01T00:00:00+00:00", "rows": data}))
+    site = Site(record=tour.read_record(run))
+    assert site.verified(rows[0]) is False
+    assert site.verified(rows[1]) is None
+    assert site.verified(rows[2]) is True
+    assert site.verified(rows[-1]) is None
+    assert site.verified(replace(rows[2], statement="x = y")) is None
+
+
+# Bad input: a sentence, and nothing is touched.
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"rows": [{"id": "x"}]}', "[1]"])
+def test_a_file_that_is_no_run_is_refused(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run = tmp_path / "ledger.json"
+    run.write_text(text)
+    assert main(["--tour", str(tmp_path / "tour"), "--from", str(run)]) == 2
+    assert "must be a ledger that --json wrote" in capsys.readouterr().err
+    assert not (tmp_path / "tour").exists()
+
+
+def test_from_without_tour_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--from", "ledger.json"]) == 2
+    assert "needs --tour" in capsys.readouterr().err
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tour").write_text("mine")
+    assert main(["--tour", str(tmp_path / "tour")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert (tmp_path / "tour").read_text() == "mine"
+
+
+def few_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
+    """Stand in for all pages, where their content does not matter."""
+    assert site.rows
+    assert isinstance(pictures, dict)
+    return {"index.html": "<p>" + tour.MARK}
+
+
+def test_files_of_others_are_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tour, "all_pages", few_pages)
+    (tmp_path / "mine.txt").write_text("mine")
+    tour.write(tmp_path)
+    tour.write(tmp_path)
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    foreign = tmp_path / "foreign"
+    foreign.mkdir()
+    (foreign / "index.html").write_text("mine")
+    with pytest.raises(tour.Refused, match=r"has a file index.html of its own"):
+        tour.write(foreign)
+    assert [file.name for file in foreign.iterdir()] == ["index.html"]
+    assert (foreign / "index.html").read_text() == "mine"
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tour, "all_pages", few_pages)
+    below_a_file = tmp_path / "file" / "tour"
+    (tmp_path / "file").write_text("")
+    with pytest.raises(tour.Refused, match="cannot be written"):
+        tour.write(below_a_file)
+    if os.getuid() != 0:  # root may write anywhere
+        locked = tmp_path / "locked"
+        locked.mkdir(mode=0o500)
+        with pytest.raises(tour.Refused, match="cannot be written"):
+            tour.write(locked)
