@@ -25,6 +25,8 @@ from properties.conformance.verdict import Verdict
 from reference.learner import RULES
 
 CONFORMS, DOES_NOT, COULD_NOT_RUN = 0, 1, 2
+REPLIES_OF_PATIENCE = 60
+"""All replies together may take as long as so many that are just in time; with --thorough 20 times that."""
 
 EPILOG = f"""\
 Any untried payment while exploring, any minimiser, any certain expert and any sign of zero are right, and the kit
@@ -56,7 +58,13 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--command", metavar="CMD", help="a program and its arguments, spoken to in JSON lines")
     command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule it claims (exact)")
     command.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the verdict as data ('-', stdout)")
-    command.add_argument("--timeout", type=float, default=10.0, metavar="S", help="seconds for each reply (10)")
+    command.add_argument(
+        "--timeout",
+        type=float,
+        default=10.0,
+        metavar="S",
+        help="seconds for a reply (10); for all of them 60 times that",
+    )
     command.add_argument("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
     command.add_argument("--quick", action="store_true", help="the short games only: seconds")
     command.add_argument("--refusals", action="store_true", help="see as well whether bad input is refused; apart")
@@ -91,9 +99,8 @@ def bar(console: Console) -> Iterator[Progress]:
 
 def judged(asked: argparse.Namespace) -> Verdict:
     """Run the kit as it was asked."""
-    player: Pipe = (
-        program(asked.command, asked.timeout) if asked.command else python_target(asked.target, asked.timeout)
-    )
+    limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
+    player: Pipe = program(asked.command, *limits) if asked.command else python_target(asked.target, *limits)
     effort = "thorough" if asked.thorough else "quick" if asked.quick else "default"
     with player, bar(Console(stderr=True)) as progress:
         verdict = judge(player, asked.payments, effort, only=asked.only, seed=asked.seed, progress=progress)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from properties.conformance.causes import cause
 from properties.conformance.game import Game, Move, World
 from properties.conformance.games import counts as games_of_counts
 from properties.conformance.games import drawn, joint, large, short_games, switches
@@ -186,6 +187,7 @@ class Run:
 
     def shortened(self) -> list[Finding]:
         """One finding a line, the shortest game of each, made shorter still; the shortest first."""
+        why = cause(self.player, self.payments) if self.findings and not self.over else ""
         best: dict[tuple[str, str], Finding] = {}
         for finding in sorted(self.findings, key=lambda one: len(one.moves)):
             best.setdefault((finding.line, finding.kind), finding)
@@ -197,7 +199,7 @@ class Run:
             can_shrink = k < LINES_SHRUNK and finding.kind not in ("repeat", *FATAL)
             seconds = self.effort.shrinking
             shortest.append(shrunk(self.player, finding, self.payments, seconds) if can_shrink else finding)
-        return sorted(shortest, key=lambda one: len(one.moves))
+        return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
 
 
 def within(seconds: float, world: World) -> World:

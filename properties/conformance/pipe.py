@@ -53,8 +53,10 @@ class Pipe(Player):
 
     several = False
 
-    def __init__(self, command: Sequence[str], timeout: float = 10.0) -> None:
+    def __init__(self, command: Sequence[str], timeout: float = 10.0, patience: float = 600.0) -> None:
+        """``timeout`` is for one reply, ``patience`` for all of them, in seconds."""
         self.command = list(command)
+        self.patience = patience
         self.name = shlex.join(command)
         self.timeout = timeout
         self.waited = 0.0
@@ -98,20 +100,22 @@ class Pipe(Player):
 
     def _line(self) -> str:
         """Read up to the end of a line, within the limits."""
-        process, deadline, heard = self._process, time.monotonic() + self.timeout, Counted()
+        process, start, heard = self._process, time.monotonic(), Counted()
         assert process is not None
+        limit = min(self.timeout, self.patience - self.waited)
         streams = [stream for stream in (process.stdout, process.stderr) if stream is not None and not stream.closed]
         while b"\n" not in self._out:
-            left = deadline - time.monotonic()
+            left = start + limit - time.monotonic()
             ready = select.select(streams, [], [], max(left, 0))[0] if streams else []
             if left <= 0:
-                self._fail("late", f"no reply within {self.timeout:g} s")
+                whole = f"; all replies together took {self.patience:g} s" if limit < self.timeout else ""
+                self._fail("late", f"no reply within {limit:.3g} s{whole}")
             for stream in ready:
                 self._hear(stream, heard, streams)
             if process.stdout not in streams:
                 self._fail("exit", f"it ended without a reply ({self._ending()})")
         line, _, self._out = self._out.partition(b"\n")
-        self.waited += self.timeout - (deadline - time.monotonic())
+        self.waited += time.monotonic() - start
         return line.decode(errors="replace")
 
     def _hear(self, stream: Any, heard: Counted, streams: list[Any]) -> None:
@@ -211,14 +215,14 @@ def marked(mark: str) -> list[int]:
     return found
 
 
-def python_target(name: str, timeout: float = 10.0) -> Pipe:
+def python_target(name: str, timeout: float = 10.0, patience: float = 600.0) -> Pipe:
     """Return the player for `package.module:factory`: the adapter, in a process that can be stopped."""
-    player = Pipe([sys.executable, "-m", "properties.conformance.adapter", name], timeout)
+    player = Pipe([sys.executable, "-m", "properties.conformance.adapter", name], timeout, patience)
     player.several, player.name = True, name
     return player
 
 
-def program(command: str, timeout: float = 10.0) -> Pipe:
+def program(command: str, timeout: float = 10.0, patience: float = 600.0) -> Pipe:
     """Return the player for a command line.
 
     >>> program("node impl.js --fast").command
@@ -230,4 +234,4 @@ def program(command: str, timeout: float = 10.0) -> Pipe:
         raise CouldNotRun(f"the command {command!r} cannot be read: {str(error).lower()}") from None
     if not words:
         raise CouldNotRun("the command is empty")
-    return Pipe(words, timeout)
+    return Pipe(words, timeout, patience)

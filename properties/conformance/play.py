@@ -28,8 +28,8 @@ class Finding(NamedTuple):
     round: int
     expected: str
     came: str
-    answer: tuple[int, ...] | int | None
-    """What came, where it was payments or a prediction"""
+    answers: tuple[tuple[int, ...] | int, ...]
+    """Payments and predictions in turn, to the end of the game"""
     game: Game
     """As played, move by move: its world is a script"""
     moves: tuple[Move, ...]
@@ -63,21 +63,27 @@ def play(player: Player, game: Game, payments: str, counts: Counter[str]) -> Pla
     >>> play(InProcess(LcbGaptron), next(explorations()), "exact", Counter()).answers[0]
     Answer(given=(0,), line='A5')
     """
-    session = Session(player, game, payments, counts)
-    if session.begin():
-        for move in game.world(session.umpire.shadow):
-            if not session.go_on(move):
-                break
-    return session.played
+    return Session(player, game, payments, counts).play()
 
 
 class Session:
-    """A game under way. `begin` pays for the first round; `go_on` ends a round and pays for the next."""
+    """A game under way. `begin` pays for the first round; `go_on` ends a round and pays for the next.
 
-    def __init__(self, player: Player, game: Game, payments: str, counts: Counter[str]) -> None:
-        self.player, self.game, self.payments, self.counts = player, game, payments, counts
+    It ends at the first wrong choice, unless it is told not to stop there.
+    """
+
+    def __init__(self, player: Player, game: Game, payments: str, counts: Counter[str], *, stops: bool = True) -> None:
+        self.player, self.game, self.payments, self.counts, self.stops = player, game, payments, counts, stops
         self.umpire = Umpire(game.settings, payments, counts)
         self.played = Played()
+
+    def play(self) -> Played:
+        """Play it as its world has it."""
+        if self.begin():
+            for move in self.game.world(self.umpire.shadow):
+                if not self.go_on(move):
+                    break
+        return self.played
 
     def begin(self) -> bool:
         """Start, and pay for the first round; false if that was wrong."""
@@ -108,12 +114,12 @@ class Session:
                 round=self.umpire.shadow.round,
                 expected=violation.expected,
                 came=violation.came,
-                answer=self.played.answers[-1].given if kind == "choice" else None,
+                answers=tuple(answer.given for answer in self.played.answers),
                 game=scripted(self.game, moves),
                 moves=moves,
                 transcript=tuple(self.player.transcript()),
             )
-        return violation is None
+        return violation is None or (kind == "choice" and not self.stops)
 
     def _line_of(self, op: str) -> str:
         """The line of Algorithm 1 that an answer to this request should come from, at this state."""

@@ -100,7 +100,7 @@ def quoted(text: str) -> str:
     """Cut what is too long to quote, and keep it on one line.
 
     >>> quoted("a" * 1000)[-12:], len(quoted("a" * 1000))
-    ('aaa... (cut)', 308)
+    ('aaa... (cut)', 309)
     """
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_QUOTE else line[:LONGEST_QUOTE] + "... (cut)"

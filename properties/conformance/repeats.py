@@ -63,7 +63,7 @@ def repeated(player: Player, game: Game, payments: str, counts: Counter[str]) ->
                 round=k // 2 + 1,
                 expected="the same answer when the same game is played again: u is the only randomness",
                 came=f"{first.given} the first time, {second.given} the second",
-                answer=None,
+                answers=(),
                 game=scripted(game, moves),
                 moves=tuple(moves),
             )

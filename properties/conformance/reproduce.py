@@ -87,7 +87,7 @@ def _last(finding: Finding) -> str:
     why = f"{finding.line}: expected {finding.expected}; came {finding.came}"
     if _in_prediction(finding):
         call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(advice=list(advice), u=u)\n"
-        wrong = f"answer != {finding.answer}" if finding.kind == "choice" else "answer in (-1, 1)"
+        wrong = f"answer != {finding.answers[-1]}" if finding.kind == "choice" else "answer in (-1, 1)"
     else:
         call = "answer = list(learner.pay())\n"
         wrong = f"answer != {list(_paid(finding))}" if finding.kind == "choice" else "False"
@@ -95,8 +95,9 @@ def _last(finding: Finding) -> str:
 
 
 def _paid(finding: Finding) -> tuple[int, ...]:
-    assert isinstance(finding.answer, tuple)
-    return finding.answer
+    paid = finding.answers[-1]
+    assert isinstance(paid, tuple)
+    return paid
 
 
 def requests(finding: Finding, payments: str) -> Iterator[str]:

@@ -25,10 +25,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from properties.conformance.game import Settings
+from properties.conformance.readings import FAITHFUL, Reading, half_log_odds
 from reference import LcbGaptron
 from reference.estimates import Estimate
 from reference.exact import exact
-from reference.payments import Offers, Payments
+from reference.payments import GAIN_UNITS, Offers, Payments
 
 ROUNDING = 1e-9
 SAME = 1e-14
@@ -59,7 +60,11 @@ class Umpire:
     'A5'
     """
 
-    def __init__(self, settings: Settings, payments: str, counts: Counter[str] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, payments: str, counts: Counter[str] | None = None, reading: Reading = FAITHFUL
+    ) -> None:
+        self.reading = reading
+        self.labels: list[int] = []
         self.shadow = LcbGaptron(**settings.keywords(payments))
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.means = [[0.0] * len(settings.costs) for _ in range(settings.experts)]
@@ -72,7 +77,8 @@ class Umpire:
     def payments(self, came: Payments) -> Violation | None:
         """Judge the payments of a round."""
         shadow = self.shadow
-        violation = self._explored(came) if shadow.exploring else self._minimised(came)
+        explores = shadow.round <= self.reading.exploration(len(shadow.costs))
+        violation = self._explored(came) if explores else self._minimised(came)
         shadow.pay_as(came)
         return violation
 
@@ -96,7 +102,15 @@ class Umpire:
             return None
         self.counts["minimised"] += 1
         judge = {"selfish": self._selfish, "local": self._local}.get(self.shadow.payments, self._least)
-        return judge(self.shadow.offers(), came)
+        return judge(self._offers(), came)
+
+    def _offers(self) -> Offers:
+        shadow, reading = self.shadow, self.reading
+        if reading is FAITHFUL:
+            return shadow.offers()
+        rows = [[reading.gain(reading.known(known), shadow.delta) for known in row] for row in shadow.estimates]
+        gains, costs = np.array(rows), np.broadcast_to(shadow.costs, (len(rows), len(shadow.costs)))
+        return Offers(gains, costs, shadow.lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
 
     def _least(self, offers: Offers, came: Payments) -> Violation | None:
         values = objectives(offers)
@@ -149,11 +163,11 @@ class Umpire:
         """Judge the prediction from this advice and this coin."""
         shadow = self.shadow
         assert shadow.paid is not None
-        known = [row[i] for row, i in zip(shadow.estimates, shadow.paid, strict=True)]
+        known = [self.reading.known(row[i]) for row, i in zip(shadow.estimates, shadow.paid, strict=True)]
         certain, near = self._standing(known)
         self.counts["near the cutoff"] += bool(near)
         self.line = "A10" if certain else "A14"
-        allowed = {side * advice[j] for j in (*certain, *near) for side in sides(known[j])}
+        allowed = {side * advice[j] for j in (*certain, *near) for side in self._sides(known[j])}
         if certain:
             self.counts["followed"] += 1
             violation = self._followed(known, certain, advice, came) if came not in allowed else None
@@ -172,7 +186,7 @@ class Umpire:
         for j, (estimate, i) in enumerate(zip(known, self.shadow.paid, strict=True)):
             if too_near(estimate, self.shadow.beta) and not exact_in_doubles(estimate, self.means[j][i]):
                 near.append(j)
-            elif estimate.is_certain(self.shadow.beta):
+            elif self.reading.certain(estimate, self.shadow.beta):
                 certain.append(j)
         return certain, near
 
@@ -181,15 +195,15 @@ class Umpire:
     ) -> Violation:
         beta = self.shadow.beta
         who = "; ".join(f"expert {j} has {told(known[j], beta)} and advises {advice[j]:+d}" for j in certain[:3])
-        follows = sorted({known[j].leaning * advice[j] for j in certain})
+        follows = sorted({self.reading.leaning(known[j]) * advice[j] for j in certain})
         expected = " or ".join(f"{y:+d}" for y in follows)
         return Violation("A10", f"{expected}: it must follow or contradict a certain expert ({who})", f"{came:+d}")
 
     def _aggregated(
         self, known: Sequence[Estimate], advice: Sequence[int], u: float, came: int, others: set[int]
     ) -> Violation | None:
-        x = vote(known, advice)
-        threshold = math.exp(-abs(x)) / 2
+        x = math.fsum(z * self.reading.weight(estimate) for z, estimate in zip(advice, known, strict=True))
+        threshold = self.reading.flip(x)
         near_coin = abs(u - threshold) <= ROUNDING * threshold
         even = abs(x) <= ROUNDING
         self.counts["even vote"] += even
@@ -214,7 +228,12 @@ class Umpire:
     def _aggregating_line(self, known: Sequence[Estimate], advice: Sequence[int], came: int) -> str:
         """A14, unless it is what following an expert on the edge of its cutoff would give: then A8."""
         on_edge = [j for j, q in enumerate(known) if too_near(q, self.shadow.beta)]
-        return "A8" if any(side * advice[j] == came for j in on_edge for side in sides(known[j])) else "A14"
+        return "A8" if any(side * advice[j] == came for j in on_edge for side in self._sides(known[j])) else "A14"
+
+    def _sides(self, known: Estimate) -> tuple[int, ...]:
+        """The signs that sign(p-hat - 1/2) can have: both, where a mean of 1/2 comes out a bit beside it."""
+        side = self.reading.leaning(known)
+        return (side,) if side else (-1, 1)
 
     # Lines 15 to 22.
 
@@ -223,7 +242,8 @@ class Umpire:
         paid, advice = self.shadow.paid, self.shadow.advice
         assert paid is not None
         assert advice is not None
-        self.shadow.update(label)
+        self.labels.append(label)
+        self.shadow.update(self.reading.label(self.labels))
         for j, (i, z) in enumerate(zip(paid, advice, strict=True)):
             n = self.shadow.estimates[j][i].paid
             self.means[j][i] += ((z == label) - self.means[j][i]) / n
@@ -266,17 +286,9 @@ def exact_in_doubles(known: Estimate, running_mean: float) -> bool:
     return n & (n - 1) == 0 and running_mean == known.correct / n
 
 
-def sides(known: Estimate) -> tuple[int, ...]:
-    """The signs that sign(p-hat - 1/2) can have: both, where a mean of 1/2 comes out a bit beside it."""
-    return (known.leaning,) if known.leaning else (-1, 1)
-
-
 def vote(known: Sequence[Estimate], advice: Sequence[int]) -> float:
     """x, from the counts: w = 1/2 ln(correct / wrong) (A12, A13)."""
-    return math.fsum(
-        z * math.log(estimate.correct / (estimate.paid - estimate.correct)) / 2
-        for estimate, z in zip(known, advice, strict=True)
-    )
+    return math.fsum(z * half_log_odds(estimate) for estimate, z in zip(known, advice, strict=True))
 
 
 def is_even(known: Sequence[Estimate], advice: Sequence[int]) -> bool:

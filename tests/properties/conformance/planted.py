@@ -88,3 +88,11 @@ LINES = {
     PredictsZero: "A14",
 }
 """SharesItsCounts is not here: where it shows depends on what was played before."""
+
+CAUSES = {
+    ExploresOneShort: "A4: the exploration ends one round early",
+    ClosedForOpen: "A8: the interval is taken as open: an estimate on its cutoff counts as certain",
+    FollowsBadOnes: "A10: a certain expert is followed even where it is nearly always wrong",
+    WeightWithoutHalf: "A12: the weight lacks its half, or A14: the flip has exp(-2|x|)",
+}
+"""What the kit guesses of some of them."""

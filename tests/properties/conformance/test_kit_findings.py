@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from properties.conformance import check, judge
+from properties.conformance.causes import cause
 from properties.conformance.game import Settings
 from properties.conformance.kit import EFFORTS, Run
 from properties.conformance.players import InProcess
@@ -43,6 +44,15 @@ def test_a_planted_bug_is_named_by_its_line_and_its_reproducer_reproduces_it(lea
     exec(compile(text.replace(learner.__name__, "LcbGaptron").replace(HERE, "reference"), "reproducer", "exec"), {})
 
 
+@pytest.mark.parametrize("learner", planted.LINES)
+def test_a_misreading_that_explains_every_answer_is_named(learner: type[LcbGaptron]) -> None:
+    assert cause(InProcess(learner), "brute") == planted.CAUSES.get(learner, "")
+
+
+def test_no_misreading_is_named_for_a_right_learner() -> None:
+    assert cause(InProcess(LcbGaptron), "brute") == ""
+
+
 def test_state_shared_between_instances_shows_beside_a_second_learner() -> None:
     planted.SharesItsCounts.shared.clear()
     verdict = judge(planted.SharesItsCounts, payments="brute", effort="quick", only="beside a second learner")
@@ -64,7 +74,7 @@ def test_the_json_lines_of_a_reproducer_end_in_the_wrong_answer() -> None:
     lines = "\n".join(requests(finding, "brute")) + "\n"
     adapter = [sys.executable, "-m", "properties.conformance.adapter", f"{HERE}:WeightWithoutHalf"]
     done = subprocess.run(adapter, cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answer}
+    assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answers[-1]}
 
 
 def test_hypothesis_finds_a_planted_bug_and_shrinks_it() -> None:

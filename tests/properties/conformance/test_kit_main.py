@@ -32,15 +32,8 @@ def test_a_right_learner_exits_with_0_and_says_so() -> None:
 
 def test_a_wrong_learner_exits_with_1_and_its_reproducer_runs_as_printed(tmp_path: Path) -> None:
     report = tmp_path / "verdict.json"
-    done = run(
-        f"{HERE}:FollowsBadOnes",
-        "--payments",
-        "brute",
-        "--json",
-        str(report),
-        "--only",
-        "an estimate on its low cutoff",
-    )
+    game = ["--only", "an estimate on its low cutoff"]
+    done = run(f"{HERE}:FollowsBadOnes", "--payments", "brute", "--json", str(report), *game)
     assert done.returncode == 1, done.stderr
     assert "violates line 10 of Algorithm 1" in done.stdout
     verdict = json.loads(report.read_text())

@@ -115,8 +115,20 @@ def test_drops_of_output_do_not_outlast_the_time_limit() -> None:
     assert found(misbehaving("pay", deed, timeout=0.5)).kind == "late"
 
 
+def test_many_slow_replies_do_not_outlast_the_patience() -> None:
+    player = misbehaving("pay", "time.sleep(0.3); say({'payments': [0]})")
+    player.patience = 1.0
+
+    def ask_on() -> None:
+        for _ in range(20):
+            player.ask("pay", {})
+
+    with player, pytest.raises(Failure, match="all replies together took 1 s"):
+        ask_on()
+
+
 def test_one_who_speaks_before_being_asked_is_found_out() -> None:
-    assert found(misbehaving("pay", "say({'payments': [0]}); say({'prediction': 1})")).kind == "malformed"
+    assert found(misbehaving("pay", "say({'payments': [0]}); say({'payments': [0]})")).kind == "malformed"
 
 
 def test_chatter_on_standard_error_is_no_fault() -> None:
