@@ -21,6 +21,8 @@ FORMATS = ("svg", "pdf", "png")
 SIZE = (5.4, 4.3)
 """Inches"""
 DPI = 150
+HEADROOM = 1.3
+"""The frame is so much higher than the learners' costs; OPT is often far beyond, and would press them to the ground"""
 STYLE: dict[Any, Any] = {
     "font.size": 9,
     "axes.titlesize": 10,
@@ -29,7 +31,7 @@ STYLE: dict[Any, Any] = {
     "axes.grid": True,
     "grid.alpha": 0.25,
     "legend.frameon": False,
-    "legend.fontsize": 8,
+    "legend.fontsize": 7.5,
     "svg.hashsalt": "paid-experts",
     "svg.fonttype": "none",
     "pdf.fonttype": 42,
@@ -82,7 +84,7 @@ def curve(traces: Sequence[Trace], lam: float) -> Curve:
 def draw_costs(axes: Axes, curves: Mapping[str, Curve], opt: float) -> None:
     """Draw the learners' costs and T OPT; markers are staggered, so that lines that coincide can all be seen."""
     for place, (name, drawn) in enumerate(curves.items()):
-        look, last = LOOKS[name], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
+        look, final = LOOKS[name], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
         step = max(1, len(drawn.round) // 10)
         axes.plot(
             drawn.round,
@@ -93,13 +95,15 @@ def draw_costs(axes: Axes, curves: Mapping[str, Curve], opt: float) -> None:
             markersize=4,
             markerfacecolor="none",
             markevery=(min(len(drawn.round) - 1, step // 2 + place * step // len(curves)), step),
-            label=f"{look.label}: {last}",
+            label=f"{look.label}: {final}",
         )
         below, above = drawn.mean - drawn.deviation, drawn.mean + drawn.deviation
         axes.fill_between(drawn.round, below, above, color=look.colour, alpha=0.13, linewidth=0)
-    rounds = next(iter(curves.values())).round
-    axes.plot([0, rounds[-1]], [0, opt * rounds[-1]], color=BLACK, linewidth=1, label=f"OPT: {opt * rounds[-1]:,.0f}")
-    axes.set(xlabel="round t", ylabel="cumulative cost", xlim=(0, rounds[-1]), ylim=(0, None))
+    last = int(next(iter(curves.values())).round[-1])
+    top = HEADROOM * max(float((drawn.mean + drawn.deviation).max()) for drawn in curves.values())
+    leaves = ", leaves the frame" if opt * last > top else ""
+    axes.plot([0, last], [0, opt * last], color=BLACK, linewidth=1, label=f"T OPT: {opt * last:,.0f}{leaves}")
+    axes.set(xlabel="round t", ylabel="cumulative cost", xlim=(0, last), ylim=(0, top))
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter("{x:,.0f}")
 
@@ -111,7 +115,7 @@ def cost_figure(title: str, footnote: str, curves: Mapping[str, Curve], opt: flo
         axes = figure.add_axes((0.16, 0.36, 0.77, 0.56))
         draw_costs(axes, curves, opt)
         axes.set_title(title, loc="left")
-        figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.265), ncols=2, handlelength=3.5)
+        figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.265), ncols=2, handlelength=3.2, columnspacing=1.2)
         figure.text(0.02, 0.015, footnote, fontsize=6.5, color="#444444", va="bottom")
     return figure
 

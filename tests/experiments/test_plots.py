@@ -21,13 +21,15 @@ def trace(mistakes: list[int], payments: list[float]) -> Trace:
     )
 
 
-def example(slope: float = 1.0) -> Figure:
+def example(slope: float = 1.0, opt: float = 0.2) -> Figure:
     rounds = np.arange(500, 100_001, 500)
     curves = {
-        name: Curve(rounds, slope * (place + 1) * np.sqrt(rounds) * 40, np.sqrt(rounds))
+        name: Curve(
+            rounds, slope * (place + 1) * np.sqrt(rounds) * 40, 0.5 * slope * (place + 1) * np.sqrt(rounds) * 40
+        )
         for place, name in enumerate(LEARNERS)
     }
-    return cost_figure("Appendix B, Figure 7: sigmoidal, K = 20, N = 100, λ = 0.001", "one\ntwo", curves, slope * 0.2)
+    return cost_figure("Appendix B, Figure 7: sigmoidal, K = 20, N = 100, λ = 0.001", "one\ntwo", curves, slope * opt)
 
 
 def test_a_curve_is_the_mean_and_the_standard_deviation_of_the_costs() -> None:
@@ -58,6 +60,15 @@ def test_legend_title_labels_and_footnote_overlap_neither_the_data_nor_each_othe
 def luminance(colour: str) -> float:
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
     return float(np.dot([0.2126, 0.7152, 0.0722], linear))
+
+
+def test_opt_is_told_where_it_leaves_the_frame_and_does_not_press_the_learners_to_the_ground() -> None:
+    inside, outside = example(opt=0.3).axes[0], example(opt=3.0).axes[0]
+    assert inside.get_ylim() == outside.get_ylim()
+    assert [axes.lines[-1].get_label() for axes in (inside, outside)] == [
+        "T OPT: 30,000",
+        "T OPT: 300,000, leaves the frame",
+    ]
 
 
 OKABE_ITO = {"#000000", "#E69F00", "#56B4E9", "#009E73", "#F0E442", "#0072B2", "#D55E00", "#CC79A7"}
