@@ -13,11 +13,11 @@ from hypothesis import find as first_found
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from properties import coverage, lemmas
+from properties import coverage, histories, lemmas, optimum, regret, symmetries
 from properties.claims import Property
 from properties.tally import Tallies
 
-ROOMS: tuple[ModuleType, ...] = (coverage, lemmas)
+ROOMS: tuple[ModuleType, ...] = (coverage, lemmas, optimum, histories, regret, symmetries)
 MOST_TRIES_OF_A_TOOTH = 3000
 
 

@@ -183,8 +183,8 @@ PROPERTIES = [
         IN_RANGE,
         reference_sums_over_all_advice,
         2.0**-40,
-        -1.0,
-        "even no difference is too much",
+        2.0**-60,
+        "to 60 bits, which no float can be",
     ),
     Property(
         "4.3",
@@ -209,8 +209,8 @@ PROPERTIES = [
         ANY,
         phi_of_estimates_at_most_phi_plus_widths,
         Fraction(96),
-        Fraction(1, 2),
-        "1/2 in place of 96",
+        Fraction(1, 4),
+        "1/4 in place of 96",
     ),
     Property(
         "4.5",
@@ -243,8 +243,8 @@ PROPERTIES = [
         OUT_OF_RANGE,
         certain_expert_errs_rarely,
         Fraction(1),
-        Fraction(4, 5),
-        "4/5 of (beta + 3 l + sqrt(2 beta l))/n",
+        Fraction(1, 2),
+        "1/2 of (beta + 3 l + sqrt(2 beta l))/n",
     ),
     Property(
         "4.6",

@@ -1,0 +1,188 @@
+"""Histories played by the reference, and the lemmas in each of their rounds, for every choice that is allowed there.
+
+A history begins with nothing counted, or from counts on the event Lambda, as if it had gone on for long; so that
+aggregation, counts beyond 2 beta and the beta of the theorems are reached within a few rounds. In each round after
+the first N all payments that tie are tried (at most `MOST_TIES`; those left out are counted), and with each all experts
+who may be followed and both signs of zero. Then the history goes on with one of the choices, which is drawn too.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+from random import Random
+
+from hypothesis import strategies as st
+
+from properties import lemmas
+from properties.claims import Property, Relation
+from properties.instances import Game, Moment, Table, counts
+from properties.precise import least_beta
+from properties.strategies import (
+    Labelling,
+    accuracies,
+    confidences,
+    estimates_around,
+    even_estimates,
+    labellings,
+    moments,
+    payment_grids,
+    prices,
+    sizes,
+    small_betas,
+    unanimous_estimates,
+)
+from reference.choices import Choices
+from reference.estimates import Estimate
+from reference.game import Round, Run, play_round, settings
+from reference.learner import LcbGaptron
+
+MOST_TIES = 6
+MOST_COUNTED = 1000
+"""Ties beyond so many are counted as so many"""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One round of a history: what was known, the payments that were allowed, and what came of it."""
+
+    table: Table
+    allowed: tuple[tuple[int, ...], ...]
+    left_out: int
+    """How many allowed payments are not listed"""
+    played: Round
+
+
+@dataclass(frozen=True)
+class History:
+    """A game played by the reference from a state on, with all choices drawn from a seed."""
+
+    game: Game
+    labels: Labelling
+    rounds: int
+    seed: int
+    start: Table | None = None
+    """Counts to begin with; None: nothing is counted"""
+    payments: str = field(default="exact", repr=False)
+
+    def learner(self) -> LcbGaptron:
+        """Return the learner as it is before the first round."""
+        taste = Random(f"taste {self.seed}")
+        choices = Choices(
+            explore=lambda untried: taste.choice(list(islice(untried, MOST_TIES))),
+            minimise=lambda least: taste.choice(list(islice(least, MOST_TIES))),
+            follow=lambda certain: taste.choice(list(certain)),
+            sign_of_zero=lambda: taste.choice([-1, 1]),
+        )
+        game = self.game
+        learner = LcbGaptron(game.costs, game.experts, game.lam, game.beta, game.delta, self.payments, choices)
+        if self.start is not None:
+            learner.estimates = [list(row) for row in self.start]
+            learner.round = len(game.costs) + 1
+        return learner
+
+    @cached_property
+    def stops(self) -> list[Stop]:
+        """Play it, and note every round."""
+        learner, coins, past = self.learner(), Random(f"coins {self.seed}"), list[Round]()
+        stops = []
+        for _ in range(self.rounds):
+            table = tuple(tuple(row) for row in learner.estimates)
+            ties = iter(learner.allowed_payments())
+            allowed = tuple(islice(ties, MOST_TIES))
+            left_out = sum(1 for _ in islice(ties, MOST_COUNTED))
+            drawn = [coins.random() for _ in range(self.game.experts + 1)]
+            past.append(play_round(learner, self.game.accuracy, self.labels(past), drawn))
+            stops.append(Stop(table, allowed, left_out, past[-1]))
+        return stops
+
+    @cached_property
+    def run(self) -> Run:
+        """The history as the reference records it."""
+        return Run(settings(self.learner()), [stop.played for stop in self.stops])
+
+    @property
+    def exploring(self) -> list[Stop]:
+        """The rounds in which some payment is still untried."""
+        return [stop for stop in self.stops if not _is_after_n(stop)]
+
+    @property
+    def later(self) -> list[Stop]:
+        """The rounds t > N."""
+        return [stop for stop in self.stops if _is_after_n(stop)]
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        """All rounds t > N, with every choice of payments that is listed there."""
+        return [Moment(self.game, stop.table, payments) for stop in self.later for payments in stop.allowed]
+
+    def __str__(self) -> str:
+        start = "nothing" if self.start is None else counts(self.start)
+        return f"{self.rounds} rounds from {start}, accuracies {self.game.accuracy}, costs {self.game.costs}"
+
+
+def _is_after_n(stop: Stop) -> bool:
+    return all(known.paid for row in stop.table for known in row)
+
+
+@st.composite
+def histories(
+    draw: st.DrawFn, theorem: bool | None = None, from_nothing: bool | None = None, most_rounds: int = 12
+) -> History:
+    """Up to three experts and three payments, under small betas and under that of the theorems."""
+    K = draw(st.integers(1, 3))
+    costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
+    is_theorem = draw(st.booleans()) if theorem is None else theorem
+    beta = least_beta(delta, K) if is_theorem else draw(small_betas())
+    rows = st.tuples(*[accuracies()] * len(costs))
+    alike = draw(st.booleans())
+    accuracy = (draw(rows),) * K if alike else tuple(draw(rows) for _ in range(K))
+    start: Table | None = None
+    if not (draw(st.booleans()) if from_nothing is None else from_nothing):
+        start = tuple(tuple(draw(estimates_around(p, delta, sizes())) for p in row) for row in accuracy)
+    game = Game(costs, accuracy, lam, beta, delta)
+    rounds = draw(st.integers(1, most_rounds)) + (len(costs) if start is None else 0)
+    return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)), start)
+
+
+@st.composite
+def histories_at_corners(draw: st.DrawFn) -> History:
+    """A few rounds from even, unanimous and nearly even counts, under the beta of the theorems."""
+    start = draw(moments(_corner_counts, theorem=True, experts=st.integers(1, 3)))
+    rounds, seed = draw(st.integers(1, 3)), draw(st.integers(0, 99))
+    return History(start.game, draw(labellings()), rounds, seed, start.table)
+
+
+def _corner_counts(beta: float) -> st.SearchStrategy[Estimate]:
+    nearly_even = st.integers(1, 30).map(lambda more: Estimate(math.ceil(beta) + more, 2 * math.ceil(beta) + more))
+    return even_estimates() | unanimous_estimates() | nearly_even
+
+
+def moments_of(history: History) -> list[Moment]:
+    """All moments of a history."""
+    return history.moments
+
+
+def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Relation]:
+    """What the record calls P(mistake | past) is the sum over all advice and the coin, or that of who was followed."""
+    for stop in history.later:
+        moment, played = Moment(history.game, stop.table, stop.played.payments), stop.played
+        exact = moment.mistake if played.followed is None else moment.mistake_following(played.followed)
+        yield Relation(True, abs(exact - played.mistake_given_past), allowance, moment)
+
+
+HISTORIES = histories() | histories_at_corners()
+
+PROPERTIES = [
+    *(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES),
+    Property(
+        "4.2",
+        "the record has the mistake's chance, in play",
+        HISTORIES,
+        record_agrees_with_the_sum,
+        2.0**-40,
+        2.0**-60,
+        "to 60 bits, which no float can be",
+    ),
+]

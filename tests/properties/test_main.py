@@ -1,0 +1,60 @@
+"""The door: `python -m properties`."""
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import strategies as st
+
+import properties.__main__ as door
+from properties.claims import Property, Relation
+
+TRUE = Property(
+    "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Relation(True, x, c * x)], Fraction(1), Fraction(1, 2)
+)
+
+
+def never(_x: int, _constant: Fraction) -> Iterator[Relation]:
+    yield Relation(False)
+
+
+FALSE = Property("0.1", "x is at most 4", st.integers(0, 9), lambda x, c: [Relation(True, x, c)], 4, 3)
+IDLE = Property("0.2", "never asked", st.integers(0, 9), never, Fraction(1), Fraction(1))
+
+
+def test_one_lemma_prints_its_tallies_and_writes_them_as_data(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tallies.json"
+    assert door.main(["--lemma", "A.1", "--examples", "5", "--teeth", "--json", str(path)]) == 0
+    assert "A.1" in capsys.readouterr().out
+    (row,) = json.loads(path.read_text())["tallies"]
+    assert (row["lemma"], row["tried"], row["held"]) == ("A.1", 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("found", "says"), [(FALSE, "broken"), (IDLE, "never held"), (IDLE, "no tooth")], ids=["broken", "idle", "blunt"]
+)
+def test_a_broken_an_idle_and_a_blunt_property_fail_the_run(
+    found: Property, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(door, "catalogue", lambda _lemma: [TRUE, found])
+    assert door.main(["--lemma", "0.0", "--examples", "20", "--teeth"]) == 1
+    assert says in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--lemma", "9.9"], "lemma must be one of"),
+        (["--examples", "0"], "--examples must be at least 1, got 0"),
+        (["--lemma", "A.1", "--examples", "1", "--json", "/nowhere/at/all"], "--json must name a file"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert door.main(arguments) == 2
+    assert sentence in capsys.readouterr().err
