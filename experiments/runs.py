@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.engine import play, uniforms
+from experiments.bandit import play_lcb
+from experiments.engine import play
 from experiments.parameters import Parameters, Resolved
-from experiments.settings import LEARNERS, SEED, Case, Instance, draw_instance
+from experiments.settings import LEARNERS, SEED, Case, draw_instance
 from reference import checks
-from reference.baselines import Lcb, play_bandit
 from reference.optimum import opt
 
 POINTS = 200
@@ -130,28 +130,21 @@ def run(task: Task) -> Trace:
     instance = draw_instance(task.case, task.seed, task.repetition)
     at = recorded_rounds(task.case.rounds, task.points)
     best = optimum(task.case, task.seed, task.repetition)
+    settings = dict(task.settings)
     if task.learner == "lcb":
-        return _play_lcb(task, instance)
+        pulls = play_lcb(
+            at.tolist(), instance.costs, instance.accuracy, task.case.lam, settings["lcb_width"], coin_seed(task)
+        )
+        expected = pulls.expected if task.expected != "off" else np.full(len(at), np.nan)
+        return Trace(at, pulls.mistakes, pulls.payments, expected, np.zeros(len(at), np.int64), best)
     record = play(
         at.tolist(),
         costs=instance.costs,
         accuracy=instance.accuracy,
         lam=task.case.lam,
         payments=task.learner,
-        **dict(task.settings),
+        **settings,
         seed=coin_seed(task),
         expected=task.expected,
     )
     return Trace(at, record.mistakes, record.payment, record.expected, record.aggregated, best)
-
-
-def _play_lcb(task: Task, instance: Instance) -> Trace:
-    settings = dict(task.settings)
-    learner = Lcb(instance.costs, task.case.experts, task.case.lam, settings["lcb_width"])
-    pulls = play_bandit(learner, instance.experts, [1] * task.case.rounds, uniforms(coin_seed(task)))
-    mistakes = [pull.advice != pull.label for pull in pulls]
-    at = recorded_rounds(task.case.rounds, task.points)
-    best = optimum(task.case, task.seed, task.repetition)
-    nothing = np.full(len(at), np.nan)
-    payments = np.cumsum([instance.costs[pull.arm[1]] for pull in pulls])
-    return Trace(at, np.cumsum(mistakes)[at - 1], payments[at - 1], nothing, np.zeros(len(at), np.int64), best)
