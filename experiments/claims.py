@@ -1,0 +1,330 @@
+"""`python -m experiments claims`: the sentences of Section 6 and Appendix B over a grid of what they omit.
+
+The grid goes from what the main theorem asks for to order 1, in beta and in delta, and through widths of LCB. Runs with
+the parameters of `figures` are shared with that command, where both have the same folder.
+"""
+
+import argparse
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from experiments.claims_picture import heat_map
+from experiments.claims_sentences import CLAIMS, MARGIN, Claim, Comparison
+from experiments.claims_verdicts import CONFIDENCE, FAILS, HOLDS, UNDECIDED, Traces, Verdict, judge
+from experiments.options import add_sweep, run_missing
+from experiments.parameters import Parameters, number_or_name
+from experiments.plots import FORMATS, save
+from experiments.runs import Task, tasks
+from experiments.settings import LEARNERS, PLOTS, Case
+from experiments.store import Store, this_version, written_whole
+from reference import checks
+
+BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
+DELTAS: tuple[float | str, ...] = ("theorem", 1e-3, 0.1, 0.9)
+WIDTHS = (2.0, 0.5, 0.1)
+SECTION_6 = tuple(plot.case for plot in PLOTS.values() if plot.figure in ("figure-1", "figure-2"))
+REPETITIONS = 10
+QUICK_REPETITIONS, QUICK_SHARE = 4, 20
+"""--quick: fewer repetitions, and the horizon divided by this"""
+
+DESCRIPTION = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
+tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
+those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV), a heat
+map, and how often each case aggregates at all. {REPETITIONS} repetitions unless --repetitions says otherwise. Results
+are kept, so an interrupted command goes on where it was.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description = DESCRIPTION
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a claim, such as outperform (all)")
+    parser.add_argument("--list", action="store_true", help="name the claims, the paper's words and how they are read")
+    parser.add_argument("--quick", action="store_true", help=f"T/{QUICK_SHARE}, few repetitions, the ends of the grid")
+    parser.add_argument("--everywhere", action="store_true", help="ask Appendix B on the whole grid as well")
+    for name, default, what in (
+        ("betas", BETAS, "numbers, theorem or sharper"),
+        ("deltas", DELTAS, "numbers or theorem"),
+        ("lcb-widths", WIDTHS, "numbers, ucb1 or hoeffding"),
+    ):
+        shown = " ".join(map(str, default))
+        parser.add_argument(
+            f"--{name}", nargs="+", type=number_or_name, default=default, metavar="X", help=f"{what} ({shown})"
+        )
+    parser.add_argument("--margin", type=float, default=MARGIN, help=f"what 'nearly' and 'on par' allow ({MARGIN})")
+    parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each verdict ({CONFIDENCE})")
+    add_sweep(parser, out="results")
+    parser.set_defaults(repetitions=None)
+
+
+Cell = tuple[float | str, float | str]
+"""A beta and a delta"""
+
+
+class Question(NamedTuple):
+    """All that the verdicts depend on."""
+
+    claims: tuple[Claim, ...]
+    betas: tuple[float | str, ...]
+    deltas: tuple[float | str, ...]
+    widths: tuple[float | str, ...]
+    everywhere: bool
+    quick: bool
+    repetitions: int
+    seed: int
+    margin: float
+    confidence: float
+
+    @property
+    def ends(self) -> tuple[Cell, ...]:
+        """What the theorem asks for (the first of each), and what `figures` plays, or the last of each."""
+        default = Parameters()
+        small = (default.beta, default.delta)
+        last = small if small in self.cells else (self.betas[-1], self.deltas[-1])
+        return tuple(dict.fromkeys(((self.betas[0], self.deltas[0]), last)))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The whole grid of beta and delta."""
+        return tuple(product(self.betas, self.deltas))
+
+    def cells_of(self, claim: Claim) -> tuple[Cell, ...]:
+        """Where a claim is asked."""
+        return self.cells if self.everywhere or (claim.everywhere and not self.quick) else self.ends
+
+    def widths_of(self, claim: Claim) -> tuple[float | str, ...]:
+        """Return the widths that make a difference to the claim: one only, where LCB is not compared with."""
+        has_lcb = any("lcb" in (one.left, one.right) for one in claim.comparisons)
+        return self.widths if has_lcb else self.widths[:1]
+
+    def tasks(self, case: Case, learner: str, cell: Cell, width: float | str) -> list[Task]:
+        """All repetitions of one learner."""
+        asked = case._replace(rounds=max(1, case.rounds // QUICK_SHARE)) if self.quick else case
+        return tasks(asked, [learner], Parameters(*cell, width), range(self.repetitions), self.seed)
+
+    def everything(self) -> list[Task]:
+        """All runs, each once."""
+        wanted = [
+            task
+            for claim in self.claims
+            for cell, width in product(self.cells_of(claim), self.widths_of(claim))
+            for comparison in claim.comparisons
+            for learner in (comparison.left, comparison.right)
+            for task in self.tasks(comparison.case, learner, cell, width)
+        ]
+        return list(dict.fromkeys(wanted))
+
+
+class Answer(NamedTuple):
+    """A verdict and where on the grid it was reached."""
+
+    cell: Cell
+    width: float | str
+    verdict: Verdict
+
+
+class Aggregation(NamedTuple):
+    """How often a learner aggregates, at one cell of the grid."""
+
+    case: Case
+    learner: str
+    cell: Cell
+    share: float
+    """Of the rounds, on average over the repetitions"""
+    never: int
+    """In how many repetitions not once"""
+    repetitions: int
+
+
+def question(asked: argparse.Namespace) -> Question:
+    """Return what the command line asks; what is impossible is refused here."""
+    names = asked.names or list(CLAIMS)
+    for name in names:
+        checks.one_of(name, tuple(CLAIMS), "the claim")
+    repetitions = (
+        asked.repetitions if asked.repetitions is not None else QUICK_REPETITIONS if asked.quick else REPETITIONS
+    )
+    if checks.count(repetitions, "--repetitions") < 2:
+        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
+    if not 0 < asked.confidence < 1:
+        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    return Question(
+        tuple(claim for name, claim in CLAIMS.items() if name in names),
+        tuple(dict.fromkeys(asked.betas)),
+        tuple(dict.fromkeys(asked.deltas)),
+        tuple(dict.fromkeys(asked.lcb_widths)),
+        asked.everywhere,
+        asked.quick,
+        repetitions,
+        asked.seed,
+        checks.positive(asked.margin, "--margin"),
+        asked.confidence,
+    )
+
+
+def answers(asked: Question, store: Store) -> list[Answer]:
+    """Judge every claim wherever it is asked."""
+    found = []
+    for claim in asked.claims:
+        for cell, width in product(asked.cells_of(claim), asked.widths_of(claim)):
+            traces: dict[Comparison, Traces] = {
+                one: {
+                    learner: [store.load(task) for task in asked.tasks(one.case, learner, cell, width)]
+                    for learner in (one.left, one.right)
+                }
+                for one in claim.comparisons
+            }
+            found.append(Answer(cell, width, judge(claim, traces, asked.margin, asked.confidence)))
+    return found
+
+
+def aggregations(asked: Question, store: Store) -> list[Aggregation]:
+    """Count the aggregated rounds of every case, learner and cell that was played."""
+    played = dict.fromkeys(
+        (comparison.case, learner, cell)
+        for claim in asked.claims
+        for cell in asked.cells_of(claim)
+        for comparison in claim.comparisons
+        for learner in (comparison.left, comparison.right)
+        if learner != "lcb"
+    )
+    found = []
+    for case, learner, cell in sorted(played, key=lambda key: (str(key[0]), LEARNERS.index(key[1]))):
+        traces = [store.load(task) for task in asked.tasks(case, learner, cell, WIDTHS[0])]
+        counts = [int(trace.aggregated[-1]) for trace in traces]
+        share = sum(counts) / len(counts) / int(traces[0].round[-1])
+        found.append(Aggregation(case, learner, cell, share, counts.count(0), len(counts)))
+    return found
+
+
+CLAIM_COLUMNS = (
+    *("claim", "where", "beta", "delta", "lcb_width", "verdict", "slack"),
+    *("comparison", "case", "left", "right", "difference", "low", "high", "repetitions"),
+)
+AGGREGATION_COLUMNS = ("case", "learner", "beta", "delta", "share", "never", "repetitions")
+
+
+def claim_rows(found: Iterable[Answer], repetitions: int) -> Iterable[Sequence[object]]:
+    """One row for each comparison of each answer; slack and differences are fractions of the right mean."""
+    for answer in found:
+        claim = answer.verdict.claim
+        for one in answer.verdict.judged:
+            told, difference = one.comparison, one.difference
+            yield (
+                *(claim.name, claim.where, *answer.cell, answer.width, answer.verdict.verdict, one.slack),
+                *(f"{told.measure}: {told.relation.words}", told.case, told.left, told.right, *difference, repetitions),
+            )
+
+
+def write_rows(store: Store, name: str, columns: Sequence[str], rows: Iterable[Sequence[object]], told: object) -> None:
+    """Write a table as CSV, under one line of JSON that says where it comes from."""
+    with written_whole(store.folder / name) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+        print("#", json.dumps({**this_version()._asdict(), "asked": told}), file=file)
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(rows)
+
+
+def shown(value: float | str) -> str:
+    """Return a parameter as one writes it."""
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def summary(asked: Question, found: Sequence[Answer]) -> Table:
+    """Return one row for each claim: at the ends of the grid, and how often on all of it."""
+    width = asked.widths[0]
+    table = Table(title="The claims", title_justify="left", box=None)
+    table.add_column("claim")
+    for beta, delta in asked.ends:
+        table.add_column(f"β {shown(beta)}, δ {shown(delta)}\nLCB width {shown(width)}")
+    table.add_column("of all choices\nholds, fails, undecided")
+    table.add_column("worst pair")
+    for claim in asked.claims:
+        own = [answer for answer in found if answer.verdict.claim is claim]
+        at = {answer.cell: answer.verdict for answer in own if answer.width == width}
+        outcomes = [answer.verdict.verdict for answer in own]
+        counts = ", ".join(str(outcomes.count(outcome)) for outcome in (HOLDS, FAILS, UNDECIDED))
+        worst = at[asked.ends[-1]].worst.comparison
+        pair = f"{worst.left}, {worst.right}"
+        table.add_row(claim.name, *(f"{at[c].verdict} {at[c].slack:+.0%}" for c in asked.ends), counts, pair)
+    return table
+
+
+def aggregation_table(asked: Question, found: Sequence[Aggregation]) -> Table:
+    """Return how often the cases of Section 6 aggregate, one row for each cell; the file has Appendix B as well."""
+    cases = [case for case in SECTION_6 if any(one.case == case for one in found)]
+    table = Table(title="Rounds that aggregate, mean over the variants", title_justify="left", box=None)
+    table.add_column("β, δ")
+    for case in cases:
+        table.add_column(f"{case.productivity}\nK{case.experts} N{case.payments}\nλ {case.lam:g}", justify="right")
+    for cell in asked.cells:
+        shares = [_share([one for one in found if (one.case, one.cell) == (case, cell)]) for case in cases]
+        if any(shares):
+            table.add_row(", ".join(map(shown, cell)), *shares)
+    return table
+
+
+def _share(own: Sequence[Aggregation]) -> str:
+    if not own:
+        return ""
+    if all(one.never == one.repetitions for one in own):
+        return "never"
+    share = sum(one.share for one in own) / len(own)
+    return f"{share:.0%}" if share >= 0.005 else f"{share:.0e}"
+
+
+def listing() -> str:
+    """Name all claims, with the paper's words and how they are read.
+
+    >>> print(listing().splitlines()[0])
+    indistinguishable            Section 6, Figure 1: "for both choices of the productivity function, all instances of \
+LCB-GAPTRON have nearly indistinguishable performance"
+    """
+    lines = []
+    for claim in CLAIMS.values():
+        lines.append(f'{claim.name:28} {claim.where}: "{claim.quote}"')
+        lines += [f"    {comparison}" for comparison in claim.comparisons]
+    return "\n".join(lines)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run what is missing, judge, print and draw."""
+    if asked.list:
+        print(listing())
+        return 0
+    wanted, store = question(asked), Store(asked.out)
+    everything = wanted.everything()
+    store.prepare()
+    run_missing(store, everything, asked)
+    found, counted = answers(wanted, store), aggregations(wanted, store)
+    told = {**wanted._asdict(), "claims": [claim.name for claim in wanted.claims]}
+    write_rows(store, "claims.csv", CLAIM_COLUMNS, claim_rows(found, wanted.repetitions), told)
+    aggregated = ((one.case, one.learner, *one.cell, *one[3:]) for one in counted)
+    write_rows(store, "claims-aggregation.csv", AGGREGATION_COLUMNS, aggregated, told)
+    save(heat_map(wanted, found, counted), store.folder / "claims")
+    console = Console()
+    console.print(summary(wanted, found))
+    console.print(aggregation_table(wanted, counted))
+    print(closing(wanted, asked.out))
+    return 0
+
+
+def closing(asked: Question, out: str) -> str:
+    """Say what the numbers mean."""
+    horizon = f" The horizons are a {QUICK_SHARE}th of the paper's (--quick)." if asked.quick else ""
+    return (
+        f"Verdicts: paired differences over {asked.repetitions} repetitions, Student's intervals, "
+        f"{asked.confidence:.0%} for all comparisons of a claim together; 'nearly' and 'on par' allow "
+        f"{asked.margin:.0%}.{horizon}\n"
+        "The percentage is the slack of the worst comparison: how far inside (+) or outside (-) of what the sentence "
+        "allows the mean difference lies, as a part of the mean that is compared with.\n"
+        f"All comparisons are in {out}/claims.csv, the heat map in {out}/claims ({', '.join(FORMATS)}), all runs in "
+        f"{out}/data."
+    )

@@ -1,0 +1,141 @@
+"""Verdicts: does a claim hold, at one choice of what the paper does not say, and how sure is that?
+
+In a repetition all learners meet the same experts and the same uniforms, so costs are compared in pairs: the mean of
+the differences over the repetitions, with Student's interval. The intervals of a claim's comparisons hold together with
+the stated confidence (Bonferroni: each misses with a share of what is left). Then
+
+    holds       every interval lies inside what its comparison allows
+    fails       some interval lies outside
+    undecided   otherwise
+
+Differences are fractions of the mean that is compared with; that mean counts as known. Student's interval takes the
+mean difference to be nearly normal: with 10 repetitions of sums over 10^4 rounds that is reasonable, not proved.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import mpmath
+import numpy as np
+from numpy.typing import NDArray
+
+from experiments.claims_sentences import Claim, Comparison
+from experiments.runs import Trace
+
+CONFIDENCE = 0.95
+LATE = 0.9
+"""The last tenth begins after this part of the rounds"""
+HOLDS, FAILS, UNDECIDED = "holds", "fails", "undecided"
+
+
+class Interval(NamedTuple):
+    """A mean and the ends of its confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@lru_cache
+def student_quantile(confidence: float, freedom: int) -> float:
+    """Return t with P(|t-distributed| <= t) = confidence.
+
+    P(|X| <= t) is the regularised incomplete beta function of t^2 / (t^2 + freedom).
+
+    >>> round(student_quantile(0.95, 19), 4), round(student_quantile(0.99, 1), 3)
+    (2.093, 63.657)
+    """
+
+    def excess(t: mpmath.mpf) -> mpmath.mpf:
+        part = t * t / (t * t + freedom)
+        return mpmath.betainc(0.5, freedom / 2, 0, part, regularized=True) - confidence
+
+    high = 1.0
+    while excess(mpmath.mpf(high)) < 0:
+        high *= 2
+    return float(mpmath.findroot(excess, (0, high), solver="anderson", tol=1e-12))
+
+
+def interval(values: NDArray[np.float64] | Sequence[float], confidence: float) -> Interval:
+    """Return the mean of some repetitions and Student's interval; of a single one nothing is known.
+
+    >>> interval([1.0, 2.0, 3.0], 0.95).mean, interval([1.0], 0.95).high
+    (2.0, inf)
+    """
+    sample = np.asarray(values, float)
+    mean = float(sample.mean())
+    if len(sample) < 2:
+        return Interval(mean, -math.inf, math.inf)
+    half = student_quantile(confidence, len(sample) - 1) * float(sample.std(ddof=1)) / math.sqrt(len(sample))
+    return Interval(mean, mean - half, mean + half)
+
+
+class Judged(NamedTuple):
+    """A comparison with its outcome; differences are fractions of the right mean."""
+
+    comparison: Comparison
+    difference: Interval
+    slack: float
+    """How far inside what is allowed the mean difference lies; negative: how far outside"""
+    verdict: str
+
+
+class Verdict(NamedTuple):
+    """A claim with its outcome: the comparison with the least slack is the one to look at."""
+
+    claim: Claim
+    verdict: str
+    worst: Judged
+    judged: tuple[Judged, ...]
+
+    @property
+    def slack(self) -> float:
+        """How far the claim holds; negative: how far it fails."""
+        return self.worst.slack
+
+
+Traces = Mapping[str, Sequence[Trace]]
+"""The repetitions of each learner, in the same order"""
+
+
+def measured(traces: Sequence[Trace], lam: float, measure: str) -> NDArray[np.float64]:
+    """Return what a comparison is about, one number for each repetition."""
+    sums = {
+        "cost": [trace.cost(lam) for trace in traces],
+        "payments": [lam * trace.payments for trace in traces],
+        "mistakes": [trace.mistakes.astype(float) for trace in traces],
+    }
+    columns = np.array(sums[measure.removeprefix("late ")])
+    if not measure.startswith("late "):
+        return np.asarray(columns[:, -1], float)
+    rounds = traces[0].round
+    before = int(np.searchsorted(rounds, LATE * rounds[-1]))
+    return np.asarray(columns[:, -1] - columns[:, before], float)
+
+
+def judge_comparison(comparison: Comparison, traces: Traces, margin: float, confidence: float) -> Judged:
+    """Decide one comparison."""
+    lam = comparison.case.lam
+    left, right = (measured(traces[name], lam, comparison.measure) for name in (comparison.left, comparison.right))
+    scale = float(right.mean()) or 1.0
+    difference = interval((left - right) / scale, confidence)
+    low, high = margin * comparison.relation.low, margin * comparison.relation.high
+    slack = min(high - difference.mean, difference.mean - low)
+    return Judged(comparison, difference, slack, _decided(difference, low, high))
+
+
+def _decided(found: Interval, low: float, high: float) -> str:
+    if low <= found.low and found.high <= high:
+        return HOLDS
+    return FAILS if found.high < low or high < found.low else UNDECIDED
+
+
+def judge(claim: Claim, traces: Mapping[Comparison, Traces], margin: float, confidence: float) -> Verdict:
+    """Decide a claim."""
+    each = 1 - (1 - confidence) / len(claim.comparisons)
+    judged = tuple(judge_comparison(comparison, traces[comparison], margin, each) for comparison in claim.comparisons)
+    outcomes = {one.verdict for one in judged}
+    verdict = FAILS if FAILS in outcomes else UNDECIDED if UNDECIDED in outcomes else HOLDS
+    return Verdict(claim, verdict, min(judged, key=lambda one: one.slack), judged)
