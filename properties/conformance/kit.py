@@ -16,7 +16,7 @@ from properties.conformance.games import counts as games_of_counts
 from properties.conformance.games import drawn, joint, large, short_games, switches
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
-from properties.conformance.players import CouldNotRun, Factory, InProcess, Player
+from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
 from properties.conformance.repeats import open_games, repeated
 from properties.conformance.search import search
 from properties.conformance.shrink import shrunk
@@ -27,8 +27,6 @@ from reference.learner import RULES
 Progress = Callable[[str, int, int], None]
 """Told what is being played, how many games are behind, and of how many."""
 
-FATAL = ("late", "exit", "flood", "malformed")
-"""After one of these there is no point in asking again."""
 LINES_SHRUNK = 4
 
 
@@ -182,8 +180,6 @@ class Run:
     def _note(self, finding: Finding | None) -> None:
         if finding:
             self.findings.append(finding)
-            if finding.kind != "choice":
-                self.player.renew()
 
     def shortened(self) -> list[Finding]:
         """One finding a line, the shortest game of each, made shorter still; the shortest first."""

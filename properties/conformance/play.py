@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from properties.conformance.game import Game, Move, scripted
-from properties.conformance.players import Failure, Player, payments_of, prediction_of
+from properties.conformance.players import FATAL, Failure, Player, payments_of, prediction_of
 from properties.conformance.umpire import Umpire, Violation
 
 
@@ -119,6 +119,8 @@ class Session:
                 moves=moves,
                 transcript=tuple(self.player.transcript()),
             )
+        if kind in FATAL:
+            self.player.renew()
         return violation is None or (kind == "choice" and not self.stops)
 
     def _line_of(self, op: str) -> str:

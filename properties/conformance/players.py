@@ -10,6 +10,7 @@ import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -17,6 +18,9 @@ Factory = Callable[..., Any]
 """Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
 
 LONGEST_QUOTE = 300
+
+FATAL = ("late", "exit", "flood", "malformed")
+"""After one of these failures a program is out of step, or gone: it is of no use to ask it again."""
 
 
 class CouldNotRun(ValueError):
@@ -85,14 +89,15 @@ class InProcess(Player):
                 self.learners[instance] = self.factory(**fields)
                 return None
             return getattr(self.learners[instance], op)(**fields)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise Failure("crash", f"{op} raised {described(error)}") from None
 
 
 def described(error: BaseException) -> str:
     """Say in one line what was raised, and where."""
     frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({frames[-1].name}, line {frames[-1].lineno})" if len(frames) > 1 else ""
+    last = frames[-1] if len(frames) > 1 else None
+    where = f" ({last.name} in {Path(last.filename).name}, line {last.lineno})" if last else ""
     return f"{quoted(f'{type(error).__name__}: {error}')}{where}"
 
 
