@@ -72,11 +72,20 @@ def compiled(function: Function) -> Function:
     >>> twice(21)
     42
     """
+    return _compiled(function, inline=False)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a small function into each place that calls it: handing over a whole table costs more than it does."""
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: Function, inline: bool) -> Function:
     in_a_file = Path(function.__code__.co_filename).is_file()
     given = OPTIONS.CACHE_DIR
     OPTIONS.CACHE_DIR = str(FOLDER or "")
     try:
         keep = FOLDER is not None and in_a_file
-        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy", forceinline=True)(function))
+        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy", forceinline=inline)(function))
     finally:
         OPTIONS.CACHE_DIR = given

@@ -1,8 +1,9 @@
 """The payments of an expert that can be best for some trade-off between gain and price: a lower convex hull.
 
-Whatever the factor F >= 0, the least F x + price is at a corner of the hull of the points (x, price). With x = exp(-2 g)
-that is a best response, F being the others' exp(-2 g); with x = -g it is the minimum of a tangent, F being its slope.
-Along the corners the value falls and then rises, so the best one is found by walking, and the second best is next to it.
+Whatever the factor F >= 0, the least F x + price is at a corner of the hull of the points (x, price). With
+x = exp(-2 g) that is a best response, F being the others' exp(-2 g); with x = -g it is the minimum of a tangent, F
+being its slope. Along the corners the value falls and then rises, so the best one is found by walking, and the second
+best is next to it.
 
 That must not hide a near tie. A hull is called clear if every corner is below the chord of its neighbours, and every
 other point above a chord, by more than rounding. If it is not, all worthwhile payments stand in the list, and all of
@@ -12,7 +13,7 @@ them are looked at.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Floats, Integers, Setting, Table
 
 
@@ -47,14 +48,14 @@ def corners(prices: Floats, x: Floats, points: Integers, found: Integers, margin
     return count
 
 
-@compiled
+@inlined
 def above_chord(prices: Floats, x: Floats, a: int, middle: int, b: int) -> Any:
     """By how much does the middle payment cost more than the chord from a to b?"""
     share = (x[a] - x[middle]) / (x[a] - x[b])
     return prices[middle] - prices[a] - (prices[b] - prices[a]) * share
 
 
-@compiled
+@inlined
 def best_corner(prices: Floats, x: Floats, hull: Integers, count: int, clear: bool, start: int, factor: float) -> Any:
     """Return where in the hull factor * x + price is least, that value, and the value of the second best."""
     if not clear:

@@ -9,6 +9,7 @@ from typing import Any, SupportsFloat
 import numpy as np
 
 from experiments.engine.labels import Labels, checked, label_of
+from experiments.engine.exact import room_for
 from experiments.engine.near_ties import decided_payments, decided_vote
 from experiments.engine.rounds import DONE, EXPECTED, NOT_AT_ALL, PAYMENTS_OPEN, World, advance, now, tally
 from experiments.engine.state import Floats, Integers, setting, table
@@ -109,6 +110,7 @@ class Game:
         self.tally = tally()
         self.near_ties = 0
         """How many choices doubles could not decide"""
+        self._search = room_for(self.setting)
         self._now = now(len(rows))
 
     @property
@@ -120,9 +122,10 @@ class Game:
         """Play on to the last checkpoint; tell what all rounds so far have cost at each of them."""
         rounds = checked_rounds(checkpoints, self.rounds)
         self._refuse_short(rounds[-1])
+        arguments = (self.setting, self.table, self._search, self.world, self.tally, self._now)
         rows = []
         for until in rounds:
-            while (stopped := advance(self.setting, self.table, self.world, self.tally, self._now, until)) != DONE:
+            while (stopped := advance(*arguments, until)) != DONE:
                 self.near_ties += 1
                 if stopped == PAYMENTS_OPEN:
                     self._decide_payments()

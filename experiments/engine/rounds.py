@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.exact import Search, choose_exact
 from experiments.engine.local import choose_local
 from experiments.engine.selfish import choose_selfish
 from experiments.engine.state import LOCAL, SELFISH, Floats, Integers, Setting, Table, refresh
@@ -77,8 +78,8 @@ def now(experts: int) -> Now:
     return Now(paid, correct, np.zeros(experts), right, np.zeros(1, np.int64))
 
 
-@compiled
-def choose(setting: Setting, table: Table) -> int:
+@inlined
+def choose(setting: Setting, table: Table, found: Search) -> int:
     """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
     if table.round[0] <= len(setting.costs):
         table.payments[:] = table.round[0] - 1
@@ -89,10 +90,10 @@ def choose(setting: Setting, table: Table) -> int:
         return table.stays.min() if choose_selfish(setting, table) else 0
     if setting.rule == LOCAL:
         return 1 if choose_local(setting, table) else 0
-    return 0
+    return 1 if choose_exact(setting, table, found) else 0
 
 
-@compiled
+@inlined
 def learned(setting: Setting, table: Table, rounds: int) -> None:
     """Lines 15 to 22, after some rounds with the same payments: the counts are there; the rest follows from them."""
     table.round[0] += rounds
@@ -104,7 +105,7 @@ def learned(setting: Setting, table: Table, rounds: int) -> None:
             refresh(setting, table, j, table.payments[j])
 
 
-@compiled
+@inlined
 def take_out(setting: Setting, table: Table, accuracy: Floats, cells: Now) -> float:
     """Copy the cells of this round's payments, and return the sum of the payments."""
     payment = 0.0
@@ -116,7 +117,7 @@ def take_out(setting: Setting, table: Table, accuracy: Floats, cells: Now) -> fl
     return payment
 
 
-@compiled
+@inlined
 def put_back(setting: Setting, table: Table, cells: Now) -> None:
     """Write the counts of the cells back."""
     for j in range(setting.experts):
@@ -124,7 +125,7 @@ def put_back(setting: Setting, table: Table, cells: Now) -> None:
         table.paid[j, i], table.correct[j, i] = cells.paid[j], cells.correct[j]
 
 
-@compiled
+@inlined
 def advise(world: World, cells: Now, start: int) -> None:
     """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform."""
     for j in range(len(cells.right)):
@@ -177,10 +178,10 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
 
 
 @compiled
-def advance(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, until: int) -> int:
+def advance(setting: Setting, table: Table, found: Search, world: World, sums: Tally, cells: Now, until: int) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:
-        stay = choose(setting, table)
+        stay = choose(setting, table, found)
         if stay == 0:
             return PAYMENTS_OPEN
         rounds = min(stay, until + 1 - table.round[0])

@@ -9,7 +9,7 @@ That number is computed, and nothing is looked at before it is over.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Setting, Table, fewer, refresh
 from experiments.engine.widths import edge_and_growth, same_gain
 
@@ -77,7 +77,7 @@ def ahead_while_below(setting: Setting, i: int, second: float) -> float:
     return 0.5 - math.sqrt(-0.5 * math.log(error)) - setting.rounding
 
 
-@compiled
+@inlined
 def rounds_ahead(setting: Setting, table: Table, j: int) -> int:
     """For how many rounds from now does the payment of expert j surely stay the best? 0: it may be no longer."""
     i, limit = table.payments[j], table.limit[j]

@@ -12,7 +12,7 @@ from typing import NamedTuple, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import inlined
 from experiments.engine.widths import gain
 from reference import checks
 from reference.payments import BRUTE_LIMIT
@@ -43,6 +43,11 @@ class Setting(NamedTuple):
     """Indices into the costs, cheapest first"""
     coarse: bool
     """Do any two payments differ by more than rounding? Then a dearer one must buy a larger gain."""
+    cost: Integers
+    """The costs in whole units of 2^-50, and what remains in units of 2^-100"""
+    fine_cost: Integers
+    exact_costs: bool
+    """Is nothing left then, and does the least unit show in the price?"""
 
 
 def setting(
@@ -68,6 +73,8 @@ def setting(
         raise ValueError(sentence)
     rounding = 2.0**-46 * (K + 1) * (1 + price)
     ordered = np.sort(np.array(grid))
+    whole, rest = np.divmod(np.ldexp(grid, 50), 1.0)
+    exact = price > 2.0**-50 and bool(np.all(np.ldexp(rest, 50) % 1 == 0))
     return Setting(
         costs=np.array(grid),
         experts=K,
@@ -79,6 +86,9 @@ def setting(
         rounding=rounding,
         by_cost=np.argsort(grid).astype(np.int64),
         coarse=bool(np.all(price * np.diff(ordered) > 4 * rounding)),
+        cost=whole.astype(np.int64),
+        fine_cost=np.ldexp(rest, 50).astype(np.int64),
+        exact_costs=exact,
     )
 
 
@@ -93,6 +103,8 @@ class Table(NamedTuple):
     """How often it was correct then"""
     gain: Floats
     """gain[j, i] at these counts; `selfish` lets the gain of the cell that it pays fall behind"""
+    minus: Floats
+    """-gain"""
     error: Floats
     """exp(-2 gain)"""
     payments: Integers
@@ -128,6 +140,7 @@ def table(given: Setting) -> Table:
         paid=np.zeros((K, N), np.int64),
         correct=np.zeros((K, N), np.int64),
         gain=np.full((K, N), 0.25),
+        minus=np.full((K, N), -0.25),
         error=np.full((K, N), math.exp(-0.5)),
         payments=np.zeros(K, np.int64),
         stays=np.zeros(K, np.int64),
@@ -144,16 +157,17 @@ def table(given: Setting) -> Table:
     )
 
 
-@compiled
+@inlined
 def fewer(known: Table, j: int, i: int) -> int:
     """Return the smaller of the numbers of correct and of wrong answers of a cell."""
     least: int = min(known.correct[j, i], known.paid[j, i] - known.correct[j, i])
     return least
 
 
-@compiled
+@inlined
 def refresh(setting: Setting, known: Table, j: int, i: int) -> None:
     """Bring what is derived from the counts of a cell up to date."""
     own = gain(fewer(known, j, i), known.paid[j, i], setting.log_term)
     known.gain[j, i] = own
+    known.minus[j, i] = -own
     known.error[j, i] = math.exp(-2 * own)

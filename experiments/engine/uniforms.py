@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import inlined
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -19,7 +19,7 @@ ULP = 2.0**-53
 LARGEST_SEED = 2**64 - 1
 
 
-@compiled
+@inlined
 def mixed(x: np.uint64) -> np.uint64:
     """Scramble 64 bits: the output function of SplitMix64."""
     x = (x ^ (x >> BY_30)) * FIRST
@@ -27,7 +27,7 @@ def mixed(x: np.uint64) -> np.uint64:
     return x ^ (x >> BY_31)
 
 
-@compiled
+@inlined
 def uniform(key: np.uint64, place: int) -> float:
     """Return the uniform at this place, counted from 0, of the stream of a mixed seed."""
     return (mixed(key + (np.uint64(place) + np.uint64(1)) * GOLDEN) >> BY_11) * ULP

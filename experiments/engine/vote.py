@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Floats, Integers
 
 LARGE = 2.0**500
 
 
-@compiled
+@inlined
 def first_certain(correct: Integers, paid: Integers, beta: float) -> int:
     """Return the first expert whose estimate is outside [cutoff, 1 - cutoff], -1 if there is none (A8)."""
     for j in range(len(paid)):
@@ -27,13 +27,13 @@ def first_certain(correct: Integers, paid: Integers, beta: float) -> int:
     return -1
 
 
-@compiled
+@inlined
 def leans_right(correct: int, paid: int) -> bool:
     """Is a certain expert followed, rather than contradicted (A10)?"""
     return 2 * correct >= paid
 
 
-@compiled
+@inlined
 def odds(correct: Integers, paid: Integers, signs: Integers) -> Any:
     """exp(2 x), the product of (correct / wrong)^sign, as two numbers whose quotient it is."""
     above, below = 1.0, 1.0
@@ -47,7 +47,7 @@ def odds(correct: Integers, paid: Integers, signs: Integers) -> Any:
     return above, below
 
 
-@compiled
+@inlined
 def aggregated(above: float, below: float, u: float, experts: int) -> int:
     """The sign of the vote, flipped when (2 u)^2 < min(r, 1/r) with r = exp(2 x) (A14). 0: doubles cannot tell."""
     low, high = min(above, below), max(above, below)
@@ -58,14 +58,14 @@ def aggregated(above: float, below: float, u: float, experts: int) -> int:
     return 1 if (above > below) != (flip > 0) else -1
 
 
-@compiled
+@inlined
 def mistake_given_odds(above: float, below: float) -> float:
     """P(mistake | advice) of an aggregated round, over the coin, where above / below = exp(2 y x) (I60)."""
     flip = 0.5 * math.sqrt(min(above, below) / max(above, below))
     return flip if above >= below else 1 - flip
 
 
-@compiled
+@inlined
 def mistake_alone(correct: int, paid: int, accuracy: float) -> float:
     """P(mistake | past) of an aggregated round with one expert."""
     wrong = paid - correct

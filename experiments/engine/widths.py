@@ -7,20 +7,20 @@ experts who are alike stay exactly alike.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import inlined
 
 CLEARLY = 2.0**-45
 """More than rounding can do to the distance of an estimate from its width."""
 
 
-@compiled
+@inlined
 def edge(fewer: int, paid: int, log_term: float) -> float:
     """min(q, 1 - q) - width: how far inside [0, 1] the optimistic estimate lies; at most 0: it is at the edge."""
     q = fewer / paid
     return q - (3 * log_term / paid + math.sqrt(2 * log_term * q * (1 - q) / paid))
 
 
-@compiled
+@inlined
 def gain(fewer: int, paid: int, log_term: float) -> float:
     """(1/2 - P)^2 of the optimistic estimate P (D11); log_term is ln(3/delta)."""
     if paid == 0:
@@ -29,20 +29,21 @@ def gain(fewer: int, paid: int, log_term: float) -> float:
     return distance * distance
 
 
-@compiled
+@inlined
 def same_gain(fewer: int, paid: int, other_fewer: int, other_paid: int, log_term: float) -> bool:
     """Are two gains surely the same number, not only the same double? Equal counts, or both estimates at the edge."""
     if fewer == other_fewer and paid == other_paid:
         return True
-    return _at_edge(fewer, paid, log_term) and _at_edge(other_fewer, other_paid, log_term)
+    return at_edge(fewer, paid, log_term) and at_edge(other_fewer, other_paid, log_term)
 
 
-@compiled
-def _at_edge(fewer: int, paid: int, log_term: float) -> bool:
+@inlined
+def at_edge(fewer: int, paid: int, log_term: float) -> bool:
+    """Is the optimistic estimate surely 0 or 1?"""
     return paid == 0 or edge(fewer, paid, log_term) < -CLEARLY
 
 
-@compiled
+@inlined
 def edge_and_growth(fewer: int, paid: int, log_term: float) -> Any:
     """Return `edge`, and a bound on what one more payment can add to it, for any number of payments and answers.
 

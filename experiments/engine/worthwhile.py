@@ -8,7 +8,7 @@ best payment that the cell keeps out of it.
 
 import math
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Setting, Table
 
 
@@ -20,18 +20,19 @@ def keep_worthwhile(setting: Setting, table: Table) -> None:
             list_worthwhile(setting, table, j)
 
 
-@compiled
+@inlined
 def still_in_place(table: Table, j: int, i: int) -> bool:
     """Does the list of expert j stay as it is, when only the cell of payment i has changed?"""
     own, r = table.gain[j, i], table.position[j, i]
     after = r + 1
     if r < 0:
         return False
-    return (
+    stays: bool = (
         own >= table.shadow[j, r]
         and (r == 0 or own > table.gain[j, table.worth[j, r - 1]])
         and (after == table.worth_count[j] or own < table.gain[j, table.worth[j, after]])
     )
+    return stays
 
 
 @compiled
