@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify test test-thorough bench mutants lint errata lock clean
+.PHONY: verify test test-thorough test-browser tour bench mutants lint errata lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
@@ -12,6 +12,15 @@ verify: $(VENV)/ready
 
 test: lint
 	$(BIN)/python -m pytest --cov --cov-report=term
+	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
+	  else echo "The tour was not tested in a browser."; fi
+
+# The tour in Chromium: one that is there, or Debian's, installed if this user may.
+test-browser: $(VENV)/ready-browser
+	BROWSER_TESTS=1 $(BIN)/python -m pytest tests/browser
+
+tour: $(VENV)/ready
+	$(BIN)/python -m proofs_check --tour build/tour
 
 test-thorough: lint
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
@@ -35,6 +44,10 @@ $(VENV)/ready: requirements/dev.lock pyproject.toml
 
 $(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
 	$(PIP_INSTALL) --require-hashes -r requirements/bench.lock
+	@touch $@
+
+$(VENV)/ready-browser: $(VENV)/ready requirements/browser.lock
+	$(PIP_INSTALL) --require-hashes -r requirements/browser.lock
 	@touch $@
 
 # Every small change of reference/ that mutmut knows, and whether the tests notice it; about an hour.

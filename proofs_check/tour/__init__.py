@@ -26,7 +26,7 @@ from proofs_check.tour.sharper import sharper_page
 from proofs_check.tour.site import Record, Refused, Site, read_record
 from proofs_check.tour.start import start_page
 
-__all__ = ["Record", "Refused", "Site", "all_pages", "read_record", "write"]
+__all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
 ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "play.js", "agreement.js")
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from proofs_check.ledger.chain import sides
 from proofs_check.ledger.evidence import Claim
 from proofs_check.ledger.row import Row, Slack
-from proofs_check.tour.plot import Line, Mark, Plot
+from proofs_check.tour.plot import Line, Mark, Plot, short
 
 POINTS = 97
 FUNCTIONS: dict[str, Any] = {
@@ -170,6 +170,15 @@ def said(number: Fraction) -> str:
     return str(number) if len(str(number)) <= 9 else f"{float(number):.4g}"
 
 
+def rounded(number: float) -> str:
+    """Write a number with three digits.
+
+    >>> rounded(-6.8642e-7)
+    '−6.86·10⁻⁷'
+    """
+    return short(float(f"{number:.3g}"))
+
+
 def plots(found: Closest, identity: str) -> list[Plot]:
     """Draw both sides, and the gap between them near the witness."""
     path = best_course(found)
@@ -236,7 +245,7 @@ def _gap(found: Closest, near: Course, usable: Mapping[str, str], identity: str)
     return Plot(
         title=f"The gap near the tight point, {slack.constant}",
         sentence=f"Right side less left side, close up. With {slack.proved} it is never negative (proved); with "
-        f"{slack.refuted} it is {depth:.3g} at {near.name} = "
+        f"{slack.refuted} it is {rounded(depth)} at {near.name} = "
         f"{said(found.witness[near.name])}{fixed(found, near.name)}.",
         across=near.name,
         up="right side − left side",

@@ -63,7 +63,7 @@ def horizon(theorem: Theorem, case: Case) -> float | None:
     low, high = 1.0, LONGEST
     if over_trivial(theorem, case, high) >= 1:
         return None
-    while high / low > 1.0001:
+    while high / low > 1 + 1e-9:
         middle = math.sqrt(low * high)
         low, high = (middle, high) if over_trivial(theorem, case, middle) >= 1 else (low, middle)
     return high
@@ -72,7 +72,9 @@ def horizon(theorem: Theorem, case: Case) -> float | None:
 def said(theorem: Theorem, case: Case) -> str:
     """Say from where on a bound says something."""
     rounds = horizon(theorem, case)
-    return "never" if rounds is None else f"T ≥ {short(float(f'{rounds:.3g}'))}"
+    if rounds is None:
+        return "never"
+    return f"T ≥ {math.ceil(rounds)}" if rounds < 1e6 else f"T ≥ {short(float(f'{rounds:.3g}'))}"
 
 
 def drawing(case: Case, number: int) -> Plot:

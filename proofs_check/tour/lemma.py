@@ -110,9 +110,10 @@ def constants_sentence(found: Closest) -> str:
     slack = found.slack
     times = ratio(slack)
     apart = f", {times:.3g} times the sharp one" if times > 1.0005 else " and is sharp"
+    verb = "printed" if found.row.source else "stated"
     tight = f" Tight at: {typeset(slack.tight)}." if slack.tight else ""
     return (
-        f"the constant {typeset(slack.constant)} is printed as {escape(slack.printed)}{apart}; "
+        f"the constant {typeset(slack.constant)} is {verb} as {escape(slack.printed)}{apart}; "
         f"{escape(slack.proved)} is "
         f"proved, {escape(slack.refuted)} refuted.{tight}"
     )

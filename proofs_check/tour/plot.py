@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 WIDTH, HEIGHT = 430, 290
-LEFT, RIGHT, TOP, BOTTOM = 76, 14, 14, 44
+LEFT, RIGHT, TOP, BOTTOM = 86, 14, 14, 44
 TICKS = 5
 
 
