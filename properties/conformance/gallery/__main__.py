@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     todo, progress = list(pairs(given.learners)), Console(stderr=True)
     rows = [judged(*pair, given.effort) for pair in track(todo, "judging", console=progress, transient=True)]
-    width = None if sys.stdout.isatty() else 160
+    width = None if sys.stdout.isatty() else 200
     Console(width=width).print(table(rows))
     right = sum(row.is_as_it_should_be for row in rows)
     print(f"{right} of {len(rows)} verdicts are as they should be, in {sum(row.seconds for row in rows):.0f} s.")

@@ -125,7 +125,7 @@ class TruncatesTheExponential(Plain):
         return 1 - 2 * gain + self.lam * cost
 
 
-@WRONG.hang(misreads="A6", shows=PAYING)
+@WRONG.hang(misreads="A22", shows=PAYING)
 class PaysTheEstimates(Plain):
     """Puts the estimates into the objective, not the optimistic ones."""
 
