@@ -17,8 +17,7 @@ from properties.conformance.games import drawn, joint, large, short_games, switc
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
-from properties.conformance.repeats import open_games, repeated
-from properties.conformance.search import search
+from properties.conformance.repeats import repeated
 from properties.conformance.shrink import shrunk
 from properties.conformance.verdict import Verdict
 from reference import LcbGaptron, checks
@@ -47,7 +46,7 @@ class Effort(NamedTuple):
 
 EFFORTS = {
     "quick": Effort(games=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort(games=20, examples=60, rounds=65_600, seconds=120, shrinking=2),
+    "default": Effort(games=12, examples=50, rounds=65_600, seconds=120, shrinking=2),
     "thorough": Effort(games=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
 }
 
@@ -128,7 +127,7 @@ class Run:
     def games(self) -> list[Game]:
         """All games that are played once."""
         effort = self.effort
-        more = [*switches(120), *joint(80), *large()] if effort.games else []
+        more = [*switches(120), *joint(60), *large()] if effort.games else []
         extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.games)]
         games = [*short_games(), *more, *extra]
         return [game for game in games if self.player.several or not game.bystander]
@@ -148,13 +147,14 @@ class Run:
 
     def play_twice(self) -> None:
         """Play games full of open choices twice."""
-        for game in open_games():
-            if not self.over:
-                self._note(repeated(self.player, game, self.payments, self.counts))
+        if not self.over:
+            self.findings += repeated(self.player, self.payments, self.counts)
 
     def search(self) -> None:
         """Let Hypothesis play, if nothing was found so far."""
         if not self.findings and self.effort.examples:
+            from properties.conformance.search import search  # Hypothesis: an adapter need not wait for its import
+
             self.progress("searching", 0, 0)
             self._note(search(self.player, self.payments, self.counts, self.effort.examples, self.seed))
 

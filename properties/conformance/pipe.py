@@ -40,6 +40,13 @@ ANSWERS = {"start": "ok", "pay": "payments", "predict": "prediction", "update": 
 """The field that answers each request."""
 
 
+def _no_such_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number of JSON's")
+
+
+DECODER = json.JSONDecoder(parse_constant=_no_such_number)
+
+
 class Pipe(Player):
     """A program that plays; started at the first request, and again after it was closed.
 
@@ -91,7 +98,7 @@ class Pipe(Player):
         line = self._line()
         self.said.append(f"< {line}")
         try:
-            reply = json.loads(line, parse_constant=_no_such_number)
+            reply = DECODER.decode(line)
         except (ValueError, RecursionError):
             raise Failure("malformed", f"a reply must be one JSON object on one line; got {quoted(line)!r}") from None
         if not isinstance(reply, dict):
@@ -198,10 +205,6 @@ class Counted:
 
     out = 0
     err = 0
-
-
-def _no_such_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number of JSON's")
 
 
 def marked(mark: str) -> list[int]:

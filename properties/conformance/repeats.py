@@ -14,7 +14,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from properties.conformance.game import Game, Settings, scripted
-from properties.conformance.play import Finding, play
+from properties.conformance.play import Finding, Played, play
 from properties.conformance.players import Player
 from properties.conformance.worlds import fair, fixed, pattern, world
 
@@ -43,19 +43,24 @@ def seeded(seed: int) -> Iterator[None]:
         np.random.set_state(numpy_before)
 
 
-def repeated(player: Player, game: Game, payments: str, counts: Counter[str]) -> Finding | None:
-    """Play the game twice; return what is wrong in either, or the first answer that differs."""
+def repeated(player: Player, payments: str, counts: Counter[str]) -> list[Finding]:
+    """Play the open games twice; return what is wrong in either, and the first answer that differs in each."""
     plays = []
     for seed in (1, 2):
         player.renew()
         with seeded(seed):
-            plays.append(play(player, game, payments, counts))
-        if plays[-1].finding:
-            return plays[-1].finding
-    one, other = plays
+            plays.append([play(player, game, payments, counts) for game in open_games()])
+    found = [_different(game, one, other) for game, one, other in zip(open_games(), *plays, strict=True)]
+    return [finding for finding in found if finding]
+
+
+def _different(game: Game, one: Played, other: Played) -> Finding | None:
+    for played in (one, other):
+        if played.finding:
+            return played.finding
     for k, (first, second) in enumerate(zip(one.answers, other.answers, strict=True)):
         if first != second:
-            moves = one.moves[: (k + 1) // 2]
+            moves = tuple(one.moves[: (k + 1) // 2])
             return Finding(
                 line="A9" if first.line == "A10" else first.line,
                 kind="repeat",
@@ -65,6 +70,6 @@ def repeated(player: Player, game: Game, payments: str, counts: Counter[str]) ->
                 came=f"{first.given} the first time, {second.given} the second",
                 answers=(),
                 game=scripted(game, moves),
-                moves=tuple(moves),
+                moves=moves,
             )
     return None
