@@ -4,16 +4,25 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify test test-thorough test-browser tour bench mutants lint errata lock clean
+.PHONY: verify test test-proofs test-rooms test-thorough test-browser tour bench mutants lint errata lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
 	$(BIN)/python -m proofs_check
 
 test: lint
-	$(BIN)/python -m pytest --cov --cov-report=term
+	@echo "Two halves of the tests run side by side; each is printed when it ends, within ten minutes or so."
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-proofs test-rooms
 	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
 	  else echo "The tour was not tested in a browser."; fi
+
+PROOFS := proofs_check tests/proofs_check README.md
+
+test-proofs: $(VENV)/ready
+	$(BIN)/python -m pytest $(PROOFS)
+
+test-rooms: $(VENV)/ready
+	$(BIN)/python -m pytest --cov --cov-report=term $(addprefix --ignore=,$(PROOFS))
 
 # The tour in Chromium: one that is there, or Debian's, installed if this user may.
 test-browser: $(VENV)/ready-browser
