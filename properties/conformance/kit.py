@@ -5,6 +5,7 @@ The doors are `judge`, which returns a verdict, and `check`, which raises it.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from properties.conformance.play import Finding, play
 from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
 from properties.conformance.repeats import repeated
 from properties.conformance.shrink import shrunk
+from properties.conformance.umpire import LARGEST_TABLE
 from properties.conformance.verdict import Verdict
 from reference import LcbGaptron, checks
 from reference.learner import RULES
@@ -125,12 +127,17 @@ class Run:
         return any(finding.kind in FATAL for finding in self.findings)
 
     def games(self) -> list[Game]:
-        """All games that are played once."""
+        """All games that are played once. Whoever claims `brute` is not asked to enumerate what nobody can."""
         effort = self.effort
         more = [*switches(120), *joint(60), *large()] if effort.games else []
         extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.games)]
         games = [*short_games(), *more, *extra]
-        return [game for game in games if self.player.several or not game.bystander]
+        most = LARGEST_TABLE if self.payments == "brute" else math.inf
+        return [
+            game
+            for game in games
+            if (self.player.several or not game.bystander) and len(game.settings.costs) ** game.settings.experts <= most
+        ]
 
     def play_games(self, only: str | None) -> None:
         """Play each game once."""

@@ -16,8 +16,10 @@ from properties.conformance.gallery import RIGHT, WRONG
 from properties.conformance.gallery.exhibit import Exhibit
 from properties.conformance.gallery.matrix import judged, pairs
 from properties.conformance.gallery.plain import Plain
+from properties.conformance.kit import EFFORTS, Run
 from properties.conformance.players import InProcess
 from properties.conformance.refusals import refusals
+from properties.conformance.umpire import LARGEST_TABLE
 
 ROOT = Path(__file__).resolve().parents[3]
 EVERY_RULE = [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in pairs()]
@@ -109,6 +111,14 @@ def test_a_verdict_for_the_wrong_reason_is_noticed() -> None:
     assert row.is_as_it_should_be
     assert not row._replace(cause="A21: the root is missing in the width").is_as_it_should_be
     assert not row._replace(lines=("A14", "A6")).is_as_it_should_be
+
+
+def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> None:
+    def largest(rule: str) -> int:
+        run = Run(InProcess(Plain), rule, EFFORTS["default"], 0, lambda *_: None)
+        return max(int(len(game.settings.costs) ** game.settings.experts) for game in run.games())
+
+    assert 1000 < largest("brute") <= LARGEST_TABLE < largest("exact")
 
 
 def test_an_unknown_learner_is_one_sentence() -> None:
