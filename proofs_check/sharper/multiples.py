@@ -1,7 +1,7 @@
 """How small beta may be: the least beta/(l K^2) for which aggregated rounds with old estimates cost nothing.
 
-For K experts the claim is that of one factor (`mature`), as the worst case is the same for all experts: n = beta/m, p at
-the end of the width, and the worst m. The table has the least multiple of l K^2 for each K to 100, in units of
+For K experts the claim is that of one factor (`mature`), as the worst case is the same for all experts: n = beta/m, p
+at the end of the width, and the worst m. The table has the least multiple of l K^2 for each K to 100, in units of
 1/10000, certified from both sides: the entry is proved, the entry less 1 is refuted. The ledger does so for a few K; a
 thorough test replays all of them.
 """
@@ -74,8 +74,8 @@ ROWS = [
             for K in IN_THE_LEDGER
         ),
         uses=("factor_le_share_of_two_times_phi",),
-        why="In units of l K^(3/2) the least multiple is 4.981 at K = 1, falls to 3.377 at K = 30, and rises to 4.502 as K "
-        "grows (near_an_even_estimate_the_gain_pays_for_the_reach).",
+        why="In units of l K^(3/2) the least multiple is 4.981 at K = 1, falls to 3.377 at K = 30, and rises to 4.502 "
+        "as K grows (near_an_even_estimate_the_gain_pays_for_the_reach).",
     ),
 ]
 CHAINS: list[Chain] = []
