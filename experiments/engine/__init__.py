@@ -3,6 +3,7 @@
     play(checkpoints, costs=.., accuracy=.., lam=.., beta=.., delta=.., payments="selfish", seed=1)   -> Record
     play_many(checkpoints, [dict(costs=.., ..), ..], threads=2)                                       -> list of Records
     game = Game(costs=.., ..); game.play([10**3, 10**4]); game.play(10**6)      # goes on; can be pickled in between
+    play(checkpoints, payments="lcb", costs=.., accuracy=.., lam=.., width=2.0, seed=1)  # the baseline LCB; see Bandit
     FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update as the reference
 
 ``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). A `Record` has, at each checkpoint, ``cost`` (mistakes
@@ -19,8 +20,10 @@ decide is handed to the reference (``game.near_ties`` counts how often). The com
 interpreter's lock, so threads run side by side; processes work as well.
 """
 
+from experiments.engine.bandit import Bandit
 from experiments.engine.fast_learner import FastGaptron
-from experiments.engine.play import Game, Record, play, play_many
+from experiments.engine.play import Game, play, play_many
+from experiments.engine.record import Record
 from experiments.engine.uniforms import uniforms
 
-__all__ = ["FastGaptron", "Game", "Record", "play", "play_many", "uniforms"]
+__all__ = ["Bandit", "FastGaptron", "Game", "Record", "play", "play_many", "uniforms"]

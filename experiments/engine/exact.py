@@ -90,7 +90,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     keep_hulls(setting, table, table.minus)
     centre = highest_tangent(setting, table, found.point[0], found.best[0])
     found.point[0] = centre
-    upper = descend(setting, table, found, centre)
+    upper = descend(setting, table)
     lower = minimise_tangent(setting, table, centre, found.best[0])[0]
     points, bounds = np.empty(TANGENTS), np.empty(TANGENTS)
     gap, widest = TIGHTER * found.gap[0], max(upper - lower, 0.0)
@@ -115,7 +115,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
 
 
 @compiled
-def descend(setting: Setting, table: Table, found: Search, centre: float) -> float:
+def descend(setting: Setting, table: Table) -> float:
     """Improve the last payments and the tangent's minimisers one expert at a time; return the least value reached."""
     payments = table.payments.copy()
     upper = improved(setting, table, payments)
@@ -201,7 +201,7 @@ def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
 
 @compiled
 def merge(setting: Setting, table: Table, found: Search, points: Floats, bounds: Floats, limit: float) -> Any:
-    """Merge all experts; return where the complete choices stand, from first to last - 1; last is -1 if room is short."""
+    """Merge all experts; return where the complete choices stand, from first to last - 1. Room is short: last is -1."""
     found.gain[0], found.price[0], found.cost[0], found.fine_cost[0] = 0.0, 0.0, 0, 0
     found.marks[0], found.parent[0], found.payment[0] = np.uint64(0), -1, -1
     slopes, rest = 2 * np.exp(-2 * points), bounds.copy()
@@ -232,21 +232,25 @@ def extend(
     """Add one expert to the partial choices from first to last - 1, cheapest first; return the end of the new ones."""
     j, margin = found.order[step], 2 * setting.rounding
     gain, price, cost, fine_cost, marks = found.gain, found.price, found.cost, found.fine_cost, found.marks
+    parents, payments = found.parent, found.payment
     m = found.survivor_count[j]
+    offers = found.survivors[j, :m]
+    own_gains, own_prices = table.gain[j][offers], setting.prices[offers]
+    own_costs, own_fine_costs = setting.cost[offers], setting.fine_cost[offers]
     own_marks, heads = np.empty(m, np.uint64), np.full(m, first)
     for r in range(m):
-        own_marks[r] = mark(setting, table, j, found.survivors[j, r])
+        own_marks[r] = mark(setting, table, j, offers[r])
     end, settled, most = last, last, -math.inf
     for _ in range(m * (last - first)):
         head, lowest = -1, math.inf
         for r in range(m):
             if heads[r] < last:
-                sum_of_prices = price[heads[r]] + setting.prices[found.survivors[j, r]]
+                sum_of_prices = price[heads[r]] + own_prices[r]
                 if sum_of_prices < lowest:
                     head, lowest = r, sum_of_prices
-        i, parent = found.survivors[j, head], heads[head]
+        parent = heads[head]
         heads[head] += 1
-        sum_of_gains = gain[parent] + table.gain[j, i]
+        sum_of_gains = gain[parent] + own_gains[head]
         while settled < end and price[settled] < lowest - margin:
             most = max(most, gain[settled])
             settled += 1
@@ -258,27 +262,31 @@ def extend(
         if end == len(gain):
             return -1
         gain[end], price[end], marks[end] = sum_of_gains, lowest, marks[parent] + own_marks[head]
-        cost[end] = cost[parent] + setting.cost[i]
-        fine_cost[end] = fine_cost[parent] + setting.fine_cost[i]
-        found.parent[end], found.payment[end] = parent, i
-        if not merged_with_equal(setting, found, step, settled, end):
+        cost[end], fine_cost[end] = cost[parent] + own_costs[head], fine_cost[parent] + own_fine_costs[head]
+        parents[end], payments[end] = parent, offers[head]
+        equal = place_of_equal(marks, settled, end) if setting.exact_costs else end
+        if equal == end:
             end += 1
+        elif better_of_equals(found, step, end, equal):
+            copy_choice(found, end, equal)
     return end
 
 
+@inlined
+def place_of_equal(marks: NDArray[np.uint64], settled: int, end: int) -> int:
+    """Return the first choice from ``settled`` on that has the same gains as the one at ``end``."""
+    place = settled
+    while marks[place] != marks[end]:
+        place += 1
+    return place
+
+
 @compiled
-def merged_with_equal(setting: Setting, found: Search, step: int, settled: int, end: int) -> bool:
-    """Is there a choice before ``end`` with the same gains? Then the better of the two takes its place."""
-    if not setting.exact_costs:
-        return False
-    for other in range(settled, end):
-        if found.marks[other] == found.marks[end]:
-            coarse = found.cost[end] - found.cost[other]
-            difference = (coarse << LOW_BITS) + found.fine_cost[end] - found.fine_cost[other]
-            if difference < 0 or (difference == 0 and comes_first(found, step, end, other)):
-                copy_choice(found, end, other)
-            return True
-    return False
+def better_of_equals(found: Search, step: int, one: int, other: int) -> bool:
+    """Of two choices with the same gains, is the first one cheaper, or as cheap and earlier in order?"""
+    coarse, fine = found.cost[one] - found.cost[other], found.fine_cost[one] - found.fine_cost[other]
+    difference = (coarse << LOW_BITS) + fine
+    return difference < 0 or (difference == 0 and comes_first(found, step, one, other))
 
 
 @compiled

@@ -3,65 +3,22 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, SupportsFloat
 
 import numpy as np
 
-from experiments.engine.labels import Labels, checked, label_of
+from experiments.engine.bandit import Bandit
 from experiments.engine.exact import room_for
+from experiments.engine.labels import Labels, checked, label_of
 from experiments.engine.near_ties import decided_payments, decided_vote
+from experiments.engine.record import Record, checked_coins, checked_rounds, checked_seed
 from experiments.engine.rounds import DONE, EXPECTED, NOT_AT_ALL, PAYMENTS_OPEN, World, advance, now, tally
-from experiments.engine.state import Floats, Integers, setting, table
-from experiments.engine.uniforms import LARGEST_SEED, key_of, uniform
+from experiments.engine.state import setting, table
+from experiments.engine.uniforms import key_of, uniform
 from reference import checks
 
-LARGEST_ROUND = 10**12
 MOST_EXACT = 40
 """Experts for whom P(mistake | past) is summed: 2^20 values for each half of them."""
-
-
-@dataclass(frozen=True)
-class Record:
-    """What a game has cost at each checkpoint, counted from its first round."""
-
-    checkpoints: Integers
-    """Rounds that were over when the other columns were read"""
-    cost: Floats
-    """Mistakes plus lam times payments (D2)"""
-    expected: Floats
-    """The same with the probability of a mistake in place of mistakes; not a number where it is off"""
-    mistakes: Integers
-    payment: Floats
-    explored: Integers
-    """Rounds of the exploration, 1 to N"""
-    followed: Integers
-    """Later rounds in which a certain expert was followed"""
-    aggregated: Integers
-    """Rounds in which the advice was aggregated; the three add up to the checkpoint"""
-
-
-def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
-    """Return increasing rounds, all after the one that the game has reached."""
-    given = [checkpoints] if isinstance(checkpoints, int) else checks.sequence(checkpoints, "checkpoints")
-    rounds = [checks.count(t, "each of the checkpoints") for t in given]
-    if not rounds:
-        raise ValueError("checkpoints must hold at least one round, got none")
-    for earlier, later in zip([after, *rounds], rounds, strict=False):
-        if later <= earlier:
-            raise ValueError(f"checkpoints must increase from round {after} on, got {later} after {earlier}")
-    if rounds[-1] > LARGEST_ROUND:
-        raise ValueError(f"checkpoints must be at most {LARGEST_ROUND}, got {rounds[-1]}")
-    return rounds
-
-
-def checked_seed(seed: int | None) -> int:
-    """Return a seed that was given, in the range of 64 bits."""
-    if seed is None:
-        raise ValueError("a game needs a seed or uniforms, got neither")
-    if checks.count(seed, "seed", least=0) > LARGEST_SEED:
-        raise ValueError(f"seed must be below 2^64, got {seed!r}")
-    return int(seed)
 
 
 class Game:
@@ -103,7 +60,7 @@ class Game:
         mode = EXPECTED.index(checks.one_of(expected, EXPECTED, "expected"))
         if expected == "exact" and len(rows) > MOST_EXACT:
             raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'advice'")
-        coins = np.zeros(0) if uniforms is None else np.array([checks.uniform(u) for u in uniforms], np.float64)
+        coins = checked_coins(uniforms)
         key = key_of(0 if uniforms is not None and seed is None else checked_seed(seed))
         self.world = World(rows, key, coins, mode)
         self.table = table(self.setting)
@@ -132,8 +89,9 @@ class Game:
                 else:
                     self._decide_prediction()
             sums = self.tally
-            rows.append((int(sums.mistakes[0]), float(sums.payment[0]), float(sums.expected[0]), *sums.branches))
-        return self._record(rounds, rows)
+            expected = math.nan if self.world.expected == NOT_AT_ALL else sums.expected[0]
+            rows.append((sums.mistakes[0], sums.payment[0], expected, *sums.branches))
+        return Record.of(rounds, rows, self.setting.lam)
 
     def _refuse_short(self, last: int) -> None:
         K = self.setting.experts
@@ -155,22 +113,14 @@ class Game:
         right = self._now.right.tolist()
         self._now.decided[0] = decided_vote(self._now.correct.tolist(), self._now.paid.tolist(), right, float(u), label)
 
-    def _record(self, rounds: Sequence[int], rows: Sequence[tuple[Any, ...]]) -> Record:
-        mistakes, payment, expected, explored, followed, aggregated = np.array(rows).T
-        if self.world.expected == NOT_AT_ALL:
-            expected = np.full(len(rounds), math.nan)
-        price = self.setting.lam * payment
-        counts = (column.astype(np.int64) for column in (explored, followed, aggregated))
-        at = np.array(rounds, np.int64)
-        return Record(at, mistakes + price, expected + price, mistakes.astype(np.int64), payment, *counts)
+
+def play(checkpoints: int | Iterable[int], payments: str = "exact", **keywords: Any) -> Record:
+    """Play one game to the last checkpoint; the keywords are those of `Game`, or those of `Bandit` for "lcb"."""
+    game = Bandit(**keywords) if payments == "lcb" else Game(payments=payments, **keywords)
+    return game.play(checkpoints)
 
 
-def play(checkpoints: int | Iterable[int], **keywords: Any) -> Record:
-    """Play one game to the last checkpoint; the keywords are those of `Game`."""
-    return Game(**keywords).play(checkpoints)
-
-
-def play_many(checkpoints: Iterable[int], games: Sequence[Mapping[str, Any]], threads: int = 1) -> list[Record]:
+def play_many(checkpoints: int | Iterable[int], games: Sequence[Mapping[str, Any]], threads: int = 1) -> list[Record]:
     """Play several games, each with keywords of its own, in so many threads; the compiled code runs side by side.
 
     >>> setting = dict(costs=[0, 1], accuracy=[[0.6, 0.9]], lam=0.1, beta=1.5, delta=0.1)
