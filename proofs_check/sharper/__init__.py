@@ -18,5 +18,6 @@ The modules, in the order of the argument:
     multiples   how small beta may be
     comparator  what the comparator hides
 
-`docs/sharper.md` is the same for a reader with pencil and paper. `theorem` collects the rows.
+The chains of `mature` and `total` are in `mature_chains` and `total_chains`; `theorem` collects everything.
+`docs/sharper.md` is the same for a reader with pencil and paper.
 """

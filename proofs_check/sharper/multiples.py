@@ -8,7 +8,6 @@ thorough test replays all of them.
 
 from functools import partial
 
-from proofs_check.ledger.chain import Chain
 from proofs_check.ledger.evidence import Certified, Claim
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.sharper.mature import HALF, grown, reach
@@ -78,4 +77,3 @@ ROWS = [
         "as K grows (near_an_even_estimate_the_gain_pays_for_the_reach).",
     ),
 ]
-CHAINS: list[Chain] = []

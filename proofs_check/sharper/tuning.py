@@ -13,7 +13,8 @@ from proofs_check.paper.multiplicative_evidence import CertifiedInParts
 from proofs_check.paper.optimism_chains import Step, given, walk
 from proofs_check.paper.tuned import BEST, TUNED_BOX
 from proofs_check.sharper.mature import ABOVE_ONE, POSITIVE
-from proofs_check.sharper.total import FIRST, GRID, PAYMENT, STEEP, TOTAL_BOX
+from proofs_check.sharper.total import FIRST, GRID, PAYMENT, STEEP
+from proofs_check.sharper.total_chains import TOTAL_BOX
 from proofs_check.sharper.young import YOUNG
 
 SEPARATE = 6
