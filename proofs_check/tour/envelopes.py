@@ -57,8 +57,8 @@ def over_trivial(theorem: Theorem, case: Case, rounds: float) -> float:
 def horizon(theorem: Theorem, case: Case) -> float | None:
     """Return the number of rounds from which on a bound is below the trivial one; None: never.
 
-    >>> horizon(BOUNDS["as printed"], CASES[0]) is None
-    True
+    >>> math.ceil(horizon(BOUNDS["sharper"], CASES[0]) or 0)
+    48802
     """
     low, high = 1.0, LONGEST
     if over_trivial(theorem, case, high) >= 1:

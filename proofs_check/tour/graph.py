@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from proofs_check.ledger.row import LEMMAS, Row
 from proofs_check.tour.page import shape
-from proofs_check.tour.site import Site, address, lemma_page, words
+from proofs_check.tour.site import SHARPER, Site, address, lemma_page, words
 
 Edges = Mapping[str, Collection[str]]
 
@@ -78,14 +78,18 @@ def height_of(site: Site, lemma: str) -> float:
 
 
 def wide(site: Site, edges: Edges) -> tuple[dict[str, Box], float, float]:
-    """Place the boxes in layers; lemmas without links stand before and after the others, as in the paper."""
-    linked = [lemma for lemma in site.lemmas if edges[lemma] or any(lemma in after for after in edges.values())]
-    alone = [lemma for lemma in site.lemmas if lemma not in linked]
+    """Place the boxes in layers: the paper's as they rest on each other, and our own theorem below them.
+
+    Lemmas of the paper without links stand before and after the others, as in the paper.
+    """
+    paper = {lemma: [later for later in after if later != SHARPER] for lemma, after in edges.items()}
+    linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
+    alone = [lemma for lemma in paper if lemma not in linked and lemma != SHARPER]
     first = [lemma for lemma in alone if list(LEMMAS).index(lemma) < list(LEMMAS).index(linked[0])]
-    depth = layers(linked, edges)
-    bands = [first] if first else []
+    depth = layers(linked, paper)
+    bands = [first]
     bands += [[lemma for lemma in linked if depth[lemma] == level] for level in range(max(depth.values()) + 1)]
-    bands += [rest] if (rest := [lemma for lemma in alone if lemma not in first]) else []
+    bands += [[lemma for lemma in paper if lemma == SHARPER], [lemma for lemma in alone if lemma not in first]]
     bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
     width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
     boxes, y = {}, 2.0
@@ -111,11 +115,9 @@ def proof_map(site: Site) -> str:
     edges = between_lemmas(site)
     drawn = []
     for kind, (boxes, width, height) in (("wide", wide(site, edges)), ("narrow", narrow(site))):
-        arrows = "".join(
-            _arc(boxes[a], boxes[b]) if kind == "narrow" else _arrow(boxes[a], boxes[b])
-            for a in edges
-            for b in edges[a]
-        )
+        draw = _arc if kind == "narrow" else _arrow
+        links = [(a, b, "arrow own" if b == SHARPER else "arrow") for a in edges for b in edges[a]]
+        arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links)
         inside = "".join(_box(site, lemma, box) for lemma, box in boxes.items())
         drawn.append(
             f'<svg class="map {kind}" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
@@ -131,20 +133,20 @@ def _arrowhead(name: str) -> str:
     )
 
 
-def _arrow(start: Box, end: Box) -> str:
+def _arrow(start: Box, end: Box, style: str) -> str:
     bend = max(18.0, (end.y - start.bottom) / 2)
     return (
-        f'<path class="arrow" marker-end="url(#head-wide)" d="M{start.middle:.0f} {start.bottom:.0f}'
+        f'<path class="{style}" marker-end="url(#head-wide)" d="M{start.middle:.0f} {start.bottom:.0f}'
         f"C{start.middle:.0f} {start.bottom + bend:.0f} {end.middle:.0f} {end.y - bend:.0f} "
         f'{end.middle:.0f} {end.y - 1:.0f}"/>'
     )
 
 
-def _arc(start: Box, end: Box) -> str:
+def _arc(start: Box, end: Box, style: str) -> str:
     reach = min(ARCS - 6, 16 + (end.y - start.y) / 14)
     top, low = start.y + HEAD / 2 + 6, end.y + HEAD / 2 - 6
     return (
-        f'<path class="arrow" marker-end="url(#head-narrow)" d="M{start.x:.0f} {top:.0f}'
+        f'<path class="{style}" marker-end="url(#head-narrow)" d="M{start.x:.0f} {top:.0f}'
         f'C{start.x - reach * 1.2:.0f} {top:.0f} {end.x - reach * 1.2:.0f} {low:.0f} {end.x - 1:.0f} {low:.0f}"/>'
     )
 

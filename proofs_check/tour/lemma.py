@@ -14,6 +14,7 @@ from proofs_check.ledger.errata import errata
 from proofs_check.ledger.evidence import Certified, Claim, Refuted
 from proofs_check.ledger.row import LEMMAS, Row
 from proofs_check.ledger.run import ratio
+from proofs_check.tour import coins
 from proofs_check.tour.closest import Closest, plots, slacks
 from proofs_check.tour.controls import control_section
 from proofs_check.tour.graph import step_graph
@@ -91,6 +92,9 @@ def conclusions(site: Site, lemma: str) -> list[Row]:
 
 def tight_points(site: Site, lemma: str) -> str:
     """Draw the constant of the lemma that is farthest from sharp; the other plots stand at their steps."""
+    if lemma in ("A.1", "4.1"):
+        figure = coins.missed(site).figure() if lemma == "A.1" else coins.over_time().figure()
+        return f'<section><h2 id="closest">Where the two sides come closest</h2><div>{figure}</div></section>'
     found = [pair for row in site.lemmas[lemma] for pair in slacks(row)]
     if not found:
         return ""

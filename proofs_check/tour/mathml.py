@@ -24,6 +24,8 @@ BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
 OPENING, CLOSING = {"(", "[", "{"}, {")", "]", "}"}
 FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
+SHORT = 9
+"""How many parts an inline formula may have before it may break"""
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
 EXCEPTIONS = {
     ("double-struck", "1"): "𝟙", ("double-struck", "P"): "ℙ", ("double-struck", "R"): "ℝ",
@@ -46,10 +48,12 @@ def _formula(tex: str, display: bool) -> str:
     body = "".join(map(_written, pieces))
     if "\\" in body:
         raise ValueError(f"latex2mathml does not understand all of {tex}")
-    if not display:
+    if display:
+        parts = " ".join(f'<math displaystyle="true">{_written(piece)}</math>' for piece in _grouped(pieces))
+        return f'<div class="formula">{parts}</div>'
+    if len(pieces) <= SHORT:
         return f"<math>{body}</math>"
-    parts = " ".join(f'<math displaystyle="true">{_written(piece)}</math>' for piece in _grouped(pieces))
-    return f'<div class="formula">{parts}</div>'
+    return "<wbr>".join(f"<math>{_written(piece)}</math>" for piece in _grouped(pieces))
 
 
 def mixed(text: str, display: bool = False) -> str:
@@ -148,8 +152,10 @@ def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
             groups.append([])
         groups[-1].append(piece)
         depth = max(0, depth + (text in OPENING) - (text in CLOSING))
-    rows = []
+    rows: list[ElementTree.Element] = []
     for group in groups:
+        if rows and group[0].tag == "mo":
+            group[0].set("form", "infix")  # it stands at the beginning of a line, but between two terms
         row = ElementTree.Element("mrow")
         row.extend(group)
         rows.append(row)

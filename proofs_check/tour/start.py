@@ -20,9 +20,9 @@ from proofs_check.tour.site import Site, address, lemma_page, located, typeset
 LEAD = (
     "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
     "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus "
-    "$\\lambda$ "
-    "times all payments. The algorithm LCB-GAPTRON keeps its regret within order $K^2\\ln T\\sqrt T$ of the best fixed "
-    "payments. These pages walk through the proof, with every step checked, and let you try each of them."
+    "$\\lambda$ times all payments. The regret of LCB-GAPTRON against the best fixed payments is of order "
+    "$K^2\\ln T\\sqrt T$. These pages walk through the proof, step by step as the ledger checks it, and let you try "
+    "each step."
 )
 
 

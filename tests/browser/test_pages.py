@@ -112,8 +112,8 @@ def test_a_click_in_the_map_leads_to_the_step(visit: Any) -> None:
         link = page.locator(f"svg.map.{kind} a.sign").nth(40)
         address = link.get_attribute("href")
         link.click()
+        page.locator(f"article[id='{address.split('#')[1]}']").wait_for(state="visible")
         assert page.url.endswith(address)
-        assert page.locator(f"[id='{address.split('#')[1]}']").is_visible()
 
 
 def test_the_keyboard_reaches_everything(visit: Any) -> None:

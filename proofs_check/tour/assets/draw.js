@@ -2,7 +2,7 @@
 "use strict";
 
 const Draw = (() => {
-  const W = 560, H = 300, LEFT = 62, RIGHT = 16, TOP = 14, BOTTOM = 46;
+  const W = 560, H = 300, LEFT = 68, RIGHT = 16, TOP = 14, BOTTOM = 46;
   const SVG = "http://www.w3.org/2000/svg";
 
   function element(name, attributes, text) {
@@ -17,9 +17,10 @@ const Draw = (() => {
     if (x === 0 || Object.is(x, -0)) return "0";
     if (!Number.isFinite(x)) return x > 0 ? "∞" : x < 0 ? "−∞" : "–";
     const size = Math.abs(x);
-    const text = size >= 1e-3 && size < 1e5 ? String(Number(x.toPrecision(4))) : x.toExponential(2);
+    const plain = size >= 1e-3 && size < 1e5;
+    const text = plain ? String(Number(x.toPrecision(4))) : x.toExponential(2).replace(/\.?0+e/, "e");
     const power = (digits) => [...digits].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d] || (d === "-" ? "⁻" : "")).join("");
-    return text.replace(/e([+-]\d+)$/, (_, e) => `·10${power(e)}`).replace("-", "−");
+    return text.replace(/e([+-]\d+)$/, (_, e) => `·10${power(e)}`).replace(/^(-?)1·/, "$1").replace("-", "−");
   }
 
   function scale(values, start, end, logarithmic) {
