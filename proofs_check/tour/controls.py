@@ -19,7 +19,7 @@ from typing import Any
 from proofs_check.ledger.chain import sides
 from proofs_check.ledger.evidence import Claim
 from proofs_check.ledger.row import Row
-from proofs_check.tour.mathml import expression, formula, mixed
+from proofs_check.tour.mathml import mixed
 from proofs_check.tour.site import SYMBOLS, Site, words
 
 CALLS = {"log": "Math.log", "ln": "Math.log", "exp": "Math.exp", "sqrt": "Math.sqrt", "abs": "Math.abs",
@@ -119,15 +119,12 @@ def claims_panel(site: Site, lemma: str) -> str:
     options = "".join(
         f'<option value="{row.id}">{site.numbers[row.id]}. {escape(words(row.id))}</option>' for row in rows
     )
-    formulas = "".join(
-        f'<div data-claim="{row.id}" hidden>{formula(expression(claim_text(row)))}</div>' for row in rows
-    )
     data = json.dumps({row.id: claim_data(row) for row in rows}, separators=(",", ":"))
     return (
         f'<div class="panel" data-panel="claims" role="group" aria-labelledby="claims-t">'
         f'<h3 id="claims-t">Any step of the prover</h3><p>Choose a step; set its variables within the box.</p>'
         f'<p class="dial"><label for="claims-choice">step</label><select id="claims-choice">{options}</select></p>'
-        f'<div class="claimed">{formulas}</div><div class="settings" id="claims-settings"></div>'
+        '<div class="formula" id="claims-formula"></div><div class="settings" id="claims-settings"></div>'
         f"{numbers('claims', {'left': 'left side', 'right': 'right side', 'gap': 'gap'})}"
         f'<ul class="hypotheses" id="claims-hold"></ul>'
         f'<script type="application/json" id="claims-data">{data}</script></div>'
@@ -138,13 +135,6 @@ def claim_of(row: Row) -> Claim | None:
     """Return the claim of a row that numbers can be put into."""
     found = [claim for claim in row.evidence.claims if claim.box]
     return found[0] if found else None
-
-
-def claim_text(row: Row) -> str:
-    """Return the text of that claim."""
-    claim = claim_of(row)
-    assert claim is not None
-    return claim.text
 
 
 def claim_data(row: Row) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from proofs_check.ledger.row import LEMMAS, Row
 from proofs_check.ledger.run import ratio
 from proofs_check.tour import coins
 from proofs_check.tour.closest import Closest, plots, slacks
-from proofs_check.tour.controls import control_section
+from proofs_check.tour.controls import claim_of, control_section
 from proofs_check.tour.graph import step_graph
 from proofs_check.tour.mathml import expression, formula, mixed, statement
 from proofs_check.tour.page import badge, page
@@ -51,9 +51,9 @@ def lemma_pages(site: Site) -> dict[str, str]:
     }
 
 
-def body(site: Site, lemma: str) -> str:
-    """Return the main part of the page of a lemma."""
-    parts = [f"<h1>{escape(heading(lemma))}</h1>", introduction(lemma), summary(site, lemma)]
+def body(site: Site, lemma: str, write_up: str = "") -> str:
+    """Return the main part of the page of a lemma; a proof that was written out stands before its steps."""
+    parts = [f"<h1>{escape(heading(lemma))}</h1>", introduction(lemma), summary(site, lemma), write_up]
     parts += [tight_points(site, lemma), control_section(site, lemma), chain_section(site, lemma)]
     graph = step_graph(site, lemma)
     if graph:
@@ -192,8 +192,11 @@ def verdict(site: Site, row: Row) -> str:
 
 def claimed(row: Row) -> list[tuple[str, str]]:
     """Show the claim as the prover reads it, with its box."""
-    found = [claim for claim in row.evidence.claims if claim.box]
-    return [("claim", f"{formula(expression(claim.text), display=False)}{boxed(claim)}") for claim in found[:1]]
+    claim = claim_of(row)
+    if claim is None:
+        return []
+    shown = formula(expression(claim.text), display=False)
+    return [("claim", f'<span data-claim="{row.id}">{shown}</span>{boxed(claim)}')]
 
 
 def boxed(claim: Claim) -> str:

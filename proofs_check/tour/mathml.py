@@ -100,8 +100,19 @@ def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
     for element in root.iter():
         element.tag = element.tag.removeprefix(NAMESPACE)
         _restyled(element)
+    _slimmed(root)
     row = root[0] if len(root) == 1 and root[0].tag == "mrow" else root
     return list(row)
+
+
+def _slimmed(element: ElementTree.Element) -> None:
+    """Drop rows of one and attributes that say what is so anyway: a page has hundreds of formulas."""
+    for i, child in enumerate(element):
+        _slimmed(child)
+        if child.tag == "mrow" and len(child) == 1 and not child.attrib:
+            element[i] = child[0]
+        if child.tag == "mo" and child.text in OPENING | CLOSING and child.get("stretchy") == "true":
+            child.attrib = {}
 
 
 def _spaced(row: ElementTree.Element) -> None:
@@ -180,7 +191,7 @@ def expression(text: str) -> str:
     r"""Write a claim or a term of the prover's language in LaTeX, in the order in which it stands.
 
     >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)"))
-    2\,\sqrt{p\,\left(1 - p\right)} \le e^{-2\,\left(p - \frac{1}{2}\right)^{2}}
+    2 \sqrt{p \left(1 - p\right)} \le e^{-2 \left(p - \frac{1}{2}\right)^{2}}
     """
     return _tex(ast.parse(text.strip(), mode="eval").body)[0]
 
@@ -196,7 +207,7 @@ def _tex(node: ast.expr) -> tuple[str, int]:
             return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
         case ast.BinOp(left=left, op=ast.Mult(), right=right):
             factor = _at_least(right, UNARY)
-            joint = r"\cdot " if factor[0].isdigit() or factor.startswith((r"\frac", r"\left(-")) else r"\,"
+            joint = r"\cdot " if factor[0].isdigit() or factor.startswith((r"\frac", r"\left(-")) else " "
             return f"{_at_least(left, PRODUCT)}{joint}{factor}", PRODUCT
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return f"{_tex(left)[0]} + {_at_least(right, PRODUCT)}", SUM

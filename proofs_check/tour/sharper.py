@@ -10,23 +10,31 @@ from markdown_it import MarkdownIt
 from proofs_check.tour.lemma import body, heading
 from proofs_check.tour.mathml import formula
 from proofs_check.tour.page import page
-from proofs_check.tour.site import SHARPER, Site
+from proofs_check.tour.site import SHARPER, Site, address
 
 WRITE_UP = Path(__file__).resolve().parents[2] / "docs" / "sharper.md"
 
 
 def sharper_page(site: Site) -> str:
     """Write the page; it says so if there is nothing yet."""
-    parts = []
-    if SHARPER in site.lemmas:
-        parts.append(body(site, SHARPER))
-    else:
-        parts.append("<h1>The sharper theorem</h1><p>The ledger has no rows of a sharper theorem.</p>")
+    written = ""
     if WRITE_UP.is_file():
-        text = WRITE_UP.read_text(encoding="utf-8")
-        parts.append(f'<section class="write-up"><h2 id="proof">The proof, written out</h2>{rendered(text)}</section>')
-    title = heading(SHARPER) if SHARPER in site.lemmas else "The sharper theorem"
-    return page(title, "\n".join(parts), "sharper.html", site, scripts=True)
+        text = linked(rendered(WRITE_UP.read_text(encoding="utf-8")), site)
+        written = f'<section class="write-up"><h2 id="proof">The proof, written out</h2>{text}</section>'
+    if SHARPER in site.lemmas:
+        return page(heading(SHARPER), body(site, SHARPER, written), "sharper.html", site, scripts=True)
+    nothing = f"<h1>The sharper theorem</h1><p>The ledger has no rows of a sharper theorem.</p>{written}"
+    return page("The sharper theorem", nothing, "sharper.html", site)
+
+
+def linked(html: str, site: Site) -> str:
+    """Turn names of rows into links."""
+
+    def link(found: re.Match[str]) -> str:
+        row = site.rows.get(found[1])
+        return f'<a href="{address(row)}">{found[0]}</a>' if row else found[0]
+
+    return re.sub(r"<code>(\w+)</code>", link, html)
 
 
 def rendered(text: str) -> str:

@@ -238,7 +238,8 @@ const Panels = (() => {
     const claim = claims[choice.value], names = Object.keys(claim.box);
     const compiled = (text) => new Function(...names, `"use strict"; return (${text});`);
     const [left, right] = [compiled(claim.left), compiled(claim.right)], assumed = claim.assuming.map(([text, code]) => [text, compiled(code)]);
-    for (const shown of panel.querySelectorAll("[data-claim]")) shown.hidden = shown.dataset.claim !== choice.value;
+    const shown = document.querySelector(`[data-claim="${choice.value}"]`).cloneNode(true).childNodes;
+    document.getElementById("claims-formula").replaceChildren(...shown);
     settings.replaceChildren(...names.map((name) => control(name, ...claim.box[name])));
     document.getElementById("claims-hold").replaceChildren(...assumed.map(([text]) => {
       const item = document.createElement("li"), answer = document.createElement("output"), said = document.createElement("span");
