@@ -130,6 +130,55 @@ def test_with_three_fifths_of_beta_some_old_round_would_cost(K: int) -> None:
     assert old_rounds_that_cost(K, share=0.6)[1] > 0
 
 
+# One expert at one payment, in every history
+
+
+def dearest_history(K: int, p: float, delta: float, most: int) -> tuple[float, float]:
+    """Return what following, and what young estimates, can cost in the worst of all 2^most histories of answers.
+
+    Counts of right answers are enough: the dearest way to each pair (right, n) is the dearer of its two ways, and every
+    good count is charged as if the expert were followed, or aggregated, there.
+    """
+    beta, f = bounds.sharper_beta(delta, K), math.exp(-K / 2)
+    reached = {0: (0.0, 0.0)}
+    for n in range(1, most + 1):
+        grown: dict[int, tuple[float, float]] = {}
+        for right, (followed, padded) in reached.items():
+            for more in (right, right + 1):
+                before = grown.get(more, (0.0, 0.0))
+                grown[more] = (max(before[0], followed), max(before[1], padded))
+        for right, (followed, padded) in grown.items():
+            state = Estimate(right, n)
+            if abs(state.value - p) > state.width(delta):
+                continue
+            if state.is_certain(beta):
+                error = 1 - p if state.leaning > 0 else p
+                grown[right] = (followed + max(0.0, error - f), padded)
+            elif n < 2 * beta:
+                pad = max(0.0, 2 ** (-1 / K) - phi([state.optimistic(delta, 1)]))
+                grown[right] = (followed, padded + pad)
+        reached = grown
+    return max(value[0] for value in reached.values()), max(value[1] for value in reached.values())
+
+
+def charged(K: int, delta: float) -> tuple[float, float]:
+    """What the theorem charges one expert at one payment: for following, and for young estimates."""
+    terms = bounds.sharper(bounds.Setting(10, K, 1, 1.0, delta, bounds.sharper_beta(delta, K)))
+    return (terms.following + terms.misled) / K, terms.even / K
+
+
+@pytest.mark.parametrize("K", [1, 2, 3])
+def test_no_history_of_an_expert_costs_more_than_it_is_charged(K: int) -> None:
+    delta = 0.9
+    most = math.ceil(4.2 * bounds.sharper_beta(delta, K))
+    following, young = charged(K, delta)
+    dearest = [dearest_history(K, p, delta, most) for p in (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5)]
+    assert max(value[0] for value in dearest) <= following
+    assert max(value[1] for value in dearest) <= young
+    assert max(value[0] for value in dearest) > 0.45 * following, "0.45 of the bound would be broken"
+    assert K == 1 or max(value[1] for value in dearest) > young / 4
+
+
 # The steps, round by round in whole games
 
 GAMES = [
