@@ -14,7 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 from properties import tiny
-from properties.catalogue import bitten, catalogue, together, try_out
+from properties.catalogue import blunt, catalogue, together, try_out
 from properties.claims import Property
 from properties.tally import Broken, Tallies, Tally
 
@@ -65,8 +65,9 @@ def run(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: 
         except Broken as broken:
             faults.append(f"broken: {broken}")
     if teeth:
-        blunt = [f for f in track(properties, "teeth", console=screen, transient=True) if bitten(f) is None]
-        faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in blunt]
+        groups = track(together(properties), "teeth", console=screen, transient=True)
+        toothless = [found for group in groups for found in blunt(group)]
+        faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in toothless]
     return faults
 
 

@@ -5,11 +5,11 @@ Nothing else is needed: the tests, the teeth and `python -m properties` go throu
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import find as first_found
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
@@ -54,8 +54,14 @@ def try_out(group: Sequence[Property], tallies: Tallies, how: settings | None = 
     drawn()
 
 
-def bitten(tooth: Property, tries: int = MOST_TRIES_OF_A_TOOTH) -> Any:
-    """Return an instance of the property's own on which its sharper claim fails, or None."""
+def blunt(group: Sequence[Property], tries: int = MOST_TRIES_OF_A_TOOTH) -> list[Property]:
+    """Return the properties of a group whose sharper claim none of their own instances refutes: none, it is hoped."""
+    left = list(group)
+
+    def all_have_bitten(instance: Any) -> bool:
+        left[:] = [found for found in left if not found.bites(instance)]
+        return not left
+
     search = settings(
         max_examples=tries,
         database=None,
@@ -64,7 +70,6 @@ def bitten(tooth: Property, tries: int = MOST_TRIES_OF_A_TOOTH) -> Any:
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    try:
-        return first_found(tooth.instances, tooth.bites, settings=search)
-    except NoSuchExample:
-        return None
+    with suppress(NoSuchExample):
+        find(group[0].instances, all_have_bitten, settings=search)
+    return left

@@ -192,7 +192,7 @@ PROPERTIES = [
         IN_RANGE,
         mistake_at_most_a_multiple_of_roots,
         Fraction(1, 2),
-        Fraction(1, 8),
+        Fraction(1, 16),
     ),
     Property(
         "4.3",
@@ -252,8 +252,8 @@ PROPERTIES = [
         OUT_OF_RANGE,
         followed_cost_at_most_optimum_plus_beta,
         Fraction(1),
-        Fraction(1, 2500),
-        "1/2500 of what is added to OPT",
+        Fraction(1, 10_000),
+        "1/10,000 of what is added to OPT",
     ),
     Property(
         "A.2",
@@ -261,7 +261,7 @@ PROPERTIES = [
         ANY_OF_THEOREM,
         round_costs_at_most_optimum_plus_widths,
         Fraction(288),
-        Fraction(1, 20),
-        "1/20 in place of 288",
+        Fraction(1, 100),
+        "1/100 in place of 288",
     ),
 ]

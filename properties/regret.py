@@ -223,8 +223,8 @@ PROPERTIES = [
         MAIN_GAMES,
         regret_at_most_the_detailed_bound,
         1.0,
-        1 / 20_000,
-        "a 20,000th of the bound",
+        1 / 50_000,
+        "a 50,000th of the bound",
     ),
     Property(
         "4.7",
@@ -232,8 +232,8 @@ PROPERTIES = [
         MAIN_GAMES,
         regret_at_most_the_main_bound,
         1.0,
-        1 / 20_000,
-        "a 20,000th of the bound",
+        1 / 50_000,
+        "a 50,000th of the bound",
     ),
     Property(
         "4.7",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from properties.catalogue import bitten, catalogue, together, try_out
+from properties.catalogue import blunt, catalogue, together, try_out
 from properties.claims import Property
 from properties.tally import Tallies
 
@@ -23,11 +23,9 @@ def test_property_holds_on_every_instance(group: list[Property], tallies: Tallie
     assert all(tallies.table[found.lemma, found.claim].held for found in group)
 
 
-@pytest.mark.parametrize("found", catalogue(), ids=name)
-def test_sharper_claim_is_rejected_by_the_same_code(found: Property) -> None:
-    instance = bitten(found)
-    assert instance is not None
-    found.check(instance, Tallies())
+@pytest.mark.parametrize("group", GROUPS, ids=names)
+def test_sharper_claims_are_rejected_by_the_same_code(group: list[Property]) -> None:
+    assert blunt(group) == []
 
 
 def test_every_lemma_and_theorem_has_a_property() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
 from properties import precise, strategies
@@ -16,11 +16,23 @@ from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import Round
 
-SEARCH = settings(max_examples=2000, database=None, derandomize=True, deadline=None)
+SEARCH = settings(
+    max_examples=2000,
+    database=None,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+SHRINK = settings(SEARCH, max_examples=500, phases=[Phase.generate, Phase.shrink])
 
 
 def reaches(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool]) -> Any:
     return find(strategy, condition, settings=SEARCH)
+
+
+def smallest(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool]) -> Any:
+    return find(strategy, condition, settings=SHRINK)
 
 
 GRIDS: list[tuple[str, Callable[[tuple[float, ...]], bool]]] = [
@@ -171,10 +183,10 @@ def test_the_adversary_opposes_the_last_prediction() -> None:
 
 
 def test_a_moment_shrinks_to_one_expert_one_payment_and_round_numbers() -> None:
-    smallest = reaches(strategies.moments(), lambda moment: moment.is_in_range)
-    assert smallest == Moment(Game((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
+    found = smallest(strategies.moments(), lambda moment: moment.is_in_range)
+    assert found == Moment(Game((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
 
 
 def test_a_history_shrinks_to_one_round_more_than_the_exploration() -> None:
-    smallest = reaches(histories(from_nothing=True), lambda history: bool(history.later))
-    assert (smallest.rounds, smallest.seed, smallest.game.accuracy) == (2, 0, ((0.5,),))
+    found = smallest(histories(from_nothing=True), lambda history: bool(history.later))
+    assert (found.rounds, found.seed, found.game.accuracy) == (2, 0, ((0.5,),))
