@@ -109,6 +109,16 @@ def summary(request: Request, traces: Mapping[str, Sequence[Trace]], curves: Map
     }
 
 
+def heading(plot: Plot) -> str:
+    """Say above a picture what it is of.
+
+    >>> heading(plots_named(["figure-1-top"])[0])
+    'Figure 1, top: linear, K = 5, N = 5, λ = 0.01'
+    """
+    case = plot.case
+    return f"{plot.title}: {case.productivity}, K = {case.experts}, N = {case.payments}, λ = {case.lam:g}"
+
+
 def footnote(request: Request, repetitions: int) -> str:
     """Say below a picture what it was drawn from."""
     numbers = request.parameters.at(request.plot.case)
@@ -126,8 +136,7 @@ def draw(store: Store, request: Request) -> str:
     case = plot.case
     curves = {name: curve(own, case.lam) for name, own in traces.items()}
     numbers = summary(request, traces, curves)
-    title = f"{plot.title}: {case.productivity}, K = {case.experts}, N = {case.payments}, λ = {case.lam:g}"
-    figure = cost_figure(title, footnote(request, repetitions), curves, numbers["opt"] / case.rounds)
+    figure = cost_figure(heading(plot), footnote(request, repetitions), curves, numbers["opt"] / case.rounds)
     save(figure, store.folder / plot.name)
     with written_whole(store.folder / f"{plot.name}.json") as temporary:
         temporary.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.bandit import play_lcb
 from experiments.engine import play
 from experiments.parameters import Parameters, Resolved
 from experiments.settings import LEARNERS, SEED, Case, draw_instance
@@ -32,7 +31,7 @@ class Task(NamedTuple):
     learner: str
     """One of LEARNERS"""
     settings: tuple[tuple[str, float], ...]
-    """Parameters that the learner uses, by name"""
+    """The parameters that the learner has, by the names that the engine gives them"""
     seed: int
     repetition: int
     points: int = POINTS
@@ -59,7 +58,7 @@ def tasks(
 
     >>> case = Case("linear", experts=2, payments=3, lam=0.01, rounds=100)
     >>> [(task.learner, task.settings, task.repetition) for task in tasks(case, ["exact", "lcb"], Parameters(), [4])]
-    [('exact', (('beta', 1.0), ('delta', 0.1)), 4), ('lcb', (('lcb_width', 2.0),), 4)]
+    [('exact', (('beta', 1.0), ('delta', 0.1)), 4), ('lcb', (('width', 2.0),), 4)]
     """
     numbers = parameters.at(case)
     checks.count(seed, "the seed", least=0)
@@ -75,7 +74,7 @@ def tasks(
 
 def _own(learner: str, numbers: Resolved) -> tuple[tuple[str, float], ...]:
     if learner == "lcb":
-        return (("lcb_width", numbers.lcb_width),)
+        return (("width", numbers.lcb_width),)
     return (("beta", numbers.beta), ("delta", numbers.delta))
 
 
@@ -86,7 +85,7 @@ class Trace(NamedTuple):
     mistakes: NDArray[np.int64]
     payments: NDArray[np.float64]
     expected: NDArray[np.float64]
-    """The cost with each mistake replaced by its probability; not a number where the task did not ask for it"""
+    """The cost with each mistake replaced by its probability; not a number if it was not asked for, except for LCB"""
     aggregated: NDArray[np.int64]
     """Rounds that did not follow a single expert; 0 for LCB"""
     opt: float
@@ -130,21 +129,15 @@ def run(task: Task) -> Trace:
     instance = draw_instance(task.case, task.seed, task.repetition)
     at = recorded_rounds(task.case.rounds, task.points)
     best = optimum(task.case, task.seed, task.repetition)
-    settings = dict(task.settings)
-    if task.learner == "lcb":
-        pulls = play_lcb(
-            at.tolist(), instance.costs, instance.accuracy, task.case.lam, settings["lcb_width"], coin_seed(task)
-        )
-        expected = pulls.expected if task.expected != "off" else np.full(len(at), np.nan)
-        return Trace(at, pulls.mistakes, pulls.payments, expected, np.zeros(len(at), np.int64), best)
+    expected = {} if task.learner == "lcb" else {"expected": task.expected}
     record = play(
         at.tolist(),
+        task.learner,
         costs=instance.costs,
         accuracy=instance.accuracy,
         lam=task.case.lam,
-        payments=task.learner,
-        **settings,
         seed=coin_seed(task),
-        expected=task.expected,
+        **expected,
+        **dict(task.settings),
     )
     return Trace(at, record.mistakes, record.payment, record.expected, record.aggregated, best)

@@ -147,7 +147,7 @@ def _figure_3() -> Iterable[Plot]:
         (("linear", "top", "first"), ("sigmoidal", "bottom", "second")), PRICES
     ):
         case = Case(function, 5, 5, PRICES[price], 10**5)
-        name, title = f"figure-3-{function}-{price}", f"Appendix B, Figure 3, {place} two"
+        name, title = f"figure-3-{function}-{price}", f"Figure 3, {place} two"
         yield Plot(name, title, caption.format(place, ordinal, price), case, ALL_RULES)
 
 
@@ -160,7 +160,7 @@ def _figures_4_to_7() -> Iterable[Plot]:
     for number, function, ordinal, K in (*figures, (7, "sigmoidal", "second", 20)):
         for N, price in product((10, 50, 100), PRICES):
             case = Case(function, K, N, PRICES[price], 10**5)
-            name, title = f"figure-{number}-N{N}-{price}", f"Appendix B, Figure {number}"
+            name, title = f"figure-{number}-N{N}-{price}", f"Figure {number}"
             yield Plot(name, title, caption.format(ordinal, K, N, price), case, WITHOUT_BRUTE)
 
 

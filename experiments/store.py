@@ -49,8 +49,8 @@ class Store:
     """The results in a folder.
 
     >>> from experiments.settings import Case
-    >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), "lcb", (("lcb_width", 2.0),), 1, 4)).as_posix()
-    'results/data/linear-K2-N3-lam0.01-T100/lcb-lcb_width2.0-seed1-004.csv'
+    >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), "lcb", (("width", 2.0),), 1, 4)).as_posix()
+    'results/data/linear-K2-N3-lam0.01-T100/lcb-width2.0-seed1-004.csv'
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:

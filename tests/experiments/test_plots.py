@@ -9,9 +9,11 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
+from experiments.figures import Request, footnote, heading
+from experiments.parameters import Parameters
 from experiments.plots import BLACK, LOOKS, Curve, cost_figure, curve, save
 from experiments.runs import Trace
-from experiments.settings import LEARNERS
+from experiments.settings import LEARNERS, PLOTS
 
 
 def trace(mistakes: list[int], payments: list[float]) -> Trace:
@@ -29,7 +31,11 @@ def example(slope: float = 1.0, opt: float = 0.2) -> Figure:
         )
         for place, name in enumerate(LEARNERS)
     }
-    return cost_figure("Appendix B, Figure 7: sigmoidal, K = 20, N = 100, λ = 0.001", "one\ntwo", curves, slope * opt)
+    title = max(map(heading, PLOTS.values()), key=len)
+    note = max(
+        (footnote(Request(plot, Parameters("theorem", "theorem"), 20, 2023), 20) for plot in PLOTS.values()), key=len
+    )
+    return cost_figure(title, note, curves, slope * opt)
 
 
 def test_a_curve_is_the_mean_and_the_standard_deviation_of_the_costs() -> None:
@@ -46,11 +52,11 @@ def test_legend_title_labels_and_footnote_overlap_neither_the_data_nor_each_othe
     figure.draw(renderer)
     (axes,) = figure.axes
     labelled, legend = axes.get_tightbbox(renderer), figure.legends[0].get_window_extent(renderer)
-    footnote = figure.texts[0].get_window_extent(renderer)
+    note = figure.texts[0].get_window_extent(renderer)
     assert labelled is not None
     assert labelled.y0 > legend.y1
-    assert legend.y0 > footnote.y1
-    for box in (labelled, legend, footnote):
+    assert legend.y0 > note.y1
+    for box in (labelled, legend, note):
         assert box.x0 >= 0
         assert box.y0 >= 0
         assert box.x1 <= figure.bbox.x1
@@ -103,5 +109,5 @@ def test_the_vector_picture_keeps_its_text_as_text(tmp_path: Path) -> None:
     text = " ".join(
         "".join(node.itertext()) for node in ElementTree.parse(svg).iter("{http://www.w3.org/2000/svg}text")
     )
-    for words in ("cumulative cost", "round t", "LCB-GAPTRON exact", "OPT", "λ = 0.001"):
+    for words in ("cumulative cost", "round t", "LCB-GAPTRON exact", "OPT", "λ = 0.0"):
         assert words in text

@@ -6,12 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.bandit import play_lcb
 from experiments.engine import uniforms
 from experiments.parameters import Parameters
 from experiments.runs import Task, Trace, coin_seed, recorded_rounds, run, tasks
 from experiments.settings import PRODUCTIVITY, Case, draw_instance
-from reference import Constant, Lcb, LcbGaptron, opt, play
+from reference import Lcb, LcbGaptron, opt, play
 from reference.baselines import play_bandit
 
 ROUNDS, POINTS = 120, 7
@@ -57,17 +56,6 @@ def test_a_run_of_lcb_is_the_reference_fed_the_same_uniforms(function: str, widt
     assert trace.cost(0.02).tolist() == pytest.approx(at_points([pull.cost for pull in pulls]))
     assert trace.expected.tolist() == pytest.approx(at_points([pull.expected_cost for pull in pulls]))
     assert trace.aggregated.tolist() == [0] * POINTS
-
-
-@pytest.mark.parametrize("costs", [(0.0, 1e-15), (0.5, 1.0), (0.25,)])
-def test_lcb_decides_near_ties_and_ties_as_the_reference_does(costs: tuple[float, ...]) -> None:
-    accuracy, rounds = [0.75, 0.75, 0.5], 400
-    learner = Lcb(costs, 3, 0.02)
-    labels, coins = [1] * rounds, islice(uniforms(7), 2 * rounds)
-    pulls = play_bandit(learner, [Constant(p) for p in accuracy], labels, coins)
-    played = play_lcb(range(1, rounds + 1), costs, [[p] * len(costs) for p in accuracy], 0.02, 2.0, seed=7)
-    assert played.mistakes.tolist() == list(accumulate(pull.advice != 1 for pull in pulls))
-    assert played.expected.tolist() == pytest.approx(list(accumulate(pull.expected_cost for pull in pulls)), abs=1e-12)
 
 
 def same(one: Trace, other: Trace) -> bool:
