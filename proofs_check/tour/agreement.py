@@ -187,12 +187,11 @@ def agreement_page(site: Site) -> str:
     )
     body = (
         "<h1>Do the numbers agree?</h1><p>The controls of these pages compute in your browser. Here they are "
-        "compared, now, "
-        "with what the Python code computed when the pages were written. Differences are relative.</p>"
+        "compared, now, with what the Python code computed when the pages were written. Differences are relative.</p>"
         '<table class="numbers"><tbody>'
         f'<tr><th scope="row">{len(table)} values of formulas: largest difference</th><td id="points-apart"></td></tr>'
-        f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th><td '
-        'id="claims-apart"></td></tr>'
+        f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th>'
+        '<td id="claims-apart"></td></tr>'
         f'<tr><th scope="row">a game of {ROUNDS} rounds: rounds that differ</th><td id="rounds-different"></td></tr>'
         '<tr><th scope="row">its probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
         "</tbody></table><h2>By formula</h2>"

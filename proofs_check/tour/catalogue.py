@@ -24,8 +24,7 @@ def errata_page(site: Site) -> str:
             sections.append(f"<section><h2>{escape(TITLES[reach])}</h2>{entries}</section>")
     body = (
         f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} places that are false as printed, "
-        "each at a "
-        "point that one checks by hand, each with a repair that is proved. To cite one, use its anchor, such as "
+        "each at a point that one checks by hand, each with a repair that is proved. To cite one, use its anchor, such as "
         f'<a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
     )
     return page("Errata", body, "errata.html", site)
@@ -71,9 +70,8 @@ def constants_page(site: Site) -> str:
     found = [(row, slack) for row in site.rows.values() for slack in row.slack]
     body = (
         f"<h1>Constants</h1><p>{len(found)} constants of the proof: as printed, the best that is proved, and the "
-        "next one "
-        "that is refuted, so that the sharp value lies between the last two. The ratio says how many times the sharp "
-        "constant the printed one is. Each line has an anchor.</p>"
+        "next one that is refuted, so that the sharp value lies between the last two. The ratio says how many times "
+        "the sharp constant the printed one is. Each line has an anchor.</p>"
         '<div class="scroll"><table class="constants"><thead><tr><th scope="col">in</th><th scope="col">constant</th>'
         '<th scope="col">printed</th><th scope="col">proved</th><th scope="col">refuted</th><th scope="col">ratio</th>'
         '<th scope="col">tight at</th></tr></thead><tbody>'

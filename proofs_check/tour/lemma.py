@@ -58,9 +58,8 @@ def body(site: Site, lemma: str, write_up: str = "") -> str:
     graph = step_graph(site, lemma)
     if graph:
         parts.append(
-            '<section><h2 id="graph">How the steps hang together</h2><p>Each sign is a step, with its number; it '
-            "stands "
-            f"below the steps that it rests on.</p>{graph}</section>"
+            '<section><h2 id="graph">How the steps hang together</h2><p>Each sign is a step, with its number; '
+            f"it stands below the steps that it rests on.</p>{graph}</section>"
         )
     steps = "".join(step(site, row) for row in site.lemmas[lemma])
     parts.append(f'<section><h2 id="steps">All steps</h2>{steps}</section>')
@@ -118,8 +117,7 @@ def constants_sentence(found: Closest) -> str:
     tight = f" Tight at: {typeset(slack.tight)}." if slack.tight else ""
     return (
         f"the constant {typeset(slack.constant)} is {verb} as {escape(slack.printed)}{apart}; "
-        f"{escape(slack.proved)} is "
-        f"proved, {escape(slack.refuted)} refuted.{tight}"
+        f"{escape(slack.proved)} is proved, {escape(slack.refuted)} refuted.{tight}"
     )
 
 

@@ -64,8 +64,8 @@ def header(here: str, site: Site) -> str:
         if lemma_page(lemma) not in PAGES
     )
     return (
-        '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> <span>the proof, step by '
-        "step</span>"
+        '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> '
+        "<span>the proof, step by step</span>"
         '</p><button type="button" id="theme" hidden>Dark</button>'
         f'<nav aria-label="Pages"><ul>{pages}</ul></nav>'
         f'<nav aria-label="Lemmas and sections" class="lemmas"><ul>{lemmas}</ul></nav></header>'

@@ -23,10 +23,8 @@ def play_page(site: Site) -> str:
     )
     body = (
         "<h1>Try it: Algorithm 1, round by round</h1><p>Choose a game and play it. Advice and coins come from a "
-        "seed (the "
-        "same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The learner sees "
-        "only "
-        "advice and labels; OPT and the expected cost are for us.</p>"
+        "seed (the same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The learner "
+        "sees only advice and labels; OPT and the expected cost are for us.</p>"
         f"{_form()}"
         '<p id="refusal" role="alert"></p><div class="buttons"><button type="button" id="step">Play one round</button> '
         '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button></div>'
@@ -35,12 +33,11 @@ def play_page(site: Site) -> str:
         '<figure class="live" id="regret" hidden><svg class="plot" viewBox="0 0 560 300" role="img" '
         'aria-labelledby="regret-live" data-across="round"></svg><ul class="legend"></ul>'
         '<figcaption id="regret-live">The curve follows the rounds.</figcaption></figure>'
-        "<h2>What the learner "
-        f"knows</h2>{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
+        "<h2>What the learner knows</h2>"
+        f"{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
         f"<h2>The last rounds</h2>{_table('log', LOG, 'The last twelve rounds, newest first')}"
-        f'<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are <a href="agreement.html">compared '
-        "with the "
-        "Python code</a>.</p>"
+        f"<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are "
+        '<a href="agreement.html">compared with the Python code</a>.</p>'
     )
     extra = '<script src="assets/play.js"></script>'
     return page("Try it", body, "play.html", site, scripts=True, extra=extra)

@@ -56,8 +56,7 @@ def algorithm_section(site: Site) -> str:
     items = "".join(algorithm_line(site, line) for line in lines())
     return (
         '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and '
-        "the code that realises "
-        "it. Where the paper prints something else, a note says what.</p>"
+        "the code that realises it. Where the paper prints something else, a note says what.</p>"
         f'<ol class="algorithm">{items}</ol></section>'
     )
 
@@ -110,8 +109,8 @@ def map_section(site: Site) -> str:
     )
     return (
         '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each '
-        "sign in it a "
-        'step; arrows lead from a lemma to those that rest on it. <a href="#after-map">Skip the map.</a></p>'
+        "sign in it a step; arrows lead from a lemma to those that rest on it, dotted ones to our own theorem. "
+        '<a href="#after-map">Skip the map.</a></p>'
         f"{legend()}{proof_map(site)}"
         f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
     )
