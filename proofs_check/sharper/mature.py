@@ -226,7 +226,6 @@ ROWS = [
         r"\sigma=\tfrac35(dz)^3+\sqrt{\tfrac{1+2d}{5}}",
         quantifier="for all d in [0, 1/2] and z in [0, 1]: r = d z is below d",
         evidence=Certified(far_claim("4"), sharper=far_claim("1")),
-        slack=(Slack("4", "4", far_claim, proved="11/10", refuted="109/100", tight="z = 1, d = 0"),),
         why="Where d exceeds r the fourth power pays for everything.",
     ),
     Row(
