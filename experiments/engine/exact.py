@@ -29,8 +29,8 @@ from experiments.engine.widths import at_edge
 from experiments.engine.worthwhile import keep_worthwhile
 
 TANGENTS = 5
-WIDER, TIGHTER = 3.0, 1.25
-"""The limit is first tried a little wider than the last gap between minimum and bound, then wider and wider."""
+NARROW, WIDER, MEMORY = 0.2, 2.0, 0.125
+"""The limit is first tried at a part of the usual gap between minimum and bound, then wider and wider."""
 MOST_CHOICES = 1 << 17
 AT_EDGE = np.uint64(0x5851F42D4C957F2D)
 LOW_BITS = 50
@@ -42,7 +42,7 @@ class Search(NamedTuple):
     point: Floats
     """Where the best tangent touched"""
     gap: Floats
-    """By how much the last minimum was above it"""
+    """By how much the minimum was above it, on average over the last rounds"""
     best: Floats
     """best[tangent, j]: the least price - slope * gain of expert j"""
     survivors: Integers
@@ -93,7 +93,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     upper = descend(setting, table)
     lower = minimise_tangent(setting, table, centre, found.best[0])[0]
     points, bounds = np.empty(TANGENTS), np.empty(TANGENTS)
-    gap, widest = TIGHTER * found.gap[0], max(upper - lower, 0.0)
+    gap, widest = NARROW * found.gap[0], max(upper - lower, 0.0)
     while True:
         gap = min(gap, widest)
         limit = lower + gap + 4 * setting.rounding
@@ -107,7 +107,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
             if near > 1:
                 return False
             set_payments(setting, table, found, winner)
-            found.gap[0] = max(least - lower, setting.rounding)
+            found.gap[0] += MEMORY * (max(least - lower, setting.rounding) - found.gap[0])
             return True
         if gap == widest:
             return False
@@ -237,27 +237,28 @@ def extend(
     offers = found.survivors[j, :m]
     own_gains, own_prices = table.gain[j][offers], setting.prices[offers]
     own_costs, own_fine_costs = setting.cost[offers], setting.fine_cost[offers]
-    own_marks, heads = np.empty(m, np.uint64), np.full(m, first)
+    own_marks, heads, head_prices = np.empty(m, np.uint64), np.empty(m, np.int64), np.empty(m)
     for r in range(m):
         own_marks[r] = mark(setting, table, j, offers[r])
+        heads[r] = next_admitted(gain, price, first, last, own_gains[r], own_prices[r], slopes, rest, limit)
+        head_prices[r] = price[heads[r]] + own_prices[r] if heads[r] < last else math.inf
     end, settled, most = last, last, -math.inf
-    for _ in range(m * (last - first)):
-        head, lowest = -1, math.inf
-        for r in range(m):
-            if heads[r] < last:
-                sum_of_prices = price[heads[r]] + own_prices[r]
-                if sum_of_prices < lowest:
-                    head, lowest = r, sum_of_prices
-        parent = heads[head]
-        heads[head] += 1
-        sum_of_gains = gain[parent] + own_gains[head]
+    while True:
+        head, lowest = 0, head_prices[0]
+        for r in range(1, m):
+            if head_prices[r] < lowest:
+                head, lowest = r, head_prices[r]
+        if lowest == math.inf:
+            return end
+        parent, own_gain, own_price = heads[head], own_gains[head], own_prices[head]
+        sum_of_gains = gain[parent] + own_gain
+        following = next_admitted(gain, price, parent + 1, last, own_gain, own_price, slopes, rest, limit)
+        heads[head] = following
+        head_prices[head] = price[following] + own_price if following < last else math.inf
         while settled < end and price[settled] < lowest - margin:
             most = max(most, gain[settled])
             settled += 1
-        admitted = sum_of_gains > most
-        for tangent in range(TANGENTS):
-            admitted = admitted and rest[tangent] + lowest - slopes[tangent] * sum_of_gains <= limit
-        if not admitted:
+        if sum_of_gains <= most:
             continue
         if end == len(gain):
             return -1
@@ -269,7 +270,29 @@ def extend(
             end += 1
         elif better_of_equals(found, step, end, equal):
             copy_choice(found, end, equal)
-    return end
+
+
+@inlined
+def next_admitted(
+    gain: Floats,
+    price: Floats,
+    start: int,
+    last: int,
+    own_gain: float,
+    own_price: float,
+    slopes: Floats,
+    rest: Floats,
+    limit: float,
+) -> int:
+    """Return the next partial choice that may lead below the limit with this payment, whatever the others get."""
+    for place in range(start, last):
+        total_price, total_gain = price[place] + own_price, gain[place] + own_gain
+        admitted = True
+        for tangent in range(TANGENTS):
+            admitted = admitted and rest[tangent] + total_price - slopes[tangent] * total_gain <= limit
+        if admitted:
+            return place
+    return last
 
 
 @inlined
