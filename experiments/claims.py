@@ -5,8 +5,6 @@ the parameters of `figures` are shared with that command, where both have the sa
 """
 
 import argparse
-import csv
-import json
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -16,13 +14,15 @@ from rich.table import Table
 
 from experiments.claims_picture import heat_map
 from experiments.claims_sentences import CLAIMS, MARGIN, Claim, Comparison
-from experiments.claims_verdicts import CONFIDENCE, FAILS, HOLDS, UNDECIDED, Traces, Verdict, judge
+from experiments.claims_verdicts import FAILS, HOLDS, UNDECIDED, Traces, Verdict, judge
+from experiments.intervals import CONFIDENCE
 from experiments.options import add_sweep, run_missing
 from experiments.parameters import Parameters, number_or_name
 from experiments.plots import FORMATS, save
 from experiments.runs import Task, tasks
 from experiments.settings import LEARNERS, PLOTS, Case
-from experiments.store import Store, this_version, written_whole
+from experiments.store import Store
+from experiments.tables import write_rows
 from reference import checks
 
 BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
@@ -221,15 +221,6 @@ def claim_rows(found: Iterable[Answer], repetitions: int) -> Iterable[Sequence[o
                 *(claim.name, claim.where, *answer.cell, answer.width, answer.verdict.verdict, one.slack),
                 *(f"{told.measure}: {told.relation.words}", told.case, told.left, told.right, *difference, repetitions),
             )
-
-
-def write_rows(store: Store, name: str, columns: Sequence[str], rows: Iterable[Sequence[object]], told: object) -> None:
-    """Write a table as CSV, under one line of JSON that says where it comes from."""
-    with written_whole(store.folder / name) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
-        print("#", json.dumps({**this_version()._asdict(), "asked": told}), file=file)
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(rows)
 
 
 def shown(value: float | str) -> str:

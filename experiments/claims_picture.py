@@ -126,8 +126,8 @@ def _short(value: float | str) -> str:
 
 def _legend(asked: "Question") -> str:
     return (
-        f"✓ holds, ✗ fails, ? undecided ({asked.confidence:.0%} confidence, {asked.repetitions} repetitions). The number "
-        "is the slack of the worst comparison in percent: violet holds, orange fails.\n"
+        f"✓ holds, ✗ fails, ? undecided ({asked.confidence:.0%} confidence, {asked.repetitions} repetitions). "
+        "The number is the slack of the worst comparison in percent: violet holds, orange fails.\n"
         f"'Nearly' and 'on par' allow {asked.margin:.0%}. At the right: the share of rounds that aggregate, mean over "
         "cases and variants. White: not asked there."
     )

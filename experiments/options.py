@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
-from experiments.runs import Task
+from experiments.runs import Task, run
 from experiments.settings import REPETITIONS, SEED
 from experiments.store import Store
-from experiments.sweep import sweep
+from experiments.sweep import Play, sweep
 from reference import checks
 
 
@@ -56,7 +56,7 @@ def progress() -> Progress:
     return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
 
 
-def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace) -> None:
+def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace, play: Play = run) -> None:
     """Run the tasks that have no result yet; when interrupted, say what is kept."""
     jobs = checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
     total = len(set(wanted))
@@ -64,7 +64,7 @@ def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace)
     with progress() as bar:
         shown = bar.add_task("runs", total=total, completed=done)
         try:
-            for _ in sweep(store, wanted, jobs, asked.scheduler):
+            for _ in sweep(store, wanted, jobs, asked.scheduler, play):
                 done += 1
                 bar.advance(shown)
         except KeyboardInterrupt:

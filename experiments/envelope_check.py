@@ -1,0 +1,122 @@
+"""The check: is the measured regret within what the theorem promises? The true learner's must be, a wrong one's not.
+
+Measured is the pseudo-regret over the grid: expected costs less T OPT, mean over repetitions with Student's interval.
+
+    within      the whole interval is below the bound
+    broken      the whole interval is above it
+    undecided   otherwise
+
+Where a bound says no more than the trivial one, "within" is true of any learner, so it counts for nothing; a check in
+which all bounds are like this has checked nothing, and fails.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from experiments.envelope_frontier import BOUNDS
+from experiments.envelope_instances import SUBJECTS, Subject, case
+from experiments.envelope_learners import LEARNERS, TRUE
+from experiments.intervals import Interval, interval
+from experiments.runs import Task
+from experiments.store import Store
+from reference import bounds
+from reference.bounds import is_vacuous
+
+WITHIN, BROKEN, UNDECIDED = "within", "broken", "undecided"
+CHECKED = {"paper": ("as printed", "as proved"), "sharper": ("sharper",)}
+"""The bounds that hold for a learner with the parameters of a theorem"""
+
+
+class Row(NamedTuple):
+    """One learner on one instance at one horizon against one bound."""
+
+    subject: str
+    rounds: int
+    learner: str
+    bound: str
+    promised: float
+    informative: bool
+    """Is the bound below the trivial one?"""
+    regret: Interval
+    cost: float
+    """Expected cost a round, mean over the repetitions"""
+    opt: float
+    """OPT, mean over the repetitions"""
+    verdict: str
+
+    @property
+    def ratio(self) -> float:
+        """Regret over bound."""
+        return self.regret.mean / self.promised
+
+
+def verdict(regret: Interval, promised: float) -> str:
+    """Tell on which side of the bound the interval lies.
+
+    >>> verdict(Interval(1.0, 0.5, 1.5), 2.0), verdict(Interval(1.0, 0.5, 1.5), 0.4), verdict(Interval(1, 0, 2), 1)
+    ('within', 'broken', 'undecided')
+    """
+    return WITHIN if regret.high <= promised else BROKEN if regret.low > promised else UNDECIDED
+
+
+def tasks_of(name: str, rounds: int, learner: str, repetitions: int, seed: int) -> list[Task]:
+    """Return the runs of one learner; who is the same in each repetition of the same experts runs once."""
+    subject, played = SUBJECTS[name], case(name, rounds)
+    setting = bounds.THEOREMS[subject.theorem].setting(rounds, *played[1:4])
+    settings = () if learner in ("random-expert", "coin") else (("beta", setting.beta), ("delta", setting.delta))
+    return [Task(played, learner, settings, seed, repetition, 1, "exact") for repetition in range(repetitions)]
+
+
+def rows(store: Store, name: str, horizons: Sequence[int], repetitions: int, seed: int, confidence: float) -> list[Row]:
+    """Hold all learners on one instance against the bounds."""
+    found = []
+    for rounds in horizons:
+        for learner in LEARNERS:
+            traces = [store.load(task) for task in tasks_of(name, rounds, learner, repetitions, seed)]
+            costs = np.array([trace.expected[-1] for trace in traces])
+            best = np.array([trace.opt for trace in traces])
+            regret = interval(costs - rounds * best, confidence)
+            for bound in CHECKED[SUBJECTS[name].theorem]:
+                theorem = BOUNDS[bound]
+                setting = theorem.setting(rounds, *case(name, rounds)[1:4])
+                terms = theorem.bound(setting)
+                means = (float(costs.mean()) / rounds, float(best.mean()))
+                outcome = verdict(regret, terms.total)
+                informative = not is_vacuous(terms, setting)
+                found.append(Row(name, rounds, learner, bound, terms.total, informative, regret, *means, outcome))
+    return found
+
+
+def faults(name: str, found: Sequence[Row], horizons: Sequence[int]) -> list[str]:
+    """Say what is not as it must be: the true learner outside, a wrong one inside, regret that is not positive."""
+    subject = SUBJECTS[name]
+    return [
+        *(
+            f"{name}: at T = {row.rounds:g} LCB-GAPTRON's regret {_told(row)} is not within the bound {row.bound}"
+            for row in found
+            if row.learner == TRUE and row.verdict != WITHIN
+        ),
+        *_teeth(name, subject, found, horizons),
+        *(
+            f"{name}: at T = {row.rounds:g} LCB-GAPTRON's regret {_told(row)} is not positive"
+            for row in found
+            if row.learner == TRUE and row.rounds in subject.positive and row.regret.low <= 0
+        ),
+    ]
+
+
+def _teeth(name: str, subject: Subject, found: Sequence[Row], horizons: Sequence[int]) -> list[str]:
+    if max(horizons) < max(subject.rounds):
+        return []
+    last = [row for row in found if row.rounds == max(horizons) and row.learner in subject.breaks]
+    return [
+        f"{name}: at T = {row.rounds:g} '{row.learner}' has regret {_told(row)} and must break the bound {row.bound}"
+        for row in last
+        if row.verdict != BROKEN or not row.informative
+    ]
+
+
+def _told(row: Row) -> str:
+    return f"{row.regret.mean:.4g} in [{row.regret.low:.4g}, {row.regret.high:.4g}] of {row.promised:.4g}"

@@ -1,0 +1,54 @@
+"""Means over repetitions with Student's confidence interval."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import mpmath
+import numpy as np
+from numpy.typing import NDArray
+
+CONFIDENCE = 0.95
+
+
+class Interval(NamedTuple):
+    """A mean and the ends of its confidence interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@lru_cache
+def student_quantile(confidence: float, freedom: int) -> float:
+    """Return t with P(|t-distributed| <= t) = confidence.
+
+    P(|X| <= t) is the regularised incomplete beta function of t^2 / (t^2 + freedom).
+
+    >>> round(student_quantile(0.95, 19), 4), round(student_quantile(0.99, 1), 3)
+    (2.093, 63.657)
+    """
+
+    def excess(t: mpmath.mpf) -> mpmath.mpf:
+        part = t * t / (t * t + freedom)
+        return mpmath.betainc(0.5, freedom / 2, 0, part, regularized=True) - confidence
+
+    high = 1.0
+    while excess(mpmath.mpf(high)) < 0:
+        high *= 2
+    return float(mpmath.findroot(excess, (0, high), solver="anderson", tol=1e-12))
+
+
+def interval(values: NDArray[np.float64] | Sequence[float], confidence: float = CONFIDENCE) -> Interval:
+    """Return the mean of some repetitions and Student's interval; of a single one nothing is known.
+
+    >>> interval([1.0, 2.0, 3.0]).mean, interval([1.0]).high
+    (2.0, inf)
+    """
+    sample = np.asarray(values, float)
+    mean = float(sample.mean())
+    if len(sample) < 2:
+        return Interval(mean, -math.inf, math.inf)
+    half = student_quantile(confidence, len(sample) - 1) * float(sample.std(ddof=1)) / math.sqrt(len(sample))
+    return Interval(mean, mean - half, mean + half)
