@@ -76,4 +76,5 @@ class Property:
             for part in parts(whole):
                 yield from self.says(part, constant)
 
+        says.__name__ = f"{self.says.__name__}_{how.replace(' ', '_')}"
         return Property(self.lemma, f"{self.claim}, {how}", instances, says, self.constant, self.sharper, self.tooth)

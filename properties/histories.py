@@ -172,10 +172,28 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[R
         yield Relation(True, abs(exact - played.mistake_given_past), allowance, moment)
 
 
+def choice_made_is_listed(history: History, listed: int) -> Iterator[Relation]:
+    """Where no tie is left out, the payments of the round are among those listed: tried less held says how often not.
+
+    Each round that leaves ties out counts as tried and not held.
+    """
+    for stop in history.later:
+        yield Relation(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)
+
+
 HISTORIES = histories() | histories_at_corners()
 
 PROPERTIES = [
     *(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES),
+    Property(
+        "pay",
+        "all payments that tie are listed, in play",
+        HISTORIES,
+        choice_made_is_listed,
+        MOST_TIES,
+        1,
+        "only the first is listed",
+    ),
     Property(
         "4.2",
         "the record has the mistake's chance, in play",

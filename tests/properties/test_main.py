@@ -3,7 +3,9 @@
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import strategies as st
@@ -58,3 +60,17 @@ def test_bad_input_is_refused_in_one_sentence(
 ) -> None:
     assert door.main(arguments) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_a_run_of_the_tests_fails_when_a_claim_never_held() -> None:
+    spec = spec_from_file_location("conftest_of_properties", Path(__file__).with_name("conftest.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    conftest = module_from_spec(spec)
+    spec.loader.exec_module(conftest)
+    session = SimpleNamespace(exitstatus=pytest.ExitCode.OK)
+    conftest.pytest_sessionfinish(session, pytest.ExitCode.OK)
+    assert session.exitstatus == pytest.ExitCode.OK
+    IDLE.check(3, conftest.TALLIES)
+    conftest.pytest_sessionfinish(session, pytest.ExitCode.OK)
+    assert session.exitstatus == pytest.ExitCode.TESTS_FAILED
