@@ -24,7 +24,7 @@ def errata_page(site: Site) -> str:
             sections.append(f"<section><h2>{escape(TITLES[reach])}</h2>{entries}</section>")
     body = (
         f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} places that are false as printed, "
-        "each at a point that one checks by hand, each with a repair that is proved. To cite one, use its anchor, such as "
+        "each at a point that one checks by hand, each with a repair that is proved. To cite one, use its anchor: "
         f'<a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
     )
     return page("Errata", body, "errata.html", site)

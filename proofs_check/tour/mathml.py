@@ -86,6 +86,7 @@ def prepared(tex: str) -> str:
     tex = re.sub(r"^Predict ", r"\\text{Predict }", spelled_out(tex))
     tex = re.sub(r"\\not\s*=", r"\\neq ", tex)
     tex = re.sub(r"\\not\s*\\in\b", r"\\notin ", tex)
+    tex = _stretched(tex)
     tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
     tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
     tex = re.sub(r"\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
@@ -93,6 +94,26 @@ def prepared(tex: str) -> str:
     if len(re.findall(r"\\left(?![a-z])", tex)) != len(re.findall(r"\\right(?![a-z])", tex)):
         tex = re.sub(r"\\(?:left|right)(?![a-z])", "", tex)  # a relation cut out of a longer display
     return tex
+
+
+def _stretched(tex: str) -> str:
+    r"""Let brackets of a fixed size grow with what they hold, where two of them match: an exponent needs that.
+
+    >>> print(_stretched(r"\Big(x\Big)^2 \big]"))
+    \left(x\right)^2 \big]
+    """
+    opened: list[tuple[re.Match[str], int]] = []
+    matched: dict[int, str] = {}
+    for found in re.finditer(SIZES + r"\s*(\\[{}]|[()\[\]])", tex):
+        depth = tex.count("{", 0, found.start()) - tex.count("}", 0, found.start())
+        if found[1] in ("(", "[", r"\{"):
+            opened.append((found, depth))
+        elif opened and opened[-1][1] == depth:
+            start, _ = opened.pop()
+            matched[start.start()], matched[found.start()] = rf"\left{start[1]}", rf"\right{found[1]}"
+        else:
+            opened.clear()
+    return re.sub(SIZES + r"\s*(\\[{}]|[()\[\]])", lambda found: matched.get(found.start(), found[0]), tex)
 
 
 def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
@@ -155,14 +176,15 @@ def _letter(style: str, letter: str) -> str:
 def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
     """Gather the parts of a formula between its outermost relations and signs; what stands in brackets stays whole."""
     groups: list[list[ElementTree.Element]] = [[]]
-    depth = 0
+    depth, between_bars = 0, False
     for piece in pieces:
         text = (piece.text or "") if piece.tag == "mo" else ""
         cut = text in BREAKS or (text in SIGNS and len(groups[-1]) > 2)
-        if cut and depth == 0 and groups[-1]:
+        if cut and depth == 0 and not between_bars and groups[-1]:
             groups.append([])
         groups[-1].append(piece)
         depth = max(0, depth + (text in OPENING) - (text in CLOSING))
+        between_bars ^= "|" in (text, piece[0].text if len(piece) else "")  # a bar, or one with an exponent
     rows: list[ElementTree.Element] = []
     for group in groups:
         if rows and group[0].tag == "mo":

@@ -23,8 +23,8 @@ def play_page(site: Site) -> str:
     )
     body = (
         "<h1>Try it: Algorithm 1, round by round</h1><p>Choose a game and play it. Advice and coins come from a "
-        "seed (the same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The learner "
-        "sees only advice and labels; OPT and the expected cost are for us.</p>"
+        "seed (the same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The "
+        "learner sees only advice and labels; OPT and the expected cost are for us.</p>"
         f"{_form()}"
         '<p id="refusal" role="alert"></p><div class="buttons"><button type="button" id="step">Play one round</button> '
         '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button></div>'

@@ -218,7 +218,7 @@ def typeset(text: str, site: Site | None = None) -> str:
     >>> typeset("for all n >= 1 and delta < 1: 10^-9 <= K^(3/2), e^0/2 = 1/2")
     'for all n ≥ 1 and δ &lt; 1: 10<sup>−9</sup> ≤ K<sup>3/2</sup>, e<sup>0</sup>/2 = 1/2'
     """
-    text = escape(text, quote=False)
+    text = escape(text, quote=False).replace("**", "^")
     text = text.replace("&gt;=", "≥").replace("&lt;=", "≤").replace("=&gt;", "⟹")
     text = re.sub(r"\bp-hat\b", "p̂", text)
     text = re.sub(r"(?<![\w])(" + "|".join(SYMBOLS) + r")(?![\w-])", lambda name: SYMBOLS[name[1]], text)
