@@ -244,8 +244,8 @@ def extend(
         head_prices[r] = price[heads[r]] + own_prices[r] if heads[r] < last else math.inf
     end, settled, most = last, last, -math.inf
     while True:
-        head, lowest = 0, head_prices[0]
-        for r in range(1, m):
+        head, lowest = -1, math.inf
+        for r in range(m):
             if head_prices[r] < lowest:
                 head, lowest = r, head_prices[r]
         if lowest == math.inf:

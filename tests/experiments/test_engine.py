@@ -1,0 +1,288 @@
+"""The fast engine plays the reference's game, choice by choice; what it bounds, sums and keeps is right."""
+
+import math
+import pickle
+from collections.abc import Callable, Sequence
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from experiments.engine import Bandit, FastGaptron, Game, compiled, play, play_many, uniforms
+from experiments.engine.state import RULES
+from experiments.engine.vote import mistake_given_odds, mistake_given_past, odds
+from experiments.engine.widths import edge, edge_and_growth
+from properties.conformance import judge
+from reference import Lcb, LcbGaptron, aggregation
+from reference.baselines import play_bandit
+from reference.experts import Tabulated
+from reference.game import Run
+from reference.game import play as reference_play
+
+Rows = list[list[float]]
+
+
+def sigmoidal(seed: int, experts: int, payments: int) -> tuple[list[float], Rows]:
+    rng = np.random.default_rng(seed)
+    costs = rng.random(payments)
+    slopes = rng.integers(1, 11, experts)
+    return costs.tolist(), (1 / (1 + np.exp(-np.outer(slopes, costs)))).tolist()
+
+
+EVEN = [0.0, 0.25, 0.5, 0.75, 1.0]
+WORLDS: dict[str, tuple[list[float], Rows, dict[str, Any]]] = {
+    "one expert": ([0.0, 1.0], [[0.6, 0.9]], {"lam": 0.1, "beta": 1.5, "delta": 0.1}),
+    "two experts": (*sigmoidal(1, 2, 3), {"lam": 0.05, "beta": 1.5, "delta": 0.5}),
+    "four alike on an even grid": (EVEN, [[0.5, 0.6, 0.7, 0.8, 0.9]] * 4, {"lam": 0.05, "beta": 2.0, "delta": 0.9}),
+    "prices within rounding": ([0.0, 2.0**-60, 1.0], [[0.3, 0.4, 0.9]] * 2, {"lam": 0.1, "beta": 1.5, "delta": 0.9}),
+}
+
+
+def labels_for(rounds: int) -> list[int]:
+    return [int(y) for y in np.random.default_rng(0).choice([-1, 1], rounds)]
+
+
+def reference_run(costs: Sequence[float], accuracy: Rows, keywords: dict[str, Any], rule: str, rounds: int) -> Run:
+    learner = LcbGaptron(costs, experts=len(accuracy), payments=rule, **keywords)
+    experts = [Tabulated(costs, row) for row in accuracy]
+    return reference_play(learner, experts, labels_for(rounds), rounds, uniforms(5))
+
+
+def assert_same_game(world: str, rule: str, rounds: int) -> None:
+    """Payments and predictions round by round from FastGaptron, all sums at each round from Game."""
+    costs, accuracy, keywords = WORLDS[world]
+    run = reference_run(costs, accuracy, keywords, rule, rounds)
+    fast: Any = FastGaptron(costs, experts=len(accuracy), payments=rule, **keywords)
+    run.replay(fast)
+    game = Game(costs, accuracy, payments=rule, seed=5, labels=labels_for(rounds), **keywords)
+    record = game.play(range(1, rounds + 1))
+    wrong = np.cumsum([played.prediction != played.label for played in run.rounds])
+    assert (record.mistakes == wrong).all()
+    np.testing.assert_allclose(record.cost, np.cumsum([played.cost for played in run.rounds]), rtol=1e-9)
+    price = keywords["lam"] * np.cumsum([played.payment for played in run.rounds])
+    probabilities = np.cumsum([played.mistake_given_past for played in run.rounds])
+    np.testing.assert_allclose(record.expected, probabilities + price, rtol=1e-9)
+    followed = sum(played.followed is not None for played in run.rounds)
+    assert int(record.explored[-1] + record.followed[-1]) == followed
+    assert int(record.aggregated[-1]) == rounds - followed > 0
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_engine_plays_the_game_of_the_reference(world: str, rule: str) -> None:
+    assert_same_game(world, rule, 400)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("world", WORLDS)
+def test_the_engine_plays_the_game_of_the_reference_for_10000_rounds(world: str, rule: str) -> None:
+    assert_same_game(world, rule, 10_000)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("rule", ["exact", "selfish", "local"])
+def test_the_engine_plays_the_game_of_the_reference_with_many_experts_and_payments(
+    rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = (*sigmoidal(3, 8, 20), {"lam": 0.01, "beta": 1.5, "delta": 0.5})
+    monkeypatch.setitem(WORLDS, "many", world)
+    assert_same_game("many", rule, 3000)
+
+
+def test_another_game_is_noticed() -> None:
+    costs, accuracy, keywords = WORLDS["two experts"]
+    run = reference_run(costs, accuracy, keywords, "local", 400)
+    other = {**keywords, "delta": 0.1}
+    fast: Any = FastGaptron(costs, experts=2, payments="local", **other)
+    with pytest.raises(ValueError, match="must pay"):
+        run.replay(fast)
+
+
+def test_ties_between_experts_who_are_alike_are_settled_without_the_reference() -> None:
+    costs, _ = sigmoidal(2, 1, 6)
+    keywords: dict[str, Any] = {"lam": 0.2, "beta": 1.5, "delta": 0.9}
+    learner = LcbGaptron(costs, experts=5, payments="exact", **keywords)
+    fast = FastGaptron(costs, experts=5, payments="exact", **keywords)
+    tied, coins = 0, uniforms(1)
+    for _ in range(120):
+        tied += not learner.exploring and len(list(islice(learner.allowed_payments(), 2))) > 1
+        paid = learner.pay()
+        assert fast.pay() == paid
+        assert fast.table.chosen[0] == 0
+        advice = [1 if learner.paid_count(j, i) % 3 else -1 for j, i in enumerate(paid)]
+        u = next(coins)
+        assert fast.predict(advice, u) == learner.predict(advice, u)
+        fast.update(1)
+        learner.update(1)
+    assert tied > 20
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_conforms(rule: str) -> None:
+    verdict = judge(FastGaptron, payments=rule, effort="quick")
+    assert verdict.conforms, str(verdict)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("rule", RULES)
+def test_the_engine_conforms_in_longer_games(rule: str) -> None:
+    verdict = judge(FastGaptron, payments=rule)
+    assert verdict.conforms, str(verdict)
+
+
+@pytest.mark.parametrize(("experts", "payments"), [(1, 2), (3, 4)])
+def test_lcb_plays_the_game_of_the_reference(experts: int, payments: int) -> None:
+    costs, accuracy = sigmoidal(4, experts, payments)
+    rounds = 3000
+    bandit = Bandit(costs, accuracy, lam=0.05, seed=3)
+    record = bandit.play(range(1, rounds + 1))
+    learner = Lcb(costs, experts, lam=0.05)
+    functions = [Tabulated(costs, row) for row in accuracy]
+    pulls = play_bandit(learner, functions, [1] * rounds, islice(uniforms(3), 2 * rounds))
+    assert bandit.paid.tolist() == learner.pulled
+    np.testing.assert_allclose(record.cost, np.cumsum([pull.cost for pull in pulls]), rtol=1e-9)
+    np.testing.assert_allclose(record.expected, np.cumsum([pull.expected_cost for pull in pulls]), rtol=1e-9)
+
+
+def test_no_answers_move_an_estimate_further_inside_than_the_bound_says() -> None:
+    rng = np.random.default_rng(0)
+    reached = 0.0
+    for _ in range(300):
+        paid, log_term, more = int(rng.integers(2, 200)), float(rng.uniform(1.1, 9)), int(rng.integers(1, 30))
+        fewer = int(rng.integers(0, paid // 2 + 1))
+        start, growth = edge_and_growth(fewer, paid, log_term)
+        assert start == edge(fewer, paid, log_term)
+        for new in range(fewer, min(fewer + more, (paid + more) // 2) + 1):
+            moved = (edge(new, paid + more, log_term) - start) / (more * growth)
+            assert moved <= 1
+            reached = max(reached, moved)
+    assert reached > 0.5  # half the bound would be wrong
+
+
+def random_cells(rng: np.random.Generator, experts: int) -> tuple[Any, Any, Any]:
+    paid = 2 * rng.integers(5, 60, experts) + 1  # odd, so that no estimate is 1/2 and every expert has a say
+    return rng.integers(1, paid), paid, rng.random(experts)
+
+
+@pytest.mark.parametrize("experts", [1, 2, 3, 7, 12])
+def test_the_probability_of_a_mistake_is_the_reference_s(experts: int) -> None:
+    rng = np.random.default_rng(experts)
+    for _ in range(20):
+        correct, paid, accuracy = random_cells(rng, experts)
+        weights = [aggregation.weight(c / n) for c, n in zip(correct.tolist(), paid.tolist(), strict=True)]
+        expected = aggregation.mistake_given_past(weights, accuracy.tolist())
+        assert math.isclose(mistake_given_past(correct, paid, accuracy), expected, rel_tol=1e-11)
+        accuracy[0] = accuracy[0] / 2  # the tooth
+        assert not math.isclose(mistake_given_past(correct, paid, accuracy), expected, rel_tol=1e-11)
+
+
+def test_the_probabilities_given_the_advice_average_to_the_one_given_the_past() -> None:
+    correct, paid, accuracy = random_cells(np.random.default_rng(0), 5)
+    total = 0.0
+    for signs in product([-1, 1], repeat=5):
+        mass = math.prod(p if sign > 0 else 1 - p for p, sign in zip(accuracy.tolist(), signs, strict=True))
+        total += mass * mistake_given_odds(*odds(correct, paid, np.array(signs)))
+    assert math.isclose(total, mistake_given_past(correct, paid, accuracy), rel_tol=1e-12)
+
+
+SETTING: dict[str, Any] = {
+    "costs": [0.0, 0.5, 1.0],
+    "accuracy": [[0.6, 0.7, 0.9], [0.5, 0.8, 0.8]],
+    "lam": 0.05,
+    "beta": 1.5,
+    "delta": 0.5,
+}
+
+
+@pytest.mark.parametrize("rule", ["selfish", "exact"])
+def test_a_game_played_in_pieces_is_the_same_game(rule: str) -> None:
+    whole = play([100, 5000], payments=rule, seed=9, **SETTING)
+    game = Game(payments=rule, seed=9, **SETTING)
+    for stop in (1, 3, 17, 100, 2500):
+        game.play(stop)
+        game = pickle.loads(pickle.dumps(game))
+    last = game.play(5000)
+    for column in ("cost", "expected", "mistakes", "aggregated"):
+        assert math.isclose(getattr(last, column)[0], getattr(whole, column)[1], rel_tol=1e-12)
+
+
+def test_given_uniforms_play_the_game_of_their_seed() -> None:
+    by_seed = play([1000], payments="local", seed=9, **SETTING)
+    given = play([1000], payments="local", uniforms=list(islice(uniforms(9), 3000)), **SETTING)
+    assert by_seed == given or all(
+        np.array_equal(one, other) for one, other in zip(vars(by_seed).values(), vars(given).values(), strict=True)
+    )
+
+
+def test_threads_play_the_same_games() -> None:
+    games = [{**SETTING, "seed": seed, "payments": "selfish"} for seed in range(6)]
+    games += [{**{key: SETTING[key] for key in ("costs", "accuracy", "lam")}, "payments": "lcb", "seed": 1}]
+    alone, together = play_many([2000], games), play_many([2000], games, threads=3)
+    assert [record.cost[0] for record in alone] == [record.cost[0] for record in together]
+    assert len({float(record.cost[0]) for record in alone}) > 1
+
+
+def test_labels_change_no_more_than_even_votes() -> None:
+    records = [
+        play([3000], payments="selfish", seed=2, labels=labels, **SETTING)
+        for labels in (1, -1, "alternating", "random", "adversarial")
+    ]
+    assert len({record.payment[0] for record in records}) == 1
+    assert len({record.expected[0] for record in records}) == 1
+
+
+BAD: list[tuple[str, Callable[[], object]]] = [
+    ("a game needs a seed or uniforms", lambda: Game(**SETTING)),
+    ("seed must be below", lambda: Game(seed=2**64, **SETTING)),
+    ("seed must be a whole number", lambda: Game(seed=-1, **SETTING)),
+    ("beta must be greater than 0", lambda: Game(seed=1, **{**SETTING, "beta": 0})),
+    ("accuracy of expert 0 must have one entry", lambda: Game(seed=1, **{**SETTING, "costs": [0.0]})),
+    ("payments must be one of", lambda: Game(seed=1, payments="fast", **SETTING)),
+    ("expected must be one of", lambda: Game(seed=1, expected="yes", **SETTING)),
+    ("takes at most 40 experts", lambda: Game([0], [[0.5]] * 41, 0.1, 1, 0.5, seed=1)),
+    ("brute goes through at most", lambda: FastGaptron(EVEN, 11, 0.1, 1, 0.5, payments="brute")),
+    ("labels must be one of", lambda: Game(seed=1, labels="none", **SETTING)),
+    ("the label of round 2", lambda: Game(seed=1, labels=[1, 0], **SETTING)),
+    ("labels must last for 3 rounds", lambda: Game(seed=1, labels=[1, 1], **SETTING).play(3)),
+    ("uniforms must last for 3 rounds", lambda: Game(uniforms=[0.5] * 8, **SETTING).play(3)),
+    ("u must lie in", lambda: Game(uniforms=[1.0], **SETTING)),
+    ("checkpoints must increase", lambda: Game(seed=1, **SETTING).play([5, 5])),
+    ("checkpoints must hold at least one", lambda: Game(seed=1, **SETTING).play([])),
+    ("width must be greater than 0", lambda: Bandit([0], [[0.5]], 0.1, width=0, seed=1)),
+    ("needs predict", lambda: twice_paid()),
+]
+
+
+def twice_paid() -> None:
+    learner = FastGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
+    learner.pay()
+    learner.pay()
+
+
+@pytest.mark.parametrize(("sentence", "call"), BAD, ids=[sentence for sentence, _ in BAD])
+def test_bad_input_is_refused_with_one_sentence(sentence: str, call: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=sentence) as refusal:
+        call()
+    assert "\n" not in str(refusal.value)
+
+
+def test_an_edit_anywhere_gives_the_machine_code_another_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.py").write_text("x = 1\n")
+    monkeypatch.setattr(compiled, "HERE", tmp_path)
+    before = compiled._digest()
+    assert before == compiled._digest()
+    (tmp_path / "one.py").write_text("x = 2\n")
+    assert compiled._digest() != before
+
+
+def test_where_nothing_can_be_written_the_code_is_kept_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(compiled, "_places", lambda: iter([tmp_path / "file"]))
+    assert compiled._folder() is None
+    monkeypatch.setattr(compiled, "_places", lambda: iter([tmp_path / "file", tmp_path]))
+    folder = compiled._folder()
+    assert folder is not None
+    assert folder.parent == tmp_path
