@@ -118,7 +118,8 @@ def polygon(corners: int, x: float, y: float, radius: float) -> str:
     return " ".join(f"{x + grown * math.cos(angle):.1f},{y + grown * math.sin(angle):.1f}" for angle in points)
 
 
-def legend() -> str:
-    """Explain the signs."""
-    items = "".join(f"<li>{badge(grade)}: {meaning}</li>" for grade, (_, _, meaning) in GRADES.items())
+def legend(site: Site) -> str:
+    """Explain the signs of the grades that the ledger has."""
+    present = {row.evidence.grade for row in site.rows.values()}
+    items = "".join(f"<li>{badge(grade)}: {GRADES[grade].meaning}</li>" for grade in GRADES if grade in present)
     return f'<ul class="grades">{items}</ul>'

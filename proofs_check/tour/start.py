@@ -111,6 +111,6 @@ def map_section(site: Site) -> str:
         '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each '
         "sign in it a step; arrows lead from a lemma to those that rest on it, dotted ones to our own theorem. "
         '<a href="#after-map">Skip the map.</a></p>'
-        f"{legend()}{proof_map(site)}"
+        f"{legend(site)}{proof_map(site)}"
         f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
     )
