@@ -49,7 +49,7 @@ def _folder() -> Path | None:
         folder = place / _digest()
         try:
             if not folder.is_dir():
-                folder.mkdir(parents=True)
+                folder.mkdir(parents=True, exist_ok=True)
                 for old in place.glob(PREFIX + "*"):
                     if old != folder:
                         shutil.rmtree(old, ignore_errors=True)
