@@ -13,7 +13,8 @@ from proofs_check.tour.site import Site, located
 from reference.bounds import THEOREMS, Theorem, as_printed, main_setting, trivial_bound
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ("experiments/**/envelope*.svg", "docs/*envelope*.svg", "docs/*envelope*.png")
+PICTURES = ("docs/figures/envelope*.svg", "docs/figures/envelope*.png", "results/envelope*.svg")
+"""Where pictures of `python -m experiments envelope` may be; the first of a name is shown"""
 LONGEST = 1e60
 """The most rounds that are tried"""
 
@@ -120,10 +121,13 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
     return page("Envelopes", body, "envelopes.html", site)
 
 
-def run_pictures() -> dict[str, Path]:
+def run_pictures(root: Path = ROOT) -> dict[str, Path]:
     """Find pictures of envelope runs in the checkout: name in the tour, file."""
-    found = [file for pattern in PICTURES for file in sorted(ROOT.glob(pattern)) if ".venv" not in file.parts]
-    return {file.name: file for file in found}
+    found: dict[str, Path] = {}
+    for pattern in PICTURES:
+        for file in sorted(root.glob(pattern)):
+            found.setdefault(file.stem, file)
+    return {file.name: file for file in found.values()}
 
 
 def _runs(pictures: dict[str, Path]) -> str:

@@ -19,6 +19,7 @@ from proofs_check.ledger.row import LEMMAS, Row
 from proofs_check.ledger.run import as_data
 from proofs_check.paper import ledger
 from proofs_check.tour.controls import controls, javascript
+from proofs_check.tour.envelopes import envelopes_page, run_pictures
 from proofs_check.tour.graph import layers
 from proofs_check.tour.lemma import prose
 from proofs_check.tour.mathml import expression, formula, statement
@@ -153,6 +154,16 @@ def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
     for spec in controls().values():
         for one in spec["set"]:
             assert one["least"] <= one["start"] <= one["most"], (spec["id"], one["name"])
+
+
+def test_pictures_of_runs_are_shown_where_they_exist(tmp_path: Path) -> None:
+    (tmp_path / "docs" / "figures").mkdir(parents=True)
+    assert run_pictures(tmp_path) == {}
+    for name in ("envelope-slopes.png", "envelope-slopes.svg", "figure-1.png"):
+        (tmp_path / "docs" / "figures" / name).write_text("")
+    found = run_pictures(tmp_path)
+    assert list(found) == ["envelope-slopes.svg"]
+    assert 'src="assets/envelope-slopes.svg"' in envelopes_page(Site(), found)
 
 
 # What was verified, and what was not.
