@@ -17,25 +17,27 @@ COMMANDS = {
 """Each is a module of this room with ``add_arguments(parser)`` and ``run(arguments)``, which returns the exit code."""
 
 
-def parser() -> argparse.ArgumentParser:
-    """Describe the commands that are there."""
+def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """Describe the commands that are there; only what is asked for is imported."""
     command = argparse.ArgumentParser(
         prog="python -m experiments", description="Reproduce Section 6 and Appendix B, and go beyond."
     )
     commands = command.add_subparsers(metavar="COMMAND", required=True)
     for name, what in COMMANDS.items():
         if find_spec(f"experiments.{name}"):
-            module = import_module(f"experiments.{name}")
             own = commands.add_parser(name, help=what, description=what)
-            module.add_arguments(own)
-            own.set_defaults(run=module.run)
+            if name in arguments[:1]:
+                module = import_module(f"experiments.{name}")
+                module.add_arguments(own)
+                own.set_defaults(run=module.run)
     return command
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal or a fault is one sentence on standard error."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        asked = parser().parse_args(arguments)
+        asked = parser(given).parse_args(given)
         command: Callable[[argparse.Namespace], int] = asked.run
         return command(asked)
     except (ValueError, Fault) as error:

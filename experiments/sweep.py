@@ -9,7 +9,9 @@ the task: the scheduler gives a lost worker's tasks to another one. (joblib's ow
 one by one.)
 """
 
+import contextlib
 import logging
+import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
@@ -51,19 +53,27 @@ def _done(play: Play, task: Task) -> Done:
     return Done(task, play(task), this_version())
 
 
+def _deaf(working: Callable[[Task], Done], task: Task) -> Done:
+    """Leave Ctrl-C, which a terminal sends to all, to the command; it ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return working(task)
+
+
 def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
     import joblib
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
     # One task a batch, so that each result is kept as soon as it is there
     parallel = joblib.Parallel(n_jobs=min(jobs, len(tasks)), return_as="generator_unordered", batch_size=1)
-    results = parallel(joblib.delayed(working)(task) for task in tasks)
+    call = partial(_deaf, working) if parallel.n_jobs > 1 else working
+    results = parallel(joblib.delayed(call)(task) for task in tasks)
     try:
         yield from results
     except TerminatedWorkerError:
         raise Fault("a worker process was killed; what was done is kept, and the same command goes on") from None
     finally:
-        results.close()
+        with contextlib.suppress(TerminatedWorkerError):
+            results.close()
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

@@ -122,6 +122,18 @@ def test_the_list_names_all_plots_with_the_papers_words(capsys: pytest.CaptureFi
     assert all("Figure" in line for line in lines[1::2])
 
 
+def test_the_room_explains_itself_and_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    assert end.value.code == 0
+    assert "figures" in capsys.readouterr().out
+    for arguments in ([], ["figure-1"]):
+        with pytest.raises(SystemExit) as end:
+            main(arguments)
+        assert end.value.code == 2
+        assert "Traceback" not in capsys.readouterr().err
+
+
 def test_help_states_and_justifies_what_the_paper_does_not_say(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["figures", "--help"])
@@ -194,7 +206,7 @@ def test_results_of_another_version_are_refused_before_anything_runs(
 
 
 def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp_path: Path) -> None:
-    options = ["figure-2-top", "--rounds", "3000", "--repetitions", "12", "--jobs", "2", "--out", str(tmp_path)]
+    options = ["figure-2-top", "--rounds", "10000", "--repetitions", "12", "--jobs", "2", "--out", str(tmp_path)]
     command = [sys.executable, "-m", "experiments", "figures", *options]
     running = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -206,7 +218,7 @@ def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the command and to its workers
     out, err = running.communicate(timeout=60)
     kept = {path: path.stat().st_mtime_ns for path in results(tmp_path)}
-    assert (running.returncode, out) == (130, "")
+    assert (running.returncode, out) == (130, ""), err
     assert 5 <= len(kept) < 48, "it was interrupted half-way"
     assert err == (
         f"python -m experiments: interrupted; {len(kept)} of 48 runs are kept in {tmp_path}, and the same command goes "
