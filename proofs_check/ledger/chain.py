@@ -275,6 +275,8 @@ def _follows(chain: Chain, fact: str) -> bool:
 
 def _entailed(chain: Chain, claim: Claim, where: Mapping[str, str], reader: _Reader) -> None:
     """Do the row's box and assumptions follow from what the chain is given?"""
+    if claim.integers:
+        raise Broken(f"{', '.join(claim.integers)} must be whole there, and a chain speaks of real numbers")
     wanted: list[str] = []
     for name, (low, high) in claim.box.items():
         text = where.get(name, name)

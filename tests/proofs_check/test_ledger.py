@@ -57,7 +57,7 @@ def test_the_list_of_relations_is_the_paper_s_own(tmp_path: Path) -> None:
 
 def test_every_lemma_and_theorem_is_chained() -> None:
     chained = {chain.lemma for chain in chains()}
-    assert {"2", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "4.7"} <= chained
+    assert {"2", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "4.7", "S"} <= chained
 
 
 def test_no_deterministic_inequality_is_sampled() -> None:
@@ -218,6 +218,13 @@ def test_a_weak_assumption_does_not_give_a_strict_one() -> None:
     assert check(Chain("4.2", "strict", "planted", box, (step,), ("y < 2*x",)), rows) == 1
     with pytest.raises(Broken, match="does not follow"):
         check(Chain("4.2", "weak", "planted", box, (step,), ("y <= 2*x",)), rows)
+
+
+def test_a_row_for_whole_numbers_joins_no_chain_of_real_ones() -> None:
+    whole = Certified(Claim("n <= n**2", {"n": (0, 9)}, integers=("n",)), sharper=TRUE.sharper)
+    step = Link("n", "<=", "n**2", by="row", row="planted")
+    with pytest.raises(Broken, match="n must be whole there"):
+        check(Chain("4.2", "whole", "planted", {"n": (0, 9)}, (step,)), {"planted": row(whole, meaning="n <= n**2")})
 
 
 def test_a_context_that_grows_only_for_positive_holes_takes_no_negative_one() -> None:
