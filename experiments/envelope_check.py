@@ -10,7 +10,7 @@ Where a bound says no more than the trivial one, "within" is true of any learner
 which all bounds are like this has checked nothing, and fails.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -69,11 +69,19 @@ def tasks_of(name: str, rounds: int, learner: str, repetitions: int, seed: int) 
     return [Task(played, learner, settings, seed, repetition, 1, "exact") for repetition in range(repetitions)]
 
 
-def rows(store: Store, name: str, horizons: Sequence[int], repetitions: int, seed: int, confidence: float) -> list[Row]:
-    """Hold all learners on one instance against the bounds."""
+def rows(
+    store: Store,
+    name: str,
+    horizons: Sequence[int],
+    repetitions: int,
+    seed: int,
+    confidence: float,
+    learners: Iterable[str] = tuple(LEARNERS),
+) -> list[Row]:
+    """Hold learners on one instance against the bounds."""
     found = []
     for rounds in horizons:
-        for learner in LEARNERS:
+        for learner in learners:
             traces = [store.load(task) for task in tasks_of(name, rounds, learner, repetitions, seed)]
             costs = np.array([trace.expected[-1] for trace in traces])
             best = np.array([trace.opt for trace in traces])

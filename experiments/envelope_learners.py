@@ -66,13 +66,13 @@ WRONG = tuple(name for name in LEARNERS if name != TRUE)
 
 
 def _played(task: Task, experts: Instance, offered: "range | list[int]") -> Trace:
-    """Play Algorithm 1 with some of the payments only."""
+    """Play Algorithm 1 with some of the payments only; where there is one only, all rules choose it."""
     record: Record = play(
         [task.case.rounds],
         costs=[experts.costs[i] for i in offered],
         accuracy=[[row[i] for i in offered] for row in experts.accuracy],
         lam=task.case.lam,
-        payments="exact",
+        payments="exact" if len(offered) > 1 else "selfish",
         **dict(task.settings),
         seed=coin_seed(task),
         labels=SUBJECTS[task.case.productivity].labels if task.case.productivity in SUBJECTS else 1,

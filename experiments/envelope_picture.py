@@ -134,7 +134,8 @@ def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> 
     for bound, (colour, line) in BOUND_LOOKS.items():
         settings = [BOUNDS[bound].setting(float(T), subject.experts, subject.payments, subject.lam) for T in Ts]
         promised = np.array([BOUNDS[bound].bound(setting).total / setting.rounds for setting in settings])
-        axes.plot(Ts, best + promised, color=colour, linestyle=line, linewidth=1.3, label=f"OPT + bound {bound}")
+        if promised.min() < 2 * trivial:
+            axes.plot(Ts, best + promised, color=colour, linestyle=line, linewidth=1.3, label=f"OPT + bound {bound}")
     axes.axhline(best + trivial, color=GREY, linewidth=0.8, label="OPT + trivial bound")
     axes.axhline(best, color=BLACK, linewidth=1.3, label="OPT")
     axes.axhline(0.5, color=GREY, linestyle=(0, (1, 1)), linewidth=1, label="the free coin, 1/2")
@@ -166,9 +167,9 @@ def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> 
                 fillstyle="none",
                 label=learner.replace("-", " "),
             )
-    axes.set(xscale="log", yscale="log", xlim=(Ts[0], Ts[-1]))
-    positive = [value for value in (bayes, best, *(row.cost for row in own)) if value > 1e-5]
-    axes.set_ylim(min(positive) / 2, (best + trivial) * 4)
+    axes.set_xscale("log")
+    axes.set_yscale("symlog", linthresh=1e-3, linscale=0.4)
+    axes.set(xlim=(Ts[0], Ts[-1]), ylim=(-1e-4, (best + trivial) * 4))
     axes.set_title(
         f"{name}: K = {subject.experts}, N = {subject.payments}, λ = {subject.lam:g}", fontsize=8, loc="left"
     )
@@ -176,7 +177,13 @@ def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> 
 
 def draw_slopes(found: Sequence[Slope]) -> Figure:
     """Draw regret against T, log-log, with lines of slope 1/2 and 2/3."""
-    looks = {"tuned-grid": (BLUE, "o"), "fixed-grid": (GREEN, "s"), "theorem": (PURPLE, "^"), "lcb": (ORANGE, "D")}
+    looks = {
+        "tuned-grid": (BLUE, "o"),
+        "tuned-exact": (VERMILION, "x"),
+        "fixed-grid": (GREEN, "s"),
+        "order-1": (PURPLE, "^"),
+        "lcb": (ORANGE, "D"),
+    }
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(6.2, 5.2))
         axes = figure.add_axes((0.12, 0.37, 0.85, 0.56))

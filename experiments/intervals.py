@@ -30,14 +30,16 @@ def student_quantile(confidence: float, freedom: int) -> float:
     (2.093, 63.657)
     """
 
-    def excess(t: mpmath.mpf) -> mpmath.mpf:
-        part = t * t / (t * t + freedom)
-        return mpmath.betainc(0.5, freedom / 2, 0, part, regularized=True) - confidence
+    def covered(t: float) -> float:
+        return float(mpmath.betainc(0.5, freedom / 2, 0, t * t / (t * t + freedom), regularized=True))
 
-    high = 1.0
-    while excess(mpmath.mpf(high)) < 0:
-        high *= 2
-    return float(mpmath.findroot(excess, (0, high), solver="anderson", tol=1e-12))
+    low, high = 0.0, 1.0
+    while covered(high) < confidence:
+        low, high = high, 2 * high
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if covered(middle) < confidence else (low, middle)
+    return high
 
 
 def interval(values: NDArray[np.float64] | Sequence[float], confidence: float = CONFIDENCE) -> Interval:
