@@ -66,13 +66,14 @@ WRONG = tuple(name for name in LEARNERS if name != TRUE)
 
 
 def _played(task: Task, experts: Instance, offered: "range | list[int]") -> Trace:
-    """Play Algorithm 1 with some of the payments only; where there is one only, all rules choose it."""
+    """Play Algorithm 1 with some of the payments only; for one expert or one payment the faster rule is exact too."""
+    simple = len(offered) == 1 or task.case.experts == 1
     record: Record = play(
         [task.case.rounds],
         costs=[experts.costs[i] for i in offered],
         accuracy=[[row[i] for i in offered] for row in experts.accuracy],
         lam=task.case.lam,
-        payments="exact" if len(offered) > 1 else "selfish",
+        payments="selfish" if simple else "exact",
         **dict(task.settings),
         seed=coin_seed(task),
         labels=SUBJECTS[task.case.productivity].labels if task.case.productivity in SUBJECTS else 1,

@@ -11,7 +11,7 @@ import pytest
 from experiments import envelope as command
 from experiments import envelope_check, envelope_frontier, envelope_slopes
 from experiments.__main__ import main
-from experiments.engine import uniforms
+from experiments.engine import play, uniforms
 from experiments.envelope_check import BROKEN, UNDECIDED, WITHIN, faults, rows, tasks_of
 from experiments.envelope_instances import SUBJECTS, case, instance
 from experiments.envelope_learners import LEARNERS, TRUE, WRONG, optimum, play_task
@@ -263,3 +263,9 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
 
 def test_an_interval_across_the_bound_is_undecided() -> None:
     assert envelope_check.verdict(Interval(1.0, 0.9, 1.1), 1.0) == UNDECIDED
+
+
+def test_for_one_expert_selfish_payments_are_exact() -> None:
+    common = {"costs": (0.0, 1.0), "accuracy": [(0.5, 0.9)], "lam": 0.1, "beta": 20.0, "delta": 0.01, "seed": 3}
+    selfish, exact = (play([5000], payments=rule, **common) for rule in ("selfish", "exact"))
+    assert selfish.expected[-1] == exact.expected[-1]
