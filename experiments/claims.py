@@ -26,18 +26,19 @@ from experiments.tables import write_rows
 from reference import checks
 
 BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
-DELTAS: tuple[float | str, ...] = ("theorem", 1e-3, 0.1, 0.9)
+DELTAS: tuple[float | str, ...] = ("theorem", 0.1, 0.9)
 WIDTHS = (2.0, 0.5, 0.1)
 SECTION_6 = tuple(plot.case for plot in PLOTS.values() if plot.figure in ("figure-1", "figure-2"))
-REPETITIONS = 10
+REPETITIONS, SHORT_REPETITIONS, SHORT = 8, 20, 10**4
+"""How many, and how many where T is at most SHORT: the latter as in the paper"""
 QUICK_REPETITIONS, QUICK_SHARE = 4, 20
 """--quick: fewer repetitions, and the horizon divided by this"""
 
 DESCRIPTION = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
 tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
 those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV), a heat
-map, and how often each case aggregates at all. {REPETITIONS} repetitions unless --repetitions says otherwise. Results
-are kept, so an interrupted command goes on where it was.
+map, and how often each case aggregates at all. {REPETITIONS} repetitions ({SHORT_REPETITIONS} in Figure 1) unless
+--repetitions says otherwise. Results are kept, so an interrupted command goes on where it was.
 """
 
 
@@ -78,6 +79,7 @@ class Question(NamedTuple):
     everywhere: bool
     quick: bool
     repetitions: int
+    short_repetitions: int
     seed: int
     margin: float
     confidence: float
@@ -107,7 +109,8 @@ class Question(NamedTuple):
     def tasks(self, case: Case, learner: str, cell: Cell, width: float | str) -> list[Task]:
         """All repetitions of one learner."""
         asked = case._replace(rounds=max(1, case.rounds // QUICK_SHARE)) if self.quick else case
-        return tasks(asked, [learner], Parameters(*cell, width), range(self.repetitions), self.seed)
+        repetitions = self.short_repetitions if case.rounds <= SHORT else self.repetitions
+        return tasks(asked, [learner], Parameters(*cell, width), range(repetitions), self.seed)
 
     def everything(self) -> list[Task]:
         """All runs, each once."""
@@ -163,6 +166,7 @@ def question(asked: argparse.Namespace) -> Question:
         asked.everywhere,
         asked.quick,
         repetitions,
+        SHORT_REPETITIONS if asked.repetitions is None and not asked.quick else repetitions,
         asked.seed,
         checks.positive(asked.margin, "--margin"),
         asked.confidence,
@@ -211,7 +215,7 @@ CLAIM_COLUMNS = (
 AGGREGATION_COLUMNS = ("case", "learner", "beta", "delta", "share", "never", "repetitions")
 
 
-def claim_rows(found: Iterable[Answer], repetitions: int) -> Iterable[Sequence[object]]:
+def claim_rows(found: Iterable[Answer]) -> Iterable[Sequence[object]]:
     """One row for each comparison of each answer; slack and differences are fractions of the right mean."""
     for answer in found:
         claim = answer.verdict.claim
@@ -219,7 +223,14 @@ def claim_rows(found: Iterable[Answer], repetitions: int) -> Iterable[Sequence[o
             told, difference = one.comparison, one.difference
             yield (
                 *(claim.name, claim.where, *answer.cell, answer.width, answer.verdict.verdict, one.slack),
-                *(f"{told.measure}: {told.relation.words}", told.case, told.left, told.right, *difference, repetitions),
+                *(
+                    f"{told.measure}: {told.relation.words}",
+                    told.case,
+                    told.left,
+                    told.right,
+                    *difference,
+                    one.repetitions,
+                ),
             )
 
 
@@ -296,7 +307,7 @@ def run(asked: argparse.Namespace) -> int:
     run_missing(store, everything, asked)
     found, counted = answers(wanted, store), aggregations(wanted, store)
     told = {**wanted._asdict(), "claims": [claim.name for claim in wanted.claims]}
-    write_rows(store, "claims.csv", CLAIM_COLUMNS, claim_rows(found, wanted.repetitions), told)
+    write_rows(store, "claims.csv", CLAIM_COLUMNS, claim_rows(found), told)
     aggregated = ((one.case, one.learner, *one.cell, *one[3:]) for one in counted)
     write_rows(store, "claims-aggregation.csv", AGGREGATION_COLUMNS, aggregated, told)
     save(heat_map(wanted, found, counted), store.folder / "claims")
@@ -311,7 +322,8 @@ def closing(asked: Question, out: str) -> str:
     """Say what the numbers mean."""
     horizon = f" The horizons are a {QUICK_SHARE}th of the paper's (--quick)." if asked.quick else ""
     return (
-        f"Verdicts: paired differences over {asked.repetitions} repetitions, Student's intervals, "
+        f"Verdicts: paired differences over {asked.repetitions} repetitions ({asked.short_repetitions} where T = 1e4), "
+        "Student's intervals, "
         f"{asked.confidence:.0%} for all comparisons of a claim together; 'nearly' and 'on par' allow "
         f"{asked.margin:.0%}.{horizon}\n"
         "The percentage is the slack of the worst comparison: how far inside (+) or outside (-) of what the sentence "

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 0.5
 """Slack beyond this has the full colour"""
 MARKS = {HOLDS: "✓", FAILS: "✗"}
-ROW, COLUMN = 0.98, 1.75
+ROW, COLUMN = 0.8, 1.75
 """Inches for one claim and one width"""
 
 
@@ -126,7 +126,8 @@ def _short(value: float | str) -> str:
 
 def _legend(asked: "Question") -> str:
     return (
-        f"✓ holds, ✗ fails, ? undecided ({asked.confidence:.0%} confidence, {asked.repetitions} repetitions). "
+        f"✓ holds, ✗ fails, ? undecided ({asked.confidence:.0%} confidence, {asked.repetitions} repetitions, "
+        f"{asked.short_repetitions} in Figure 1). "
         "The number is the slack of the worst comparison in percent: violet holds, orange fails.\n"
         f"'Nearly' and 'on par' allow {asked.margin:.0%}. At the right: the share of rounds that aggregate, mean over "
         "cases and variants. White: not asked there."

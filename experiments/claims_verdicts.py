@@ -35,6 +35,7 @@ class Judged(NamedTuple):
     slack: float
     """How far inside what is allowed the mean difference lies; negative: how far outside"""
     verdict: str
+    repetitions: int
 
 
 class Verdict(NamedTuple):
@@ -78,7 +79,7 @@ def judge_comparison(comparison: Comparison, traces: Traces, margin: float, conf
     difference = interval((left - right) / scale, confidence)
     low, high = margin * comparison.relation.low, margin * comparison.relation.high
     slack = min(high - difference.mean, difference.mean - low)
-    return Judged(comparison, difference, slack, _decided(difference, low, high))
+    return Judged(comparison, difference, slack, _decided(difference, low, high), len(left))
 
 
 def _decided(found: Interval, low: float, high: float) -> str:

@@ -66,7 +66,7 @@ ALL = (10**4, 10**5)
 SUBJECTS = {
     "one-expert": fixed(
         "one expert, one good payment: after learning the cost is below OPT for ever",
-        *("paper", 0.1, (10**6, 10**7, 10**8, 3 * 10**8), (0.0, 1.0), [(0.5, 0.9)]),
+        *("paper", 0.1, (10**6, 10**7, 10**8), (0.0, 1.0), [(0.5, 0.9)]),
     ),
     "one-dear-expert": fixed(
         "one expert, perfect for nothing and useless when paid, at a high price",
