@@ -1,6 +1,6 @@
 """All properties, and how they are tried.
 
-To add one, for instance of a sharper theorem (lemma "S"), write a module with a list ``PROPERTIES`` and name it here.
+To add one, write a module with a list ``PROPERTIES`` and name it here.
 Nothing else is needed: the tests, the teeth and `python -m properties` go through this catalogue.
 """
 
@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from properties import coverage, histories, lemmas, optimum, regret, symmetries
+from properties import coverage, histories, lemmas, optimum, regret, sharper, symmetries
 from properties.claims import Property
 from properties.tally import Tallies
 
-ROOMS: tuple[ModuleType, ...] = (coverage, lemmas, optimum, histories, regret, symmetries)
+ROOMS: tuple[ModuleType, ...] = (coverage, lemmas, optimum, histories, regret, sharper, symmetries)
 MOST_TRIES_OF_A_TOOTH = 3000
 
 

@@ -7,7 +7,7 @@ who may be followed and both signs of zero. Then the history goes on with one of
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -128,13 +128,17 @@ def _is_after_n(stop: Stop) -> bool:
 
 @st.composite
 def histories(
-    draw: st.DrawFn, theorem: bool | None = None, from_nothing: bool | None = None, most_rounds: int = 12
+    draw: st.DrawFn,
+    theorem: bool | None = None,
+    from_nothing: bool | None = None,
+    most_rounds: int = 12,
+    least: Callable[[float, int], float] = least_beta,
 ) -> History:
     """Up to three experts and three payments, under small betas and under that of the theorems."""
     K = draw(st.integers(1, 3))
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
     is_theorem = draw(st.booleans()) if theorem is None else theorem
-    beta = least_beta(delta, K) if is_theorem else draw(small_betas())
+    beta = least(delta, K) if is_theorem else draw(small_betas())
     rows = st.tuples(*[accuracies()] * len(costs))
     alike = draw(st.booleans())
     accuracy = (draw(rows),) * K if alike else tuple(draw(rows) for _ in range(K))

@@ -253,11 +253,15 @@ def moments(
     known: Callable[[float], st.SearchStrategy[Estimate]] = estimates,
     theorem: bool = False,
     experts: st.SearchStrategy[int] = UP_TO_TWELVE,
+    least_beta: Callable[[float, int], float] = precise.least_beta,
 ) -> Moment:
-    """A round on the event Lambda, whose payments line 6 allows; ``theorem`` asks for beta = 18 ln(3/delta) K^2."""
+    """A round on the event Lambda, whose payments line 6 allows; ``theorem`` asks for beta = 18 ln(3/delta) K^2.
+
+    Another theorem has another ``least_beta``.
+    """
     K = draw(experts)
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
-    beta = precise.least_beta(delta, K) if theorem else draw(small_betas())
+    beta = least_beta(delta, K) if theorem else draw(small_betas())
     table = draw(rows_of_estimates(known(beta), K, len(costs)))
     chosen: dict[Estimate, float] = {}
     alike = draw(st.booleans())

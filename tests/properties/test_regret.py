@@ -2,8 +2,10 @@
 
 import pytest
 
-from properties.regret import judge, longest, regret_at_most_the_detailed_bound
+from properties import sharper
+from properties.regret import judge, longest, regret_at_most_the_detailed_bound, setting_of
 from properties.tally import Tallies
+from reference import bounds
 
 
 @pytest.mark.parametrize(
@@ -23,3 +25,13 @@ def test_bound_of_a_short_history_is_said_to_be_vacuous() -> None:
     assert verdict.is_vacuous
     assert "vacuous" in str(verdict)
     assert "not vacuous" not in str(verdict)
+
+
+@pytest.mark.parametrize(("rounds", "experts"), [(400, 1), (2000, 2)])
+def test_the_sharper_bound_holds_where_it_says_something(rounds: int, experts: int) -> None:
+    history = sharper.informative(rounds, experts)
+    setting = setting_of(history)
+    bound = bounds.sharper(setting)
+    assert not bounds.is_vacuous(bound, setting)
+    assert history.run.pseudo_regret(float(history.game.optimum)) <= sharper.charged(history, bound)
+    assert {stop.played.followed is None for stop in history.later} == {True, False}
