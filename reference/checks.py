@@ -16,6 +16,8 @@ Sign = int
 MOST_EXPERTS = 10**6
 LARGEST_PRICE = 2.0**40
 """Beyond this, a float that holds the price of a round cannot hold its mistake as well."""
+LEAST_CONFIDENCE = 1e-300
+"""Below this, 3/delta nears the end of the floats."""
 
 
 def number(value: SupportsFloat, what: str) -> float:
@@ -83,10 +85,12 @@ def probability(value: SupportsFloat, what: str) -> float:
 
 
 def confidence(value: SupportsFloat) -> float:
-    """Return delta, a number strictly between 0 and 1."""
+    """Return delta, a number strictly between 0 and 1, and not so small that 3/delta is beyond all floats."""
     result = number(value, "delta")
     if not 0 < result < 1:
         raise ValueError(f"delta must lie strictly between 0 and 1, got {value!r}")
+    if result < LEAST_CONFIDENCE:
+        raise ValueError(f"delta must be at least {LEAST_CONFIDENCE:g}, got {value!r}")
     return result
 
 
