@@ -6,7 +6,7 @@ OPT is an upper bound of what can be had, so on most instances regret falls belo
 - in which a wrong learner breaks the bound at a T that one can run: OPT is near 0, or paying is dear;
 - with positive regret: many accurate experts, so that OPT is near 0, and one useless expert in front of them, which
   LCB-GAPTRON follows while its estimate is certain (until its rarer answer has come beta times);
-- of Section 6 (fresh functions in each repetition), on both sides of the frontier;
+- of Section 6, on both sides of the frontier; their functions are drawn once, because a bound is about one instance;
 - with an adversary, who sees all of the past; with accuracies below 1/2; with payments that buy less than smaller ones.
 """
 
@@ -58,7 +58,7 @@ def fixed(
 
 
 def of_section_6(function: str, experts: int, payments: int, lam: float, rounds: tuple[int, ...]) -> Subject:
-    """Return a setting of Section 6; its functions are fresh in each repetition."""
+    """Return a setting of Section 6; its functions are drawn once."""
     return Subject(f"Section 6, {function}", "sharper", experts, payments, lam, rounds, productivity=function)
 
 
@@ -128,13 +128,13 @@ def case(name: str, rounds: int) -> Case:
     return Case(subject.productivity or name, subject.experts, subject.payments, subject.lam, rounds)
 
 
-def instance(of: Case, seed: int, repetition: int) -> Instance:
-    """Return the experts of a repetition.
+def instance(of: Case, seed: int) -> Instance:
+    """Return the experts, the same in each repetition.
 
-    >>> instance(case("liars", 10**4), 1, 0).accuracy[1]
+    >>> instance(case("liars", 10**4), 1).accuracy[1]
     [0.0, 0.0]
     """
     if of.productivity in PRODUCTIVITY:
-        return draw_instance(of, seed, repetition)
+        return draw_instance(of, seed, 0)
     subject = SUBJECTS[of.productivity]
     return Instance(subject.costs, tuple(Tabulated(subject.costs, row) for row in subject.accuracy))

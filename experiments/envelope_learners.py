@@ -20,9 +20,9 @@ TRUE = "lcb-gaptron"
 
 
 @lru_cache(maxsize=256)
-def optimum(case: Case, seed: int, repetition: int) -> Optimum:
+def optimum(case: Case, seed: int) -> Optimum:
     """OPT over the grid, and the payments that attain it."""
-    experts = instance(case, seed, repetition)
+    experts = instance(case, seed)
     return opt(experts.accuracy, experts.costs, case.lam)
 
 
@@ -43,7 +43,7 @@ def pays_the_most(task: Task, experts: Instance) -> Trace:
 
 def random_expert(task: Task, experts: Instance) -> Trace:
     """Pay what OPT pays, and follow an expert drawn at random."""
-    best = optimum(task.case, task.seed, task.repetition).payments
+    best = optimum(task.case, task.seed).payments
     error = 1 - float(np.mean([row[i] for row, i in zip(experts.accuracy, best, strict=True)]))
     return _steady(task, error, sum(experts.costs[i] for i in best))
 
@@ -79,14 +79,14 @@ def _played(task: Task, experts: Instance, offered: "range | list[int]") -> Trac
         labels=SUBJECTS[task.case.productivity].labels if task.case.productivity in SUBJECTS else 1,
         expected="exact",
     )
-    best = optimum(task.case, task.seed, task.repetition).value
+    best = optimum(task.case, task.seed).value
     return Trace(record.checkpoints, record.mistakes, record.payment, record.expected, record.aggregated, best)
 
 
 def _steady(task: Task, error: float, payment: float) -> Trace:
     """Return the trace of one who does the same in each round; the mistakes, which nobody uses, are rounded."""
     T = task.case.rounds
-    best = optimum(task.case, task.seed, task.repetition).value
+    best = optimum(task.case, task.seed).value
     expected = T * (error + task.case.lam * payment)
     counts = (np.array([count], np.int64) for count in (T, round(T * error), 0))
     rounds, mistakes, aggregated = counts
@@ -95,4 +95,4 @@ def _steady(task: Task, error: float, payment: float) -> Trace:
 
 def play_task(task: Task) -> Trace:
     """Play a task of the envelope."""
-    return LEARNERS[task.learner](task, instance(task.case, task.seed, task.repetition))
+    return LEARNERS[task.learner](task, instance(task.case, task.seed))

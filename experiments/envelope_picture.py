@@ -72,16 +72,16 @@ def draw_frontier(found: Sequence[First]) -> Figure:
 
 
 @lru_cache(maxsize=256)
-def bayes_cost(name: str, seed: int, repetition: int) -> float:
+def bayes_cost(name: str, seed: int) -> float:
     """Return the Bayes-optimal cost a round.
 
     Where payments are too many to enumerate it is the Bayes error at OPT's payments with their price, which is no less.
     """
     of = case(name, SUBJECTS[name].rounds[0])
-    experts = instance(of, seed, repetition)
+    experts = instance(of, seed)
     if len(experts.costs) ** len(experts.experts) <= BAYES_LIMIT:
         return bayes_opt(experts.accuracy, experts.costs, of.lam).value
-    best = optimum(of, seed, repetition).payments
+    best = optimum(of, seed).payments
     error = bayes_error([row[i] for row, i in zip(experts.accuracy, best, strict=True)])
     return error + of.lam * math.fsum(experts.costs[i] for i in best)
 
@@ -105,8 +105,7 @@ def draw_envelope(found: Mapping[str, Sequence[Row]], seed: int, repetitions: in
         for axes in places.flat[len(found) :]:
             axes.set_axis_off()
         for place, (axes, (name, rows)) in enumerate(zip(places.flat, found.items(), strict=False)):
-            bayes = float(np.mean([bayes_cost(name, seed, repetition) for repetition in range(repetitions)]))
-            _draw_instance(axes, name, rows, bayes)
+            _draw_instance(axes, name, rows, bayes_cost(name, seed))
             if place % columns == 0:
                 axes.set_ylabel("expected cost a round")
             axes.set_xlabel("T", labelpad=0)

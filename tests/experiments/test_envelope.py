@@ -149,7 +149,7 @@ def test_runs_stand_on_both_sides_of_the_frontier() -> None:
 def test_the_coin_beats_opt_with_one_expert_and_opt_is_above_what_can_be_had() -> None:
     for name, subject in SUBJECTS.items():
         of = case(name, 100)
-        best, experts = optimum(of, SEED, 0).value, instance(of, SEED, 0)
+        best, experts = optimum(of, SEED).value, instance(of, SEED)
         if subject.experts == 1:
             assert best > 0.5
         if subject.payments**subject.experts < 500:
