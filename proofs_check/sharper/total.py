@@ -139,7 +139,7 @@ ROWS = [
         r"\tfrac{T(T+1)}{2} + KN\Big(C\max(0,1-2f)+\min\big(C(1-f),6\ell+2\sqrt{C\ell}\big)+\tfrac{(3K+11)\ell}{2}"
         r"\max(0,2^{-1/K}-e^{-1/2})\Big)",
         quantifier="for all T, N, K >= 1, lambda > 0, delta in (0, 1), beta >= 5 l K^(3/2), all accuracies and labels, "
-        "and all choices that Algorithm 1 leaves open, if the expert to be followed is picked before the advice is seen",
+        "and all choices that Algorithm 1 leaves open; the expert to be followed is picked before the advice is seen",
         evidence=Chained("sharper_theorem_over_the_grid", ("T*O", "T*O/2")),
         meaning=f"W <= {THEOREM}",
         uses=(
