@@ -21,7 +21,7 @@ from experiments.store import Store
 from experiments.tables import write_rows
 from reference import checks
 
-REPETITIONS, QUICK_REPETITIONS, QUICK_ROUNDS = 5, 3, 10**5
+REPETITIONS, QUICK_REPETITIONS, QUICK_ROUNDS = 3, 3, 10**5
 PARTS = ("frontier", "runs", "slopes")
 
 DESCRIPTION = f"""Hold the regret of LCB-GAPTRON against the theorems' bounds.
