@@ -10,6 +10,10 @@ Read the modules in this order:
     plots        pictures
     options      what the commands have in common
     figures      `python -m experiments figures`
+    intervals    confidence, from paired differences over repetitions
+    tables       results in the terminal and as CSV
+    claims       `python -m experiments claims`: sentences, verdicts, picture
+    envelope     `python -m experiments envelope`: frontier, instances, wrong learners, check, slopes, picture
 
 A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
 It makes a list of tasks (`runs.tasks`), runs what the store lacks (`options.run_missing`), reads the traces
