@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import reference.exact
 from reference import Choices, LcbGaptron, allowed_experts, allowed_payments, allowed_predictions
+from reference.bounds import main_setting, sharper_setting
 from reference.estimates import Estimate
 from reference.learner import RULES
 from reference.payments import Allowed
@@ -427,3 +428,16 @@ def test_instances_share_nothing() -> None:
     advance(one, 5)
     assert other.round == 1
     assert all(known.paid == 0 for row in other.estimates for known in row)
+
+
+def test_a_tuned_learner_has_the_parameters_of_its_theorem_and_keeps_its_choices() -> None:
+    contrary = Choices(sign_of_zero=lambda: -1)
+    learner = LcbGaptron.tuned(
+        [0, 1], experts=2, lam=0.1, rounds=100, theorem="paper", payments="local", choices=contrary
+    )
+    assert (learner.costs, learner.experts, learner.lam, learner.payments) == ((0.0, 1.0), 2, 0.1, "local")
+    assert learner.choices is contrary
+    setting = main_setting(100, 2, 2, 0.1)
+    assert (learner.beta, learner.delta) == (setting.beta, setting.delta)
+    by_default = LcbGaptron.tuned([0, 1], experts=2, lam=0.1, rounds=100)
+    assert (by_default.beta, by_default.payments) == (sharper_setting(100, 2, 2, 0.1).beta, "exact")
