@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify test test-proofs test-rooms test-thorough test-browser tour bench mutants lint errata lock clean
+.PHONY: verify test test-first-half test-second-half test-thorough test-browser tour bench mutants lint errata lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
@@ -12,17 +12,17 @@ verify: $(VENV)/ready
 
 test: lint
 	@echo "Two halves of the tests run side by side; each is printed when it ends, within ten minutes or so."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-proofs test-rooms
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-first-half test-second-half
 	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
 	  else echo "The tour was not tested in a browser."; fi
 
-PROOFS := proofs_check tests/proofs_check README.md
+FIRST_HALF := proofs_check tests/proofs_check experiments tests/experiments README.md
 
-test-proofs: $(VENV)/ready
-	$(BIN)/python -m pytest $(PROOFS)
+test-first-half: $(VENV)/ready
+	$(BIN)/python -m pytest $(FIRST_HALF)
 
-test-rooms: $(VENV)/ready
-	$(BIN)/python -m pytest --cov --cov-report=term $(addprefix --ignore=,$(PROOFS))
+test-second-half: $(VENV)/ready
+	$(BIN)/python -m pytest --cov --cov-report=term $(addprefix --ignore=,$(FIRST_HALF))
 
 # The tour in Chromium: one that is there, or Debian's, installed if this user may.
 test-browser: $(VENV)/ready-browser
