@@ -17,12 +17,14 @@ test: lint
 	  else echo "The tour was not tested in a browser."; fi
 
 FIRST_HALF := proofs_check tests/proofs_check experiments tests/experiments README.md
+COVERED := reference tests/reference
 
 test-first-half: $(VENV)/ready
 	$(BIN)/python -m pytest $(FIRST_HALF)
 
 test-second-half: $(VENV)/ready
-	$(BIN)/python -m pytest --cov --cov-report=term $(addprefix --ignore=,$(FIRST_HALF))
+	$(BIN)/python -m pytest --cov --cov-report=term $(COVERED)
+	$(BIN)/python -m pytest $(addprefix --ignore=,$(FIRST_HALF) $(COVERED))
 
 # The tour in Chromium: one that is there, or Debian's, installed if this user may.
 test-browser: $(VENV)/ready-browser
