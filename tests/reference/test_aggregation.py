@@ -426,3 +426,26 @@ def test_equal_weights_share_their_values_whatever_the_rounding() -> None:
 
 def test_an_expert_of_negative_weight_is_one_of_the_opposite_accuracy() -> None:
     assert mistake_given_past([-0.7, 0.4], [0.2, 0.9]) == pytest.approx(mistake_given_past([0.7, 0.4], [0.8, 0.9]))
+
+
+@pytest.mark.parametrize(
+    ("accuracies", "estimates", "sentence"),
+    [
+        ([0.5], [0.0], "each of the estimates must lie strictly between 0 and 1, got"),
+        ([0.5], [1.0], "each of the estimates must lie strictly between 0 and 1, got"),
+        ([2.0], [0.5], "accuracies must"),
+        ([0.5], [2.0], "estimates must"),
+    ],
+)
+def test_the_exponential_loss_says_which_numbers_it_cannot_use(
+    accuracies: list[float], estimates: list[float], sentence: str
+) -> None:
+    with pytest.raises(ValueError) as refused:
+        exponential_loss(accuracies, estimates)
+    assert sentence in str(refused.value)
+
+
+def test_phi_says_which_numbers_it_cannot_use() -> None:
+    with pytest.raises(ValueError) as refused:
+        phi([2.0])
+    assert "accuracies must" in str(refused.value)
