@@ -10,7 +10,7 @@ sum of 1/n over the experts that were followed, l for ln(3/delta), beta for the 
 
 from proofs_check.ledger.chain import GIVEN, Chain, Link
 from proofs_check.ledger.chained import Chained
-from proofs_check.ledger.evidence import Certified, Claim, Defined, Refuted, refuted_by, symbolic
+from proofs_check.ledger.evidence import Certified, Claim, Defined, Exhaustive, Refuted, refuted_by, symbolic
 from proofs_check.ledger.row import Erratum, Row, Slack
 from proofs_check.paper.theorem_checks import (
     FROM_ONE,
@@ -141,10 +141,10 @@ ROWS = [
         statement=r"\sum_{t>N} f\big(n_{t,j}(c_{t,j})\big) = \sum_{c}\sum_{n=1}^{m_{j}(c)} f(n), "
         r"\quad\sum_{t>N}\frac{1}{n_{t,j}(c_{t,j})} \le N(1+\ln T),\quad \sum_{t>N}\frac{1}{n_{t,j}(c_{t,j})^2} \le "
         r"2N",
-        quantifier="for all T, N, all sequences of payments and all functions f",
-        evidence=symbolic(
+        quantifier="for all sequences of payments with N to 3 and T - N to 7 in full; for all in words",
+        evidence=Exhaustive(
             counts_run_through_the_integers, {}, {"start": 2},
-            "all T, one payment at a time; all sequences with N to 3 and T - N to 7 in full",
+            "all sequences with N to 3 and T - N to 7; beyond, one payment adds one term, in words",
         ),
         uses=(
             "every_payment_is_tried_after_n_rounds",

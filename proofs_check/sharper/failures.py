@@ -18,7 +18,7 @@ import sympy
 
 from proofs_check.ledger.chain import Chain
 from proofs_check.ledger.chained import Chained
-from proofs_check.ledger.evidence import Certified, Claim, Tally, symbolic
+from proofs_check.ledger.evidence import Certified, Claim, Exhaustive, Tally, symbolic
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.paper.optimism_chains import Step, given, walk
 from proofs_check.sharper.mature import ABOVE_ONE, POSITIVE, UNIT
@@ -86,8 +86,8 @@ ROWS = [
         source=(),
         statement=r"\#\{t>N: \text{a paid estimate is off}\} \le \#\{(j,c,n): n\le T-N,\ "
         r"\hat p_j^{(n)}(c) \text{ is off}\}",
-        quantifier="for all games; all sequences of up to 7 payments among up to 3 in full, and for all in words",
-        evidence=symbolic(triples_are_paid_once, {}, {"counted": False}, "n grows with each payment of c to j"),
+        quantifier="for all sequences of up to 7 payments among up to 3 in full; for all games in words",
+        evidence=Exhaustive(triples_are_paid_once, {}, {"counted": False}, "up to 7 payments among up to 3"),
         uses=("rounds_at_a_payment_number_its_count",),
         why="A round with a paid estimate off uses up a triple; the expected number of bad triples is at most "
         "K N (T - N) delta.",

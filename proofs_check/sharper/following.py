@@ -15,7 +15,7 @@ from itertools import combinations
 
 from proofs_check.ledger.chain import Chain, Import
 from proofs_check.ledger.chained import Chained
-from proofs_check.ledger.evidence import Box, Certified, Claim, Tally, symbolic
+from proofs_check.ledger.evidence import Box, Certified, Claim, Exhaustive, Tally
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.paper.optimism_chains import Step, given, walk
 from proofs_check.sharper.mature import ABOVE_ONE, HALF, POSITIVE, UNIT
@@ -50,8 +50,8 @@ ROWS = [
         lemma="S",
         source=(),
         statement=r"\max\{n_1<\dots<n_k\} \ge k",
-        quantifier="for all sets of positive integers: by induction, n_k >= n_(k-1) + 1; all sets to 12 in full",
-        evidence=symbolic(distinct_counts, {}, {"least": 0}, "an induction in words, and all sets of counts to 12"),
+        quantifier="for all sets of counts to 12 in full; for all by induction, in words: n_k >= n_(k-1) + 1",
+        evidence=Exhaustive(distinct_counts, {}, {"least": 0}, "all sets of counts to 12"),
         uses=("counts_of_a_payment_run_through_the_integers", "every_count_is_at_least_one_after_round_N"),
         why="The count of a payment grows each time it is paid: no two rounds have the same one, and the first after "
         "exploration is 1. Rounds whose counts are at most C/e are at most C/e.",

@@ -9,7 +9,7 @@ so one expert at one payment adds at most (3K + 11) l/2 times that.
 
 from proofs_check.ledger.chain import GIVEN, Chain, Import
 from proofs_check.ledger.chained import Chained
-from proofs_check.ledger.evidence import Certified, Claim, Tally, symbolic
+from proofs_check.ledger.evidence import Certified, Claim, Exhaustive, Tally, symbolic
 from proofs_check.ledger.row import Row, Slack
 from proofs_check.paper.multiplicative_expert import FACTOR
 from proofs_check.paper.optimism_chains import Step, given, walk
@@ -72,8 +72,8 @@ ROWS = [
         statement=r"n\le2\beta,\ \alpha\le q\le1-\alpha \implies q=\half,\ n \text{ even; at most } y/2 \text{ even "
         r"counts are at most } y",
         quantifier="for all beta and n; all counts to 60 on the reference, and the argument in words for all",
-        evidence=symbolic(
-            young_counts_are_even, {}, {"step": 1}, "alpha = 1/2 leaves only q = 1/2, and n q is a whole number"
+        evidence=Exhaustive(
+            young_counts_are_even, {}, {"step": 1}, "all counts to 60; beyond, alpha = 1/2 leaves only q = 1/2"
         ),
         uses=("cutoff_half_forces_estimate_half", "error_vanishes_at_an_even_estimate"),
         why="With the cutoff at 1/2 every other estimate is certain. An even estimate has the factor p + (1 - p) = 1.",
