@@ -206,7 +206,7 @@ PROPERTIES = [
         FROM_NOTHING,
         regret_at_most_the_sharper_bound,
         1.0,
-        -1.0,
-        "minus the charges",
+        0.02,
+        "a fiftieth of the charges",
     ),
 ]
