@@ -4,6 +4,7 @@
     umpire     judges each choice by Algorithm 1, and goes on from the choice made
     players    a Python factory in this process; pipe: a program that is spoken to in JSON lines; adapter: its other end
     play       one game, to its end or to the first finding
+    haste      a long game over a pipe: requests are sent ahead of replies
     worlds     who is right, what the label is, how the coin falls
     games      the hostile games, each after something that real implementations get wrong
     repeats    the same game twice: u is the only randomness

@@ -41,6 +41,7 @@ The pipe, one JSON object a line, request then reply:
   {{"op":"pay"}}                                {{"payments":[i1,..,iK]}}
   {{"op":"predict","advice":[..],"u":0.25}}     {{"prediction":1}}
   {{"op":"update","label":-1}}                  {{"ok":true}}
+The requests of a long game are sent ahead of the replies to earlier ones: read line by line.
 
 Exit status: 0 it conforms, 1 it does not, 2 it could not be run."""
 

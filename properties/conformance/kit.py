@@ -15,6 +15,7 @@ from properties.conformance.causes import cause
 from properties.conformance.game import Game, Move, World
 from properties.conformance.games import counts as games_of_counts
 from properties.conformance.games import drawn, joint, large, short_games, switches
+from properties.conformance.haste import play_long
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
@@ -173,7 +174,7 @@ class Run:
         rule = self._fastest_rule()
         for game in games_of_counts(self.effort.rounds):
             timed = game._replace(world=within(self.effort.seconds, game.world))
-            played = play(self.player, timed, rule, self.counts)
+            played = play_long(self.player, timed, rule, self.counts)
             self.counts["longest game"] = len(played.moves)
             self._note(played.finding and played.finding._replace(game=game))
 

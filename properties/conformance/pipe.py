@@ -6,7 +6,8 @@
     {"op":"update","label":-1}                  {"ok":true}
 
 A "start" begins a new game on the same process. A request may be answered {"error":"a sentence"}: that is how bad input
-is refused. Everything else is a `Failure`, and the last lines of the conversation are kept for the transcript.
+is refused. Everything else is a `Failure`, and the last lines of the conversation are kept for the transcript. The
+requests of a long game are sent ahead of the replies (`haste`).
 
 The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
 for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is
@@ -31,6 +32,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from properties.conformance.players import CouldNotRun, Failure, Player, quoted
+
+Request = tuple[str, Mapping[str, Any]]
+"""The name of a request and its fields."""
 
 MOST_BYTES = 1 << 20
 """The most that a program may say, on either stream, before one reply."""
@@ -74,8 +78,24 @@ class Pipe(Player):
 
     def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Send one request, wait for its reply, return the field that answers it."""
-        request = {"op": op, **fields, **({"instance": instance} if instance else {})}
-        reply = self._reply_to(json.dumps(request))
+        if self._process and self._out:
+            self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
+        self.send((op, {**fields, "instance": instance} if instance else fields))
+        return self.answer(op)
+
+    def send(self, *requests: Request) -> None:
+        """Send requests, each of which owes a reply."""
+        process = self._process or self._started()
+        lines = [json.dumps({"op": op, **fields}) for op, fields in requests]
+        self.said += [f"> {line}" for line in lines]
+        assert process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # it has ended: what it said last is still to be read
+            process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            process.stdin.flush()
+
+    def answer(self, op: str) -> Any:
+        """Wait for the reply to the oldest request that owes one, return the field that answers it."""
+        reply = self._reply()
         if "cannot_run" in reply:
             raise CouldNotRun(reply["cannot_run"])
         if "error" in reply:
@@ -86,15 +106,7 @@ class Pipe(Player):
             raise Failure("malformed", f"{op} must be answered with {wanted}; got {quoted(json.dumps(reply))}")
         return answer
 
-    def _reply_to(self, request: str) -> dict[str, Any]:
-        process = self._process or self._started()
-        self.said.append(f"> {request}")
-        if self._out:
-            self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
-        assert process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # it has ended: what it said last is still to be read
-            process.stdin.write(request.encode() + b"\n")
-            process.stdin.flush()
+    def _reply(self) -> dict[str, Any]:
         line = self._line()
         self.said.append(f"< {line}")
         try:
@@ -106,10 +118,18 @@ class Pipe(Player):
         return reply
 
     def _line(self) -> str:
-        """Read up to the end of a line, within the limits."""
-        process, start, heard = self._process, time.monotonic(), Counted()
+        """Return the next line, once it has come."""
+        if b"\n" not in self._out:
+            start = time.monotonic()
+            self._listen(start, min(self.timeout, self.patience - self.waited))
+            self.waited += time.monotonic() - start
+        line, _, self._out = self._out.partition(b"\n")
+        return line.decode(errors="replace")
+
+    def _listen(self, start: float, limit: float) -> None:
+        """Read until a line is complete, within the limits."""
+        process, heard = self._process, Counted()
         assert process is not None
-        limit = min(self.timeout, self.patience - self.waited)
         streams = [stream for stream in (process.stdout, process.stderr) if stream is not None and not stream.closed]
         while b"\n" not in self._out:
             left = start + limit - time.monotonic()
@@ -121,9 +141,6 @@ class Pipe(Player):
                 self._hear(stream, heard, streams)
             if process.stdout not in streams:
                 self._fail("exit", f"it ended without a reply ({self._ending()})")
-        line, _, self._out = self._out.partition(b"\n")
-        self.waited += time.monotonic() - start
-        return line.decode(errors="replace")
 
     def _hear(self, stream: Any, heard: Counted, streams: list[Any]) -> None:
         chunk = os.read(stream.fileno(), 1 << 16)

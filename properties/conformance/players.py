@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 Factory = Callable[..., Any]
 """Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
@@ -59,7 +59,7 @@ class Player(ABC):
         """The last lines said, where there is a conversation."""
         return []
 
-    def __enter__(self) -> Player:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

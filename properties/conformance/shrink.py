@@ -20,8 +20,6 @@ def shortest(finding: Finding, again: Callable[[tuple[Move, ...]], Finding | Non
     ``again`` plays these moves and returns what it finds. A game is cut after its finding, so each success is shorter.
     """
     end, best = time.monotonic() + seconds, finding
-    if len(best.moves) > LONGEST:
-        return best
     size = max(len(best.moves) // 2, 1)
     while size and time.monotonic() < end:
         start = 0
@@ -47,5 +45,5 @@ def shrunk(player: Player, finding: Finding, payments: str, seconds: float) -> F
     def again(moves: tuple[Move, ...]) -> Finding | None:
         return play(player, scripted(finding.game, moves), payments, Counter()).finding
 
-    first = again(finding.moves)
+    first = again(finding.moves) if len(finding.moves) <= LONGEST else None
     return shortest(first, again, seconds) if first and same(first, finding) else finding
