@@ -66,26 +66,34 @@ FOLDER = _folder()
 def compiled(function: Function) -> Function:
     """Compile a function on its first call, without Python objects and without the interpreter's lock.
 
+    It may make no arrays: then nobody need count who holds one, which would take longer than many of these functions.
+
     >>> @compiled
     ... def twice(x: int) -> int:
     ...     return 2 * x
     >>> twice(21)
     42
     """
-    return _compiled(function, inline=False)
+    return _compiled(function, _nrt=False)
 
 
 def inlined(function: Function) -> Function:
     """Compile a small function into each place that calls it: handing over a whole table costs more than it does."""
-    return _compiled(function, inline=True)
+    return _compiled(function, _nrt=False, forceinline=True)
 
 
-def _compiled(function: Function, inline: bool) -> Function:
+def allocating(function: Function) -> Function:
+    """Compile a function that makes arrays, or calls one that does."""
+    return _compiled(function)
+
+
+def _compiled(function: Function, **options: bool) -> Function:
     in_a_file = Path(function.__code__.co_filename).is_file()
     given = OPTIONS.CACHE_DIR
     OPTIONS.CACHE_DIR = str(FOLDER or "")
     try:
         keep = FOLDER is not None and in_a_file
-        return cast(Function, numba.njit(cache=keep, nogil=True, error_model="numpy", forceinline=inline)(function))
+        compiler: Any = numba.njit
+        return cast(Function, compiler(cache=keep, nogil=True, error_model="numpy", **options)(function))
     finally:
         OPTIONS.CACHE_DIR = given

@@ -6,9 +6,9 @@ from typing import SupportsFloat
 import numpy as np
 
 from experiments.engine.compiled import compiled
-from experiments.engine.exact import room_for
 from experiments.engine.near_ties import decided_payments, decided_vote
 from experiments.engine.rounds import Now, choose, learned, now, put_back, take_out
+from experiments.engine.search import room_for
 from experiments.engine.state import Integers, Setting, Table, setting, table
 from experiments.engine.vote import aggregated, first_certain, leans_right, odds
 from reference import checks

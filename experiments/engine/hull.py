@@ -28,7 +28,8 @@ def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
         clear[j] = hull_count[j] > 0
         if not clear[j]:
             hull_count[j] = worth_count[j]
-            hull[j] = worth[j]
+            for r in range(worth_count[j]):
+                hull[j, r] = worth[j, r]
 
 
 @compiled

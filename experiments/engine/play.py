@@ -8,11 +8,11 @@ from typing import Any, SupportsFloat
 import numpy as np
 
 from experiments.engine.bandit import Bandit
-from experiments.engine.exact import room_for
 from experiments.engine.labels import Labels, checked, label_of
 from experiments.engine.near_ties import decided_payments, decided_vote
 from experiments.engine.record import Record, checked_coins, checked_rounds, checked_seed
 from experiments.engine.rounds import DONE, EXPECTED, NOT_AT_ALL, PAYMENTS_OPEN, World, advance, now, tally
+from experiments.engine.search import room_for
 from experiments.engine.state import setting, table
 from experiments.engine.uniforms import key_of, uniform
 from reference import checks

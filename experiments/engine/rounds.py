@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.exact import Search, choose_exact
+from experiments.engine.compiled import allocating, inlined
+from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
+from experiments.engine.search import Search
 from experiments.engine.selfish import choose_selfish
 from experiments.engine.state import LOCAL, SELFISH, Floats, Integers, Setting, Table, refresh
 from experiments.engine.uniforms import uniform
@@ -87,7 +88,7 @@ def choose(setting: Setting, table: Table, found: Search) -> int:
     if table.chosen[0] != 0:
         return 1
     if setting.rule == SELFISH:
-        return table.stays.min() if choose_selfish(setting, table) else 0
+        return choose_selfish(setting, table)
     if setting.rule == LOCAL:
         return 1 if choose_local(setting, table) else 0
     return 1 if choose_exact(setting, table, found) else 0
@@ -133,7 +134,7 @@ def advise(world: World, cells: Now, start: int) -> None:
         cells.right[j] = 1 if u < cells.accuracy[j] else -1
 
 
-@compiled
+@allocating
 def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, rounds: int) -> int:
     """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
     payment = take_out(setting, table, world.accuracy, cells)
@@ -177,7 +178,7 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
     return played
 
 
-@compiled
+@allocating
 def advance(setting: Setting, table: Table, found: Search, world: World, sums: Tally, cells: Now, until: int) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:

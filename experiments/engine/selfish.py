@@ -19,8 +19,12 @@ DISTINCT = 2.0**-150
 
 
 @compiled
-def choose_selfish(setting: Setting, table: Table) -> bool:
-    """Choose anew for the experts whose payments need not stay. False: a near tie that doubles cannot decide."""
+def choose_selfish(setting: Setting, table: Table) -> int:
+    """Choose anew for the experts whose payments need not stay; return for how many rounds all payments stay now.
+
+    0: a near tie that doubles cannot decide.
+    """
+    least = 0
     for j in range(setting.experts):
         if table.stays[j] == 0:
             table.stays[j] = rounds_ahead(setting, table, j)
@@ -28,11 +32,12 @@ def choose_selfish(setting: Setting, table: Table) -> bool:
                 refresh(setting, table, j, table.payments[j])
                 best, second = best_two(setting, table, j)
                 if best < 0:
-                    return False
+                    return 0
                 table.payments[j] = best
                 table.limit[j] = ahead_while_below(setting, best, second)
                 table.stays[j] = max(rounds_ahead(setting, table, j), 1)
-    return True
+        least = table.stays[j] if j == 0 else min(least, table.stays[j])
+    return least
 
 
 @compiled

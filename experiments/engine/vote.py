@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import allocating, inlined
 from experiments.engine.state import Floats, Integers
 
 LARGE = 2.0**500
@@ -76,7 +76,7 @@ def mistake_alone(correct: int, paid: int, accuracy: float) -> float:
     return (1 - accuracy) * flip + accuracy * (1 - flip)
 
 
-@compiled
+@allocating
 def margins(correct: Integers, paid: Integers, accuracy: Floats, first: int, last: int) -> Any:
     """The law of exp(margin) of the experts first to last - 1: values in order, and their probabilities.
 
@@ -102,7 +102,7 @@ def margins(correct: Integers, paid: Integers, accuracy: Floats, first: int, las
     return values, masses
 
 
-@compiled
+@allocating
 def mistake_given_past(correct: Integers, paid: Integers, accuracy: Floats) -> float:
     """P(mistake | past) of an aggregated round, over all advice and the coin, as `reference.aggregation` sums it.
 

@@ -1,0 +1,145 @@
+"""The choices of half of the experts that can be parts of a minimum: for `exact`.
+
+The payments of each expert make a list, and list by list they are put together. What keeps the lists short:
+
+- The best tangent: a choice of some experts is by some excess above the tangent's minimum. Together with what exp(-2 G)
+  is above the tangent, the excesses of a minimum add up to what the minimum is above it, and that is below the limit.
+  Two more tangents, one to the left and one to the right, have limits of their own.
+- The errors of the minima of which it can be a part (`beaten`): two choices can only be parts of the same minimum if
+  their ranges meet, and of the choices for the same experts most are beaten.
+"""
+
+import math
+
+from experiments.engine.beaten import narrow, together_beaten, without_beaten
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.search import Choices
+from experiments.engine.state import Floats, Integers
+from experiments.engine.ties import cheaper_or_earlier, place_of_equal
+
+
+@compiled
+def combine_halves(
+    choices: Choices,
+    first: Integers,
+    last: Integers,
+    limits: Floats,
+    heads: Integers,
+    head_prices: Floats,
+    margin: float,
+    exact_costs: bool,
+    trial: Integers,
+    other_trial: Integers,
+) -> bool:
+    """Put the lists of every second expert together, and those of the others: they become lists 0 and 1.
+
+    False: there is no room for all.
+    """
+    experts = len(first)
+    end = last[experts - 1]
+    for half in range(2):
+        for other in range(half + 2, experts, 2):
+            start = end
+            end = combine(
+                choices,
+                first[half],
+                last[half],
+                first[other],
+                last[other],
+                start,
+                limits,
+                heads,
+                head_prices,
+                margin,
+                exact_costs,
+                trial,
+                other_trial,
+            )
+            if end < 0:
+                return False
+            first[half], last[half] = start, end
+    return True
+
+
+@inlined
+def combine(
+    choices: Choices,
+    first: int,
+    last: int,
+    other_first: int,
+    other_last: int,
+    start: int,
+    limits: Floats,
+    heads: Integers,
+    head_prices: Floats,
+    margin: float,
+    exact_costs: bool,
+    trial: Integers,
+    other_trial: Integers,
+) -> int:
+    """Put two lists together, cheapest first, from ``start`` on; return the end. Room is short: -1."""
+    for r in range(other_last - other_first):
+        heads[r] = first - 1
+        go_on(choices, other_first + r, last, limits, heads, head_prices, r)
+    end = start
+    while True:
+        head, lowest = -1, math.inf
+        for r in range(other_last - other_first):
+            if head_prices[r] < lowest:
+                head, lowest = r, head_prices[r]
+        if lowest == math.inf:
+            narrow(choices, start, end, margin)
+            return end
+        if end == len(choices):
+            return -1
+        one, other = heads[head], other_first + head
+        go_on(choices, other, last, limits, heads, head_prices, head)
+        if end > start and together_beaten(choices[one], choices[other], choices[end - 1], margin):
+            continue
+        put_together(choices, one, other, end)
+        equal = place_of_equal(choices, start, end, lowest - margin) if exact_costs else end
+        if equal == end:
+            end = without_beaten(choices, start, end + 1, margin)
+        elif cheaper_or_earlier(choices, end, -1, equal, -1, trial, other_trial):
+            choices[equal] = choices[end]
+
+
+@inlined
+def go_on(
+    choices: Choices,
+    place: int,
+    last: int,
+    limits: Floats,
+    heads: Integers,
+    head_prices: Floats,
+    r: int,
+) -> None:
+    """Find the next choice of the other list that this one can be part of a minimum with, below the limit.
+
+    At the error T, exp(-2 G) is T - S - S ln(T / S) >= (T - S)^2 / (2 max(T, S)) above the tangent that touches at S.
+    """
+    this = choices[place]
+    head_prices[r] = math.inf
+    for candidate in range(heads[r] + 1, last):
+        one = choices[candidate]
+        lowest, highest = max(one.lowest, this.lowest), min(one.highest, this.highest)
+        if lowest <= highest:
+            distance = max(limits[3] - highest, lowest - limits[3], 0.0)
+            if (
+                one.excess + this.excess + distance * distance * limits[4] <= limits[0]
+                and one.left + this.left <= limits[1]
+                and one.right + this.right <= limits[2]
+            ):
+                heads[r], head_prices[r] = candidate, one.price + this.price
+                return
+
+
+@inlined
+def put_together(choices: Choices, one: int, other: int, place: int) -> None:
+    """Write the choice that is made of two others."""
+    new, a, b = choices[place], choices[one], choices[other]
+    new.error, new.price = a.error * b.error, a.price + b.price
+    new.excess, new.left, new.right = a.excess + b.excess, a.left + b.left, a.right + b.right
+    new.lowest, new.highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
+    new.cost, new.fine_cost, new.marks = a.cost + b.cost, a.fine_cost + b.fine_cost, a.marks + b.marks
+    new.one, new.other = one, other

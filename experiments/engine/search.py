@@ -1,0 +1,94 @@
+"""What `exact` keeps from round to round, and its room for partial choices."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
+
+MOST_CHOICES = 1 << 17
+CHOICE = np.dtype(
+    [
+        ("error", np.float64),  # product of exp(-2 gain)
+        ("price", np.float64),
+        ("excess", np.float64),  # by how much the best tangent is above its minimum with it
+        ("left", np.float64),  # the same of a tangent to the left of it, and to the right
+        ("right", np.float64),
+        ("lowest", np.float64),  # the errors of complete choices of which it can be a part: see `narrow`
+        ("highest", np.float64),
+        ("cost", np.int64),  # sum of costs in units of 2^-50
+        ("fine_cost", np.int64),  # what remains of them in units of 2^-100
+        ("marks", np.uint64),  # sum of marks, which tell apart sets of counts
+        ("one", np.int64),  # the two choices that it is made of; -1: it is a single payment
+        ("other", np.int64),
+        ("expert", np.int64),  # if it is a single payment, whose
+        ("payment", np.int64),
+        ("least", np.float64),  # the value with the best choice of all other experts
+    ],
+    align=True,
+)
+"""A partial choice: payments for some of the experts"""
+Choices = NDArray[Any]
+"""An array of these; compiled code hands over one array much faster than ten"""
+
+
+class Search(NamedTuple):
+    """The best tangent, the payments that are near it, and the partial choices."""
+
+    point: Floats
+    """Where the best tangent touched"""
+    gap: Floats
+    """By how much the minimum was above it, on average over the last rounds"""
+    width: Floats
+    """How far above the best tangent a payment is near"""
+    best: Floats
+    """best[j]: the least price - slope * gain of expert j, at the best tangent"""
+    near: Integers
+    """near[j, r]: payments of expert j that are near the best tangent"""
+    near_count: Integers
+    close: Integers
+    """close[j, r]: those of them that are below a limit, cheapest first"""
+    close_count: Integers
+    left: Integers
+    """The minimisers of the best tangent: with the larger, and with the smaller sum of gains"""
+    right: Integers
+    trial: Integers
+    choices: Choices
+    first: Integers
+    """The list of choices of an expert, and later of half of them, stands from first[list] to last[list] - 1"""
+    last: Integers
+    limits: Floats
+    """How far the limit is above the best tangent, the one to its left, the one to its right; the error where the first
+    touches, and half the curvature of exp(-2 G) above it"""
+    heads: Integers
+    """heads[r]: the choice that meets choice r of another list next, and what they cost together"""
+    head_prices: Floats
+    hull: Integers
+    """Room for a list of some choices"""
+
+
+def room_for(setting: Setting) -> Search:
+    """Return an empty search, to which every payment is near; other rules need no room."""
+    room = MOST_CHOICES if setting.rule in (BRUTE, EXACT) else 1
+    K, N = setting.experts, len(setting.costs)
+    return Search(
+        point=np.zeros(1),
+        gap=np.full(1, setting.rounding),
+        width=np.full(1, setting.rounding),
+        best=np.zeros(K),
+        near=np.tile(np.arange(N), (K, 1)),
+        near_count=np.full(K, N),
+        close=np.zeros((K, N), np.int64),
+        close_count=np.zeros(K, np.int64),
+        left=np.zeros(K, np.int64),
+        right=np.zeros(K, np.int64),
+        trial=np.zeros(K, np.int64),
+        choices=np.zeros(room, CHOICE),
+        first=np.zeros(K, np.int64),
+        last=np.zeros(K, np.int64),
+        limits=np.zeros(5),
+        heads=np.zeros(room, np.int64),
+        head_prices=np.zeros(room),
+        hull=np.zeros(room, np.int64),
+    )

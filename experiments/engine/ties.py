@@ -1,0 +1,60 @@
+"""Choices that cost exactly the same: for `exact`.
+
+Experts who are alike make choices that cost the same whoever gets which payment. Two choices with the same gains,
+compared by counts and not by doubles, are told apart by their exact costs, and if these are equal, by the order of the
+experts and then of the payments, as the reference does. (Sets of counts are compared by a sum of 64-bit marks.)
+"""
+
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.search import Choices
+from experiments.engine.state import Integers
+
+LOW_BITS = 50
+
+
+@inlined
+def place_of_equal(choices: Choices, first: int, end: int, lowest: float) -> int:
+    """Return the place of a choice with the same gains as the last one and about the same price; ``end`` if none is."""
+    place = end - 1
+    while place >= first and choices[place].price >= lowest:
+        if choices[place].marks == choices[end].marks:
+            return place
+        place -= 1
+    return end
+
+
+@compiled
+def cheaper_or_earlier(
+    choices: Choices, a: int, b: int, c: int, d: int, payments: Integers, other_payments: Integers
+) -> bool:
+    """Of two choices with the same gains, (a, b) and (c, d), is the first one cheaper, or as cheap and earlier?
+
+    Each is given by two parts; -1 for the second: there is none.
+    """
+    coarse, fine = choices[a].cost - choices[c].cost, choices[a].fine_cost - choices[c].fine_cost
+    if b >= 0:
+        coarse += choices[b].cost - choices[d].cost
+        fine += choices[b].fine_cost - choices[d].fine_cost
+    carried = coarse + (fine >> LOW_BITS)
+    if carried != 0 or fine != 0:
+        return bool(carried < 0)
+    for j in range(len(payments)):
+        payments[j] = other_payments[j] = -1
+    for part in (a, b):
+        set_payments(payments, choices, part)
+    for part in (c, d):
+        set_payments(other_payments, choices, part)
+    for j in range(len(payments)):
+        if payments[j] != other_payments[j]:
+            return bool(payments[j] < other_payments[j])
+    return False
+
+
+@compiled
+def set_payments(payments: Integers, choices: Choices, choice: int) -> None:
+    """Write the payments that a choice is made of; -1: there is none."""
+    if choice >= 0 and choices[choice].one < 0:
+        payments[choices[choice].expert] = choices[choice].payment
+    elif choice >= 0:
+        set_payments(payments, choices, choices[choice].one)
+        set_payments(payments, choices, choices[choice].other)
