@@ -1,7 +1,6 @@
 """The heat map: where on the grid of unstated parameters each claim holds, and by how much."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import matplotlib as mpl
 import numpy as np
@@ -9,11 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
+from experiments.claims_grid import Aggregation, Answer, Question
 from experiments.claims_verdicts import FAILS, HOLDS
 from experiments.plots import STYLE
-
-if TYPE_CHECKING:
-    from experiments.claims import Aggregation, Answer, Question
 
 MOST = 0.5
 """Slack beyond this has the full colour"""
@@ -22,7 +19,7 @@ ROW, COLUMN = 0.8, 1.75
 """Inches for one claim and one width"""
 
 
-def heat_map(asked: "Question", found: "Sequence[Answer]", counted: "Sequence[Aggregation]") -> Figure:
+def heat_map(asked: Question, found: Sequence[Answer], counted: Sequence[Aggregation]) -> Figure:
     """Draw one row for each claim, one panel for each width of LCB, and the share of aggregated rounds at the right."""
     rows, columns = len(asked.claims), len(asked.widths) + 1
     width, height = 2.6 + COLUMN * columns, 1.5 + ROW * rows
@@ -74,7 +71,7 @@ def heat_map(asked: "Question", found: "Sequence[Answer]", counted: "Sequence[Ag
 
 
 def _shares(
-    cases: "Sequence[object]", counted: "Sequence[Aggregation]"
+    cases: "Sequence[object]", counted: Sequence[Aggregation]
 ) -> "dict[tuple[float | str, float | str], float]":
     own = [one for one in counted if one.case in cases]
     return {cell: float(np.mean([one.share for one in own if one.cell == cell])) for cell in {one.cell for one in own}}
@@ -82,7 +79,7 @@ def _shares(
 
 def _panel(
     axes: Axes,
-    asked: "Question",
+    asked: Question,
     values: "dict[tuple[float | str, float | str], float]",
     marks: "dict[tuple[float | str, float | str], str]",
     colours: str,
@@ -108,7 +105,7 @@ def _panel(
         side.set_linewidth(0.4)
 
 
-def _label(places: "np.ndarray[tuple[int, int], np.dtype[np.object_]]", asked: "Question") -> None:
+def _label(places: "np.ndarray[tuple[int, int], np.dtype[np.object_]]", asked: Question) -> None:
     for axes, width in zip(places[0], asked.widths, strict=False):
         axes.set_title(f"LCB width {width if isinstance(width, str) else f'{width:g}'}", fontsize=7.5)
     places[0][-1].set_title("aggregated rounds", fontsize=7.5)
@@ -124,7 +121,7 @@ def _short(value: float | str) -> str:
     return value if isinstance(value, str) else f"{value:g}"
 
 
-def _legend(asked: "Question") -> str:
+def _legend(asked: Question) -> str:
     return (
         f"✓ holds, ✗ fails, ? undecided ({asked.confidence:.0%} confidence, {asked.repetitions} repetitions, "
         f"{asked.short_repetitions} in Figure 1). "

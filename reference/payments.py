@@ -234,11 +234,12 @@ def brute(offers: Offers) -> Allowed:
     K, N = offers.gains.shape
     if N**K > BRUTE_LIMIT:
         raise ValueError(f"brute goes through at most {BRUTE_LIMIT} payments, got {N}^{K}; 'exact' has no such limit")
-    gain, cost = np.zeros(()), np.zeros(())
+    gain, cost = np.zeros(1), np.zeros(1)
     for own_gain, own_cost in zip(offers.gains, offers.costs, strict=True):
-        gain, cost = np.add.outer(gain, own_gain), np.add.outer(cost, own_cost)
+        gain, cost = np.add.outer(gain, own_gain).ravel(), np.add.outer(cost, own_cost).ravel()
     values = np.exp(-2 * gain) + offers.lam * cost
-    near = [tuple(row) for row in np.argwhere(values <= values.min() + offers.rounding).tolist()]
+    places = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
+    near = [tuple(place // N ** (K - 1 - j) % N for j in range(K)) for place in places]
     if len(near) == 1:
         return Listed(near)
     decided = [offers.precise_value(*offers.precise_sums(enumerate(payments))) for payments in near]

@@ -403,6 +403,7 @@ def test_impossible_votes_are_refused(call: Callable[..., Any], given_: tuple[An
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
+        (lambda: mistake_given_past([1.0, -1e17], [0.5, 0.5]), "in size, got -1e\\+17"),
         (lambda: mistake_given_past([1e17], [0.5]), "each of the weights must be at most 1e\\+06 in size, got 1e\\+17"),
         (lambda: mistake_given_past([0.1], [0.5, 0.5]), "weights and accuracies must be as many, got 1 and 2"),
         (lambda: mistake_given_past(None, [0.5]), "weights must be a sequence, got None"),  # type: ignore[arg-type]

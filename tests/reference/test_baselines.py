@@ -412,3 +412,30 @@ def test_an_enclosure_that_takes_too_many_intervals_is_refused(monkeypatch: pyte
 def test_what_is_no_game_gets_a_sentence(functions: Any, labels: Any, coins: Any) -> None:
     with pytest.raises(ValueError, match="must be"):
         play_bandit(Lcb([0], 1, 1), functions, labels, coins)
+
+
+def test_bounds_that_doubles_cannot_tell_apart_are_compared_beyond_them() -> None:
+    learner = Lcb([2.0**-60, 0.0], experts=2, lam=1.0)
+    learner.pulled, learner.round = [[1, 1], [1, 1]], 5
+    assert len({learner.lower_bound(j, i) for j, i in learner.arms()}) == 1
+    assert learner.pay() == (0, 1)  # the cheaper one, and the first of two alike
+
+
+def test_precise_bounds_are_bounds_in_units() -> None:
+    learner, history = Lcb([0.25, 0.75], experts=2, lam=0.3, width=1.5), [((0, 0), True)]
+    for j, i in learner.arms():
+        losses = [k < 1 + j for k in range(2 + 3 * i + j)]
+        history += [((j, i), wrong) for wrong in losses]
+        learner.pulled[j][i], learner.mistakes[j][i] = len(losses), sum(losses)
+    history.pop(0)
+    learner.round = len(history) + 1
+    for arm in learner.arms():
+        precise = learner._precise_bound(arm)
+        assert isinstance(precise, int)
+        assert abs(mpf(precise) / 2**200 - index(history, arm, [0.25, 0.75], 0.3, 1.5)) < mpf(10) ** -45
+
+
+def test_labels_that_are_none_are_named() -> None:
+    wrong: Any = 5
+    with pytest.raises(ValueError, match=r"^labels must"):
+        play_bandit(Lcb([0.5], experts=1, lam=0.1), [Constant(1.0)], wrong, [0.5])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reference import Run
-from reference.__main__ import main
+from reference.__main__ import bayes, main
 
 
 def test_every_round_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,3 +114,9 @@ def test_an_unknown_choice_is_refused(option: str, capsys: pytest.CaptureFixture
         main([option, "best"])
     assert ended.value.code == 2
     assert f"argument {option}: invalid choice: 'best'" in capsys.readouterr().err
+
+
+def test_nothing_is_said_of_a_bayes_optimal_cost_that_cannot_be_computed() -> None:
+    accuracy = [[0.5 + 0.4 * (i + 1) * (j + 1) / 900 for i in range(30)] for j in range(30)]
+    assert bayes(accuracy, [i / 30 for i in range(30)], 0.01) == ""
+    assert "Nobody can do better than" in bayes([[0.5, 0.9]], [0, 1], 0.1)

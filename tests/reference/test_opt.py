@@ -188,7 +188,7 @@ def test_an_unfinished_search_is_refused_with_an_interval_that_holds_opt(monkeyp
     costs = [0, 0.1, 0.2, 0.4, 1]
     value = opt(table, costs, 0.05).value
     monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
-    with pytest.raises(ValueError, match=r"must not be so nearly tied.*was not settled") as refusal:
+    with pytest.raises(ValueError, match=r"must not be so nearly tied.*payments attain it was not settled$") as refusal:
         opt(table, costs, 0.05)
     low, high = (float(end) for end in re.findall(r"\d\.\d+", str(refusal.value))[:2])
     assert low <= value <= high
@@ -494,3 +494,11 @@ def test_a_lipschitz_constant_that_is_seen_to_be_too_small_is_refused() -> None:
 def test_a_single_expert_can_be_enclosed_tightly() -> None:
     low, high = opt_continuous([Sigmoidal(8)], 2, 0.1, 1e-8)
     assert high - low <= 1e-8
+
+
+def test_functions_that_vary_more_than_their_constant_allows_are_refused() -> None:
+    def accurate_in_the_middle_of_sixteenths(c: float) -> float:
+        return 1.0 if 32 * c % 2 == 1 else 0.5
+
+    with pytest.raises(ValueError, match=r"^lipschitz must be larger: the functions vary more than 0\.001 allows$"):
+        opt_continuous([accurate_in_the_middle_of_sixteenths], lipschitz=0.001, lam=0.1, tolerance=1e-3)

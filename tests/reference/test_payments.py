@@ -189,6 +189,11 @@ def test_exact_refuses_more_experts_than_it_can_take() -> None:
         exact(accurate([[0.5]] * 401, [0.0], 0.1))
 
 
+@pytest.mark.parametrize("chooser", [brute, exact])
+def test_more_experts_than_an_array_has_dimensions(chooser: Callable[[Offers], Allowed]) -> None:
+    assert list(chooser(accurate([[0.7]] * 70, [0.5], lam=0.01))) == [(0,) * 70]
+
+
 def test_brute_refuses_what_it_cannot_go_through() -> None:
     with pytest.raises(ValueError, match=r"at most 10000000 payments, got 100\^20"):
         brute(accurate(*linear_in_cost(np.random.default_rng(1), 20, 100), 0.1))
@@ -254,3 +259,28 @@ def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) 
     assert (1, 1) in allowed
     assert "11" not in allowed
     assert (0, 1) not in allowed
+
+
+def after_sweeps(offers: Offers, sweeps: int) -> Payments:
+    """`local` by hand: the first best payment for each expert in turn, so many times."""
+    payments = list(selfish(offers).first)
+    for _ in range(sweeps):
+        for j in range(offers.experts):
+            tried = [
+                tuple(i if k == j else own for k, own in enumerate(payments)) for i in range(offers.costs.shape[1])
+            ]
+            values = [offers.value(one) for one in tried]
+            if values[payments[j]] > min(values) + offers.rounding:
+                payments[j] = values.index(min(values))
+    return tuple(payments)
+
+
+def test_local_stops_after_so_many_sweeps() -> None:
+    rng = np.random.default_rng(0)
+    counts = dict.fromkeys((1, 2), 0)
+    for _ in range(300):
+        offers = accurate(rng.random((6, 5)).tolist(), np.sort(rng.random(5)).tolist(), lam=0.02)
+        for sweeps in counts:
+            assert local(offers, sweeps=sweeps).first == after_sweeps(offers, sweeps)
+            counts[sweeps] += local(offers, sweeps=sweeps).first != after_sweeps(offers, sweeps - 1)
+    assert min(counts.values()) > 0
