@@ -42,8 +42,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
             found.width[0] = limit
             look_at_all(prices, gain, found.near, found.near_count, found.point[0], found.width, found.best)
         list_close(prices, gain, found, limit)
-        list_offers(setting, table, found, lower, limit)
-        if not combine_halves(
+        if not list_offers(setting, table, found, lower, limit) or not combine_halves(
             choices, first, last, found.limits, found.heads, found.head_prices, 2 * rounding, exact_costs, left, right
         ):
             return False

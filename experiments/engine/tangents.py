@@ -180,8 +180,10 @@ def list_close(prices: Floats, gain: Floats, found: Search, gap: float) -> None:
 
 
 @compiled
-def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap: float) -> None:
+def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap: float) -> bool:
     """Make a list of the close payments of each expert, as choices; the experts with the fewest first.
+
+    False: there is no room for all.
 
     At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
     least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima. All their payments are close, so
@@ -213,6 +215,8 @@ def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap
             right_best = min(right_best, prices[i] - right_slope * gain[j, i])
         limits[1] -= left_best
         limits[2] -= right_best
+        if end + counts[j] > len(choices):
+            return False
         for r in range(counts[j]):
             i = close[j, r]
             one = choices[end]
@@ -225,6 +229,7 @@ def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap
             end = without_beaten(choices, first, end + 1, margin)
         narrow(choices, first, end, margin)
         found.first[place], found.last[place] = first, end
+    return True
 
 
 @inlined

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import Bandit, FastGaptron, Game, compiled, play, play_many, uniforms
+from experiments.engine import Bandit, FastGaptron, Game, compiled, play, play_many, search, uniforms
 from experiments.engine.near_ties import decided_payments
 from experiments.engine.rounds import choose
 from experiments.engine.state import RULES, refresh
@@ -174,7 +174,7 @@ def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
     for _ in range(50):
         keywords: dict[str, Any] = {"costs": rng.random(5).tolist(), "lam": 0.03}
         fast = table_of(*random_counts(rng, 5, 5, alike=False), **keywords, beta=1, delta=0.5)
-        fast.table.gain[:] *= 1.1
+        fast.table.gain[:] *= rng.uniform(0.9, 1.1, (5, 5))
         fast.table.error[:] = np.exp(-2 * fast.table.gain)
         noticed += fast.pay() != first_minimiser(fast, keywords, 0.5)
     assert noticed > 10
@@ -197,6 +197,20 @@ def test_many_experts_who_are_alike(experts: int) -> None:
         learner.update(1)
     record = Game(costs, [costs] * experts, payments="exact", seed=1, **keywords).play(20_000)
     assert record.aggregated[0] > 0
+
+
+def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_CHOICES", 20)
+    costs, accuracy, keywords = WORLDS["four alike on an even grid"]
+    run = reference_run(costs, accuracy, keywords, "exact", 60)
+    fast: Any = FastGaptron(costs, experts=len(accuracy), **keywords)
+    by_reference = 0
+    for played in run.rounds:
+        assert fast.pay() == played.payments
+        by_reference += int(fast.table.chosen[0])
+        assert fast.predict(played.advice, played.uniforms[-1]) == played.prediction
+        fast.update(played.label)
+    assert by_reference > 5
 
 
 @pytest.mark.thorough
