@@ -200,7 +200,7 @@ def test_many_experts_who_are_alike(experts: int) -> None:
 
 
 def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_CHOICES", 20)
+    monkeypatch.setattr(search, "MOST_CHOICES", 6)
     costs, accuracy, keywords = WORLDS["four alike on an even grid"]
     run = reference_run(costs, accuracy, keywords, "exact", 60)
     fast: Any = FastGaptron(costs, experts=len(accuracy), **keywords)
