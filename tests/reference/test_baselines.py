@@ -414,9 +414,10 @@ def test_what_is_no_game_gets_a_sentence(functions: Any, labels: Any, coins: Any
         play_bandit(Lcb([0], 1, 1), functions, labels, coins)
 
 
-def test_bounds_that_doubles_cannot_tell_apart_are_compared_beyond_them() -> None:
-    learner = Lcb([2.0**-60, 0.0], experts=2, lam=1.0)
-    learner.pulled, learner.round = [[1, 1], [1, 1]], 5
+@pytest.mark.parametrize("experts", [1, 2])
+def test_bounds_that_doubles_cannot_tell_apart_are_compared_beyond_them(experts: int) -> None:
+    learner = Lcb([2.0**-60, 0.0], experts=experts, lam=1.0)
+    learner.pulled, learner.round = [[1, 1]] * experts, 1 + 2 * experts
     assert len({learner.lower_bound(j, i) for j, i in learner.arms()}) == 1
     assert learner.pay() == (0, 1)  # the cheaper one, and the first of two alike
 
