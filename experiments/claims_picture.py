@@ -47,7 +47,8 @@ def heat_map(asked: Question, found: Sequence[Answer], counted: Sequence[Aggrega
                     _panel(axes, asked, slack, marks, "PuOr", Normalize(-MOST, MOST))
                 else:
                     axes.set_axis_off()
-                    axes.text(0.5, 0.5, "LCB has no part in it", ha="center", va="center", color="#777777", fontsize=6)
+                    where = {"transform": axes.transAxes, "ha": "center", "va": "center"}
+                    axes.text(0.5, 0.5, "LCB has no part in it", color="#777777", fontsize=6, **where)
             shares = _shares(claim.cases, counted)
             marks = {
                 cell: "0" if share == 0 else f"{share:.0%}" if share >= 0.005 else "≈0"

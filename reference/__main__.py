@@ -13,6 +13,7 @@ from reference.experts import Linear, Productivity, Sigmoidal
 from reference.game import Round, Run, play_round, random_labels, settings, uniforms
 from reference.learner import RULES, LcbGaptron
 from reference.optimum import bayes_opt, opt
+from reference.pairs import paired
 
 COLUMNS = ("expert", "paid", "correct/n", "estimate", "optimistic", "cutoff", "certain", "advice", "weight")
 
@@ -63,9 +64,9 @@ def table(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Rou
                 "" if played.weights is None else f"{played.weights[j]:+.3f}",
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(len, column)) for column in paired(*rows)]
     for row in rows:
-        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield "    " + "  ".join(cell.rjust(width) for cell, width in paired(row, widths)).rstrip()
 
 
 def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:

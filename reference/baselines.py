@@ -19,6 +19,7 @@ from reference.estimates import PRECISE
 from reference.experts import Productivity
 from reference.game import advise
 from reference.optimum import LEAST_TOLERANCE, Enclosure
+from reference.pairs import paired
 from reference.payments import VALUE_UNITS
 
 MOST_INTERVALS = 1 << 20
@@ -144,7 +145,7 @@ def play_bandit(
     if len(drawn) < 2 * len(truth):
         raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
     pulls = []
-    for label, for_advice, for_learner in zip(truth, drawn[::2], drawn[1::2], strict=True):
+    for label, for_advice, for_learner in paired(truth, drawn[::2], drawn[1::2]):
         j, i = learner.pay()
         advice = advise(accuracy[j][i], label, for_advice)
         prediction = learner.predict(advice, for_learner)
@@ -163,7 +164,7 @@ def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[Suppor
     grid = checks.payments(costs)
     price = checks.price(lam)
     rows = checks.accuracies(accuracy, len(grid))
-    return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
+    return min(1 - p + price * c for row in rows for p, c in paired(row, grid))
 
 
 def band_regret(pulls: Sequence[Pull], comparator: float) -> float:

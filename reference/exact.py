@@ -30,6 +30,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from reference.pairs import paired
 from reference.payments import VALUE_UNITS, Allowed, Offers, Payments
 
 Integers = NDArray[np.int64]
@@ -92,7 +93,7 @@ class Tangents:
         """Which partial choices of the ``merged`` experts may still lead below the limit, the others at their best?"""
         rest = self.lower - self.best[:, merged].sum(axis=1)
         within = np.ones(len(gain), dtype=bool)
-        for bound, slope in zip(rest, self.slope, strict=True):
+        for bound, slope in paired(rest, self.slope):
             within &= bound - slope * gain + price <= limit
         return within
 
@@ -195,7 +196,7 @@ class Search:
         gain = cost = 0
         chosen = dict(enumerate(self.payments))
         for k, frontier in enumerate(self.frontiers[1:]):
-            steps = zip(self.gains[k].tolist(), self.costs[k].tolist(), strict=True)
+            steps = paired(self.gains[k].tolist(), self.costs[k].tolist())
             values = [self.values(frontier, gain + g, cost + c).min() for g, c in steps]
             best = int(np.argmin(values))
             gain, cost = gain + int(self.gains[k][best]), cost + int(self.costs[k][best])
@@ -260,7 +261,7 @@ class exact(Allowed):  # noqa: N801 - stands beside the functions brute, selfish
         """Yield (expert, index, next node) for all choices of the next expert that lead near the minimum."""
         search, k = self.search, node.k
         j = search.order[k]
-        for gain, cost, i in zip(search.gains[k], search.costs[k], search.survivors[j].tolist(), strict=True):
+        for gain, cost, i in paired(search.gains[k], search.costs[k], search.survivors[j].tolist()):
             total_gain, total_cost = node.gain + int(gain), node.cost + int(cost)
             if search.values(search.frontiers[k + 1], total_gain, total_cost).min() <= self._near:
                 own_gain, own_cost = self.offers.precise_sums([(j, i)])

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from reference import checks
+from reference.pairs import paired
 
 
 class Productivity(Protocol):
@@ -52,7 +53,7 @@ def graph(payments: Iterable[float], accuracies: Iterable[float]) -> list[tuple[
     """Return the points (payment, accuracy), sorted by payment."""
     grid = checks.payments(payments, "payments")
     (row,) = checks.accuracies([accuracies], len(grid))
-    return sorted(zip(grid, row, strict=True))
+    return sorted(paired(grid, row))
 
 
 class Linear:

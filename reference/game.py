@@ -24,6 +24,7 @@ from reference.aggregation import mistake_given_past, mistake_given_vote
 from reference.checks import Sign
 from reference.experts import Productivity
 from reference.learner import LcbGaptron
+from reference.pairs import paired
 from reference.payments import Payments
 
 
@@ -103,8 +104,8 @@ def advise(accuracy: float, label: Sign, u: float) -> Sign:
 def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
     """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i])."""
     payments = learner.pay()
-    bought = [row[i] for row, i in zip(accuracy, payments, strict=True)]
-    advice = tuple(advise(p, label, u) for p, u in zip(bought, coins[:-1], strict=True))
+    bought = [row[i] for row, i in paired(accuracy, payments)]
+    advice = tuple(advise(p, label, u) for p, u in paired(bought, coins[:-1]))
     prediction = learner.predict(advice, coins[-1])
     followed = learner.following
     weights: tuple[float, ...] | None = None
@@ -209,8 +210,8 @@ class Run:
 
     def __str__(self) -> str:
         rows = [COLUMNS, *(self._cells(played) for played in self.rounds)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+        widths = [max(map(len, column)) for column in paired(*rows)]
+        lines = ("  ".join(cell.rjust(width) for cell, width in paired(row, widths)) for row in rows)
         return "\n".join(lines)
 
     def _cells(self, played: Round) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from reference.checks import Sign
 from reference.choices import Choices
 from reference.estimates import Estimate
 from reference.exact import exact
+from reference.pairs import paired
 from reference.payments import Allowed, Offers, Payments, Separate, brute, estimated, local, selfish
 
 RULES = {"brute": brute, "exact": exact, "selfish": selfish, "local": local}
@@ -180,13 +181,13 @@ class LcbGaptron:
 
     def _odds(self, advice: Sequence[Sign]) -> Fraction:
         odds = Fraction(1)
-        for known, z in zip(self._paid_for(), advice, strict=True):
+        for known, z in paired(self._paid_for(), advice):
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
         return odds
 
     def vote(self, advice: Sequence[Sign]) -> float:
         """Return x = sum of w_j Z_j, the weighted vote (A13), when no expert is certain."""
-        return math.fsum(w * z for w, z in zip(self.weights(), advice, strict=True))
+        return math.fsum(w * z for w, z in paired(self.weights(), advice))
 
     def weights(self) -> tuple[float, ...]:
         """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
@@ -200,7 +201,7 @@ class LcbGaptron:
         y = checks.sign(label, "the label")
         assert self.paid is not None
         assert self.advice is not None
-        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
+        for row, i, z in paired(self.estimates, self.paid, self.advice):
             row[i] = Estimate(row[i].correct + (z == y), row[i].paid + 1)
         self.round += 1
         self.paid = self.advice = None
@@ -234,7 +235,7 @@ class LcbGaptron:
     def _paid_for(self) -> list[Estimate]:
         if self.paid is None:
             raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
-        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
+        return [row[i] for row, i in paired(self.estimates, self.paid)]
 
     def _expect(self, call: str) -> None:
         """Refuse calls out of order; the state stays as it was."""

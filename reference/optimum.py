@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from reference import checks
 from reference.aggregation import bayes_error
 from reference.exact import UNIT, Search, exact
+from reference.pairs import paired
 from reference.payments import GAIN_UNITS, Offers, Payments, accurate
 
 LEAST_TOLERANCE = 1e-9
@@ -79,7 +80,7 @@ def bayes_opt(
         raise ValueError(f"the Bayes-optimal cost goes through at most {BAYES_LIMIT} payments, got {size}")
 
     def cost(payments: Payments) -> float:
-        error = bayes_error([row[i] for row, i in zip(rows, payments, strict=True)])
+        error = bayes_error([row[i] for row, i in paired(rows, payments)])
         return error + price * math.fsum(grid[i] for i in payments)
 
     best = min(product(*useful), key=cost)
@@ -158,7 +159,7 @@ def opt_continuous(
         raise ValueError(
             f"lipschitz must be one constant or one for each of {len(rows)} functions, got {len(constants)}"
         )
-    experts = [_Cells(p, L) for p, L in zip(rows, constants, strict=True)]
+    experts = [_Cells(p, L) for p, L in paired(rows, constants)]
     high = math.inf
     while True:
         attained = _offers([cells.middles() for cells in experts], price)
@@ -171,7 +172,7 @@ def opt_continuous(
         if high - search.lower <= target:
             return Enclosure(search.lower, high)
         kept = search.tangents.survivors(high)
-        for cells, stays in zip(experts, kept, strict=True):
+        for cells, stays in paired(experts, kept):
             cells.halve(stays[stays < len(cells.left)])
         if sum(len(cells.left) for cells in experts) > MOST_CELLS:
             raise ValueError(
