@@ -63,7 +63,7 @@ $(VENV)/ready-browser: $(VENV)/ready requirements/browser.lock
 
 # Every small change of reference/ that mutmut knows, and whether the tests notice it; about an hour.
 mutants: $(VENV)-mutants/ready
-	-CI=true $(VENV)-mutants/bin/mutmut run
+	-HYPOTHESIS_PROFILE=mutants $(VENV)-mutants/bin/mutmut run
 	$(VENV)-mutants/bin/python tests/survivors.py
 
 $(VENV)-mutants/ready: requirements/mutants.lock
