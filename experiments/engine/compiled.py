@@ -83,8 +83,8 @@ def inlined(function: Function) -> Function:
 
 
 def allocating(function: Function) -> Function:
-    """Compile a function that makes arrays, or calls one that does."""
-    return _compiled(function)
+    """Compile a function that makes arrays of its own; those that call it need not know."""
+    return _compiled(function, _nrt=True)
 
 
 def _compiled(function: Function, **options: bool) -> Function:

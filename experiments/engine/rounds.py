@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import allocating, inlined
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
 from experiments.engine.search import Search
@@ -134,7 +134,7 @@ def advise(world: World, cells: Now, start: int) -> None:
         cells.right[j] = 1 if u < cells.accuracy[j] else -1
 
 
-@allocating
+@compiled
 def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, rounds: int) -> int:
     """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
     payment = take_out(setting, table, world.accuracy, cells)
@@ -178,7 +178,7 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
     return played
 
 
-@allocating
+@compiled
 def advance(setting: Setting, table: Table, found: Search, world: World, sums: Tally, cells: Now, until: int) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:
