@@ -32,22 +32,23 @@ def without_beaten(choices: Choices, first: int, end: int, margin: float) -> int
 
 @inlined
 def is_beaten(one: Any, other: Any, margin: float) -> bool:
-    """Does one choice cost more than another one, in all minima of which it can be a part?
-
-    Where the error is T, it costs T / E (E - E') + price - price' more.
-    """
-    dearer, worse = (one.price - other.price - margin) * one.error, one.error - other.error
-    beaten: bool = dearer + one.lowest * worse > 0 and dearer + one.highest * worse > 0
-    return beaten
+    """Does one choice cost more than another one, in all minima of which it can be a part?"""
+    return costs_more(one.price, one.error, one.lowest, one.highest, other, margin)
 
 
 @inlined
 def together_beaten(a: Any, b: Any, other: Any, margin: float) -> bool:
     """Do two choices together cost more than another one?"""
-    error, lowest, highest = a.error * b.error, max(a.lowest, b.lowest), min(a.highest, b.highest)
-    dearer, worse = (a.price + b.price - other.price - margin) * error, error - other.error
-    beaten: bool = dearer + lowest * worse > 0 and dearer + highest * worse > 0
-    return beaten
+    lowest, highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
+    return costs_more(a.price + b.price, a.error * b.error, lowest, highest, other, margin)
+
+
+@inlined
+def costs_more(price: float, error: float, lowest: float, highest: float, other: Any, margin: float) -> bool:
+    """Where the error of a minimum is T, the first costs T / E (E - E') + price - price' more: at both ends of T?"""
+    dearer, worse = (price - other.price - margin) * error, error - other.error
+    more: bool = dearer + lowest * worse > 0 and dearer + highest * worse > 0
+    return more
 
 
 @inlined

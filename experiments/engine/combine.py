@@ -13,7 +13,7 @@ import math
 
 from experiments.engine.beaten import narrow, together_beaten, without_beaten
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.search import Choices
+from experiments.engine.search import BEST, CURVATURE, LEFT, RIGHT, TOUCHED, Choices
 from experiments.engine.state import Floats, Integers
 from experiments.engine.ties import cheaper_or_earlier, place_of_equal
 
@@ -124,11 +124,11 @@ def go_on(
         one = choices[candidate]
         lowest, highest = max(one.lowest, this.lowest), min(one.highest, this.highest)
         if lowest <= highest:
-            distance = max(limits[3] - highest, lowest - limits[3], 0.0)
+            distance = max(limits[TOUCHED] - highest, lowest - limits[TOUCHED], 0.0)
             if (
-                one.excess + this.excess + distance * distance * limits[4] <= limits[0]
-                and one.left + this.left <= limits[1]
-                and one.right + this.right <= limits[2]
+                one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[BEST]
+                and one.left + this.left <= limits[LEFT]
+                and one.right + this.right <= limits[RIGHT]
             ):
                 heads[r], head_prices[r] = candidate, one.price + this.price
                 return

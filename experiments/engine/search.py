@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
 
 MOST_CHOICES = 1 << 17
+BEST, LEFT, RIGHT, TOUCHED, CURVATURE = range(5)
+"""What stands where in `Search.limits`"""
 CHOICE = np.dtype(
     [
         ("error", np.float64),  # product of exp(-2 gain)

@@ -14,7 +14,7 @@ import numpy as np
 
 from experiments.engine.beaten import narrow, without_beaten
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.search import Search
+from experiments.engine.search import BEST, CURVATURE, LEFT, RIGHT, TOUCHED, Search
 from experiments.engine.state import Floats, Integers, Setting, Table, fewer
 from experiments.engine.uniforms import GOLDEN, mixed
 from experiments.engine.widths import at_edge
@@ -195,10 +195,10 @@ def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap
     reach = math.sqrt(2 * gap / slope)
     lowest = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
     highest = math.exp(-2 * (centre - reach)) if reach < FARTHEST else 1.0
-    limits[0], limits[3], limits[4] = gap, slope / 2, 1 / (2 * highest)
+    limits[BEST], limits[TOUCHED], limits[CURVATURE] = gap, slope / 2, 1 / (2 * highest)
     left, right = max(centre - ASIDE * reach, 0.0), centre + ASIDE * reach
     left_slope, right_slope = slope_at(left), slope_at(right)
-    limits[1], limits[2] = lower + gap - height_at(left), lower + gap - height_at(right)
+    limits[LEFT], limits[RIGHT] = lower + gap - height_at(left), lower + gap - height_at(right)
     for j in range(setting.experts):
         place = j
         while place > 0 and counts[order[place - 1]] > counts[j]:
@@ -213,8 +213,8 @@ def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap
             i = close[j, r]
             left_best = min(left_best, prices[i] - left_slope * gain[j, i])
             right_best = min(right_best, prices[i] - right_slope * gain[j, i])
-        limits[1] -= left_best
-        limits[2] -= right_best
+        limits[LEFT] -= left_best
+        limits[RIGHT] -= right_best
         if end + counts[j] > len(choices):
             return False
         for r in range(counts[j]):

@@ -219,14 +219,14 @@ def test_exact_where_almost_all_payments_are_as_good() -> None:
     rng = np.random.default_rng(5)
     costs = rng.uniform(0.5, 1, 50).tolist()
     game = Game(costs, [costs] * 10, lam=0.01, beta=1, delta=0.1, seed=7, expected="off")
-    agreed = 0
+    close = 0
     for rounds in range(60_000, 60_010):
         game.play(rounds)
         expected = decided_payments(game.setting, game.delta, game.table)
         assert choose(game.setting, game.table, game._search) == 1
         assert tuple(game.table.payments.tolist()) == expected
-        agreed += 1
-    assert agreed == 10
+        close = max(close, int(game._search.close_count.sum()))
+    assert close > 50  # such rounds are reached
 
 
 @pytest.mark.parametrize("rule", RULES)
