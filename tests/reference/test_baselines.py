@@ -2,6 +2,7 @@
 
 import copy
 import math
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -402,8 +403,10 @@ def test_an_enclosure_that_takes_too_many_intervals_is_refused(monkeypatch: pyte
     with pytest.raises(ValueError, match="tolerance must be at least"):
         best_arm_continuous([Constant(0.5)], 0, 1e6, 1e-9)
     monkeypatch.setattr("reference.baselines.MOST_INTERVALS", 100)
-    with pytest.raises(ValueError, match=r"the least loss lies in .* over 100 intervals"):
+    with pytest.raises(ValueError, match=r"the least loss lies in .* over 100 intervals") as refusal:
         best_arm_continuous([Linear(0.5, 0.25)], 0.25, 0.25, 1e-6)
+    low, high = (float(end) for end in re.findall(r"\d\.\d+", str(refusal.value))[:2])
+    assert low < 0.5 < high < low + 0.01
 
 
 @pytest.mark.parametrize(
