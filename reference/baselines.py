@@ -207,12 +207,12 @@ def best_arm_continuous(
     heapq.heapify(heap)
     high = min(attained for _, attained, *_ in heap)
     while high - heap[0][0] > target:
-        _, _, j, left, width = heapq.heappop(heap)
         if len(heap) > MOST_INTERVALS:
             raise ValueError(
                 f"tolerance must be larger for these functions: the least loss lies in [{heap[0][0]!r}, {high!r}], "
                 f"and more takes over {MOST_INTERVALS} intervals"
             )
+        _, _, j, left, width = heapq.heappop(heap)
         for half in (interval(j, left, width / 2), interval(j, left + width / 2, width / 2)):
             high = min(high, half[1])
             heapq.heappush(heap, half)
