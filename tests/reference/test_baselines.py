@@ -402,10 +402,10 @@ def test_ties_of_lower_bounds_are_ties_whatever_the_rounding() -> None:
 def test_an_enclosure_that_takes_too_many_intervals_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="tolerance must be at least"):
         best_arm_continuous([Constant(0.5)], 0, 1e6, 1e-9)
-    for most, width in ((100, 0.01), (1, 0.5)):  # one interval for each expert: the second is far from the least loss
+    for most, width in ((100, 0.01), (1, 0.5)):  # one interval for each expert: two are far from it
         monkeypatch.setattr("reference.baselines.MOST_INTERVALS", most)
         with pytest.raises(ValueError, match=rf"the least loss lies in .* over {most} intervals") as refusal:
-            best_arm_continuous([Linear(0.5, 0.25), Constant(0)], 0.25, 0.25, 1e-6)
+            best_arm_continuous([Linear(0.5, 0.25), Constant(0), Constant(0)], 0.25, 0.25, 1e-6)
         low, high = (float(end) for end in re.findall(r"\d\.\d+", str(refusal.value))[:2])
         assert low < 0.5 < high < low + width
 
