@@ -26,17 +26,18 @@ def combine_halves(
     limits: Floats,
     heads: Integers,
     head_prices: Floats,
+    matches: Integers,
     margin: float,
     exact_costs: bool,
     trial: Integers,
     other_trial: Integers,
-) -> bool:
+) -> int:
     """Put the lists of every second expert together, and those of the others: they become lists 0 and 1.
 
-    False: there is no room for all.
+    Return where they end; -1: there is no room for all.
     """
     experts = len(first)
-    end = last[experts - 1]
+    end: int = last[experts - 1]
     for half in range(2):
         for other in range(half + 2, experts, 2):
             start = end
@@ -50,15 +51,16 @@ def combine_halves(
                 limits,
                 heads,
                 head_prices,
+                matches,
                 margin,
                 exact_costs,
                 trial,
                 other_trial,
             )
             if end < 0:
-                return False
+                return -1
             first[half], last[half] = start, end
-    return True
+    return end
 
 
 @inlined
@@ -72,15 +74,22 @@ def combine(
     limits: Floats,
     heads: Integers,
     head_prices: Floats,
+    matches: Integers,
     margin: float,
     exact_costs: bool,
     trial: Integers,
     other_trial: Integers,
 ) -> int:
     """Put two lists together, cheapest first, from ``start`` on; return the end. Room is short: -1."""
+    count = 0
     for r in range(other_last - other_first):
-        heads[r] = first - 1
-        go_on(choices, other_first + r, last, limits, heads, head_prices, r)
+        if count + last - first >= len(matches):
+            return -1
+        heads[r] = count
+        count = list_matches(choices, other_first + r, first, last, limits, matches, count)
+        matches[count] = -1
+        count += 1
+        head_prices[r] = head_price(choices, other_first + r, matches[heads[r]])
     end = start
     while True:
         head, lowest = -1, math.inf
@@ -92,8 +101,9 @@ def combine(
             return end
         if end == len(choices):
             return -1
-        one, other = heads[head], other_first + head
-        go_on(choices, other, last, limits, heads, head_prices, head)
+        one, other = matches[heads[head]], other_first + head
+        heads[head] += 1
+        head_prices[head] = head_price(choices, other, matches[heads[head]])
         if end > start and together_beaten(choices[one], choices[other], choices[end - 1], margin):
             continue
         put_together(choices, one, other, end)
@@ -105,33 +115,33 @@ def combine(
 
 
 @inlined
-def go_on(
-    choices: Choices,
-    place: int,
-    last: int,
-    limits: Floats,
-    heads: Integers,
-    head_prices: Floats,
-    r: int,
-) -> None:
-    """Find the next choice of the other list that this one can be part of a minimum with, below the limit.
+def list_matches(
+    choices: Choices, place: int, first: int, last: int, limits: Floats, matches: Integers, count: int
+) -> int:
+    """List the choices from ``first`` on that this one can be part of a minimum with, below the limit.
 
     At the error T, exp(-2 G) is T - S - S ln(T / S) >= (T - S)^2 / (2 max(T, S)) above the tangent that touches at S.
     """
     this = choices[place]
-    head_prices[r] = math.inf
-    for candidate in range(heads[r] + 1, last):
+    for candidate in range(first, last):
         one = choices[candidate]
         lowest, highest = max(one.lowest, this.lowest), min(one.highest, this.highest)
-        if lowest <= highest:
-            distance = max(limits[TOUCHED] - highest, lowest - limits[TOUCHED], 0.0)
-            if (
-                one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[BEST]
-                and one.left + this.left <= limits[LEFT]
-                and one.right + this.right <= limits[RIGHT]
-            ):
-                heads[r], head_prices[r] = candidate, one.price + this.price
-                return
+        distance = max(limits[TOUCHED] - highest, lowest - limits[TOUCHED], 0.0)
+        matches[count] = candidate
+        count += (
+            (lowest <= highest)
+            & (one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[BEST])
+            & (one.left + this.left <= limits[LEFT])
+            & (one.right + this.right <= limits[RIGHT])
+        )
+    return count
+
+
+@inlined
+def head_price(choices: Choices, place: int, match: int) -> float:
+    """Return the price of a choice and its match together; -1: there is none."""
+    price: float = choices[place].price + choices[match].price if match >= 0 else math.inf
+    return price
 
 
 @inlined

@@ -3,32 +3,38 @@
 Both name the same minimisers, and the same first one among them; the engine finds it in one way for both.
 
 The steps are those of `reference.exact`: tangents give a lower bound and tell which payments can be in a minimum at all
-(`tangents`); of the rest, choices for half of the experts are listed (`combine`), and the two lists are matched
-(`match`). A choice that is within rounding of the least is left to the reference unless it is exactly as good, because
+(`tangents`); of the rest (`offers`), choices for half of the experts are listed (`combine`), and the two lists are
+matched (`match`). Where many payments are nearly as good as one another, that is done for each number of large gains
+that a minimum may have, because more can be said about choices with so many of them (`numbers`). A choice that is within rounding of the least is left to the reference unless it is exactly as good, because
 of experts who are alike (`ties`). What repeats from round to round is kept: the payments of the last round are the
 first upper bound, the last best tangent and the payments near it are where the search for the best tangent begins. The
 limit, above which nothing is looked at, starts near the lower bound and is raised until there is a choice below it, so
 that few choices are ever looked at.
 """
 
+import math
+from typing import Any
+
 from experiments.engine.combine import combine_halves
 from experiments.engine.compiled import compiled
 from experiments.engine.match import first_of_near, least_match
+from experiments.engine.numbers import divide_anew, one_number
+from experiments.engine.offers import list_offers
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers, Setting, Table
-from experiments.engine.tangents import highest_tangent, list_close, list_offers, look_at_all
+from experiments.engine.tangents import highest_tangent, list_close, look_at_all
 from experiments.engine.ties import set_payments
 
 WIDER, MEMORY = 1.5, 0.125
 """The limit is first tried at the usual gap between minimum and bound, then wider and wider."""
+MANY = 6
+"""Where more payments for each expert are close, it is worth while to count large gains."""
 
 
 @compiled
 def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     """Set the payments to the first minimiser. False: near ties, or too many choices to look at."""
-    prices, gain, payments = setting.prices, table.gain, table.payments
-    rounding, exact_costs = setting.rounding, setting.exact_costs
-    choices, first, last, left, right = found.choices, found.first, found.last, found.left, found.right
+    prices, gain, payments, rounding = setting.prices, table.gain, table.payments, setting.rounding
     lower = highest_tangent(prices, gain, found)
     gap = found.gap[0]
     list_close(prices, gain, found, gap)
@@ -41,26 +47,74 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         if limit > found.width[0]:
             found.width[0] = limit
             look_at_all(prices, gain, found.near, found.near_count, found.point[0], found.width, found.best)
-        list_close(prices, gain, found, limit)
-        if not list_offers(setting, table, found, lower, limit) or not combine_halves(
-            choices, first, last, found.limits, found.heads, found.head_prices, 2 * rounding, exact_costs, left, right
-        ):
+        listed = list_close(prices, gain, found, limit)
+        most = lower + limit
+        if listed > MANY * setting.experts and setting.exact_costs:
+            divide_anew(prices, gain, found, most, table.round[0])
+        else:
+            one_number(found, lower)
+        least, matched = least_of_numbers(setting, table, found, most)
+        if matched < 0:
             return False
-        least = least_match(choices, found.hull, first[0], last[0], first[1], last[1])
-        if least <= lower + limit - 2 * rounding:
-            one, other = first_of_near(
-                choices, first[0], last[0], first[1], last[1], least + rounding, exact_costs, left, right
-            )
-            if one < 0:
+        if least <= most - 2 * rounding:
+            if not choose_near(setting, table, found, matched, least + rounding):
                 return False
-            set_payments(payments, choices, one)
-            set_payments(payments, choices, other)
             found.gap[0] += MEMORY * (max(least - lower, rounding) - found.gap[0])
             return True
         if gap == widest:
             return False
         gap *= WIDER
         widest = min(widest, least - lower)
+
+
+@compiled
+def least_of_numbers(setting: Setting, table: Table, found: Search, most: float) -> Any:
+    """Combine and match choices for each number of large gains that can be in a minimum of at most ``most``.
+
+    Return the least value, and how many pairs of lists were matched; -1: there is no room for all.
+    """
+    choices, first, last, margin = found.choices, found.first, found.last, 2 * setting.rounding
+    least, matched, end = math.inf, 0, 0
+    for many in range(setting.experts + 1):
+        if found.bounds[many] > min(most, least + 2 * margin):
+            continue
+        end = list_offers(setting, table, found, many, min(most, least + 2 * margin), end)
+        if end >= 0:
+            end = combine_halves(
+                choices,
+                first,
+                last,
+                found.limits,
+                found.heads,
+                found.head_prices,
+                found.matches,
+                margin,
+                setting.exact_costs,
+                found.left,
+                found.right,
+            )
+        if end < 0:
+            return least, -1
+        least = min(least, least_match(choices, found.hull, first[0], last[0], first[1], last[1]))
+        for half in range(2):
+            found.halves[matched, 2 * half], found.halves[matched, 2 * half + 1] = first[half], last[half]
+        matched += 1
+    return least, matched
+
+
+@compiled
+def choose_near(setting: Setting, table: Table, found: Search, matched: int, most: float) -> bool:
+    """Set the payments to the first match that costs at most ``most``. False: doubles cannot tell which it is."""
+    choices, one, other, clear = found.choices, -1, -1, True
+    for pair in range(matched):
+        one, other, clear = first_of_near(
+            choices, found.halves[pair], one, other, most, setting.exact_costs, found.left, found.right
+        )
+        if not clear:
+            return False
+    set_payments(table.payments, choices, one)
+    set_payments(table.payments, choices, other)
+    return True
 
 
 @compiled

@@ -62,27 +62,28 @@ def value_of(one: Any, other: Any) -> float:
 @compiled
 def first_of_near(
     choices: Choices,
-    first: int,
-    last: int,
-    other_first: int,
-    other_last: int,
+    halves: Integers,
+    one: int,
+    other: int,
     most: float,
     exact_costs: bool,
     payments: Integers,
     other_payments: Integers,
 ) -> Any:
-    """Return the first match that costs at most ``most``; -1: there are several, and doubles cannot tell them apart."""
-    one, other = -1, -1
-    for a in range(first, last):
+    """Return the first match that costs at most ``most``, and whether doubles can tell that it is the first.
+
+    ``one`` and ``other`` are the first such match of other lists; -1: there is none yet.
+    """
+    for a in range(halves[0], halves[1]):
         if choices[a].least > most:
             continue
-        for b in range(other_first, other_last):
+        for b in range(halves[2], halves[3]):
             if value_of(choices[a], choices[b]) > most:
                 continue
             if one < 0:
                 one, other = a, b
             elif not exact_costs or choices[a].marks + choices[b].marks != choices[one].marks + choices[other].marks:
-                return -1, -1
+                return one, other, False
             elif cheaper_or_earlier(choices, a, b, one, other, payments, other_payments):
                 one, other = a, b
-    return one, other
+    return one, other, True

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
 
 MOST_CHOICES = 1 << 17
-BEST, LEFT, RIGHT, TOUCHED, CURVATURE = range(5)
+BEST, LEFT, RIGHT, TOUCHED, CURVATURE, SLOPE, LEFT_SLOPE, RIGHT_SLOPE, LOWEST, HIGHEST, SURCHARGE = range(11)
 """What stands where in `Search.limits`"""
 CHOICE = np.dtype(
     [
@@ -50,22 +50,42 @@ class Search(NamedTuple):
     """near[j, r]: payments of expert j that are near the best tangent"""
     near_count: Integers
     close: Integers
-    """close[j, r]: those of them that are below a limit, cheapest first"""
+    """close[j, r]: those of them that are below a limit"""
     close_count: Integers
     left: Integers
     """The minimisers of the best tangent: with the larger, and with the smaller sum of gains"""
     right: Integers
     trial: Integers
+    divide: Floats
+    """Where the large gains begin, now and usually"""
+    small: Integers
+    """The best payments with a small gain, with a large gain, and what the tangent is with them"""
+    large: Integers
+    least_small: Floats
+    least_large: Floats
+    order: Integers
+    """The experts, first those whose best payment with a large gain is cheap"""
+    bounds: Floats
+    """bounds[m]: a lower bound of all choices with m large gains, and where its tangent touches"""
+    points: Floats
+    fit: Integers
+    """fit[j, r]: those of the close ones that are below a limit of their own for one number, cheapest first"""
+    fit_count: Integers
     choices: Choices
     first: Integers
     """The list of choices of an expert, and later of half of them, stands from first[list] to last[list] - 1"""
     last: Integers
+    halves: Integers
+    """halves[r]: where the lists of two halves begin and end that were matched; so many pairs of lists were"""
     limits: Floats
     """How far the limit is above the best tangent, the one to its left, the one to its right; the error where the first
-    touches, and half the curvature of exp(-2 G) above it"""
+    touches, and half the curvature of exp(-2 G) above it; the slopes of the three; between which errors minima are; and
+    the surcharge on large gains"""
     heads: Integers
-    """heads[r]: the choice that meets choice r of another list next, and what they cost together"""
+    """heads[r]: where in ``matches`` the choice stands that meets choice r of another list next; what they cost"""
     head_prices: Floats
+    matches: Integers
+    """The choices that can meet the first choice of another list, -1, those that can meet the second, -1, .."""
     hull: Integers
     """Room for a list of some choices"""
 
@@ -86,11 +106,23 @@ def room_for(setting: Setting) -> Search:
         left=np.zeros(K, np.int64),
         right=np.zeros(K, np.int64),
         trial=np.zeros(K, np.int64),
+        divide=np.full(2, np.inf),
+        small=np.zeros(K, np.int64),
+        large=np.zeros(K, np.int64),
+        least_small=np.zeros(K),
+        least_large=np.zeros(K),
+        order=np.zeros(K, np.int64),
+        bounds=np.zeros(K + 1),
+        points=np.zeros(K + 1),
+        fit=np.zeros((K, N), np.int64),
+        fit_count=np.zeros(K, np.int64),
         choices=np.zeros(room, CHOICE),
         first=np.zeros(K, np.int64),
         last=np.zeros(K, np.int64),
-        limits=np.zeros(5),
+        halves=np.zeros((K + 1, 4), np.int64),
+        limits=np.zeros(11),
         heads=np.zeros(room, np.int64),
         head_prices=np.zeros(room),
+        matches=np.zeros(4 * room, np.int64),
         hull=np.zeros(room, np.int64),
     )

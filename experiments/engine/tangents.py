@@ -10,20 +10,13 @@ is the bound; which payments were near only says where to look from.
 import math
 from typing import Any
 
-import numpy as np
-
-from experiments.engine.beaten import narrow, without_beaten
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.search import BEST, CURVATURE, LEFT, RIGHT, TOUCHED, Search
-from experiments.engine.state import Floats, Integers, Setting, Table, fewer
-from experiments.engine.uniforms import GOLDEN, mixed
-from experiments.engine.widths import at_edge
+from experiments.engine.search import Search
+from experiments.engine.state import Floats, Integers
 
 MOST_STEPS, MOST_LOOKS = 30, 10
 WIDER, NARROWER = 1.5, 0.8
 SAME = 2.0**-40
-FARTHEST, ASIDE = 1.2, 0.8
-AT_EDGE = np.uint64(0x5851F42D4C957F2D)
 
 
 @inlined
@@ -161,81 +154,16 @@ def list_near(prices: Floats, gain: Floats, slope: float, most: float, near: Int
 
 
 @compiled
-def list_close(prices: Floats, gain: Floats, found: Search, gap: float) -> None:
-    """List the payments with which the best tangent is at most ``gap`` above its minimum, cheapest first."""
+def list_close(prices: Floats, gain: Floats, found: Search, gap: float) -> int:
+    """List the payments with which the best tangent is at most ``gap`` above its minimum; count them."""
     near, counts, close, close_count, best = found.near, found.near_count, found.close, found.close_count, found.best
-    slope = slope_at(found.point[0])
+    slope, listed = slope_at(found.point[0]), 0
     for j in range(len(counts)):
         count, most = 0, best[j] + gap
         for r in range(counts[j]):
             i = near[j, r]
-            if prices[i] - slope * gain[j, i] <= most:
-                place = count
-                while place > 0 and prices[close[j, place - 1]] > prices[i]:
-                    close[j, place] = close[j, place - 1]
-                    place -= 1
-                close[j, place] = i
-                count += 1
+            close[j, count] = i
+            count += prices[i] - slope * gain[j, i] <= most
         close_count[j] = count
-
-
-@compiled
-def list_offers(setting: Setting, table: Table, found: Search, lower: float, gap: float) -> bool:
-    """Make a list of the close payments of each expert, as choices; the experts with the fewest first.
-
-    False: there is no room for all.
-
-    At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
-    least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima. All their payments are close, so
-    that the bounds of two more tangents need no others.
-    """
-    prices, gain, error, cost, fine_cost = setting.prices, table.gain, table.error, setting.cost, setting.fine_cost
-    close, counts, best, choices, order = found.close, found.close_count, found.best, found.choices, found.trial
-    limits, centre, slope, margin = found.limits, found.point[0], slope_at(found.point[0]), 2 * setting.rounding
-    reach = math.sqrt(2 * gap / slope)
-    lowest = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
-    highest = math.exp(-2 * (centre - reach)) if reach < FARTHEST else 1.0
-    limits[BEST], limits[TOUCHED], limits[CURVATURE] = gap, slope / 2, 1 / (2 * highest)
-    left, right = max(centre - ASIDE * reach, 0.0), centre + ASIDE * reach
-    left_slope, right_slope = slope_at(left), slope_at(right)
-    limits[LEFT], limits[RIGHT] = lower + gap - height_at(left), lower + gap - height_at(right)
-    for j in range(setting.experts):
-        place = j
-        while place > 0 and counts[order[place - 1]] > counts[j]:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = j
-    end = 0
-    for place in range(setting.experts):
-        j = order[place]
-        first, left_best, right_best = end, math.inf, math.inf
-        for r in range(counts[j]):
-            i = close[j, r]
-            left_best = min(left_best, prices[i] - left_slope * gain[j, i])
-            right_best = min(right_best, prices[i] - right_slope * gain[j, i])
-        limits[LEFT] -= left_best
-        limits[RIGHT] -= right_best
-        if end + counts[j] > len(choices):
-            return False
-        for r in range(counts[j]):
-            i = close[j, r]
-            one = choices[end]
-            one.error, one.price, one.excess = error[j, i], prices[i], prices[i] - slope * gain[j, i] - best[j]
-            one.left = prices[i] - left_slope * gain[j, i] - left_best
-            one.right = prices[i] - right_slope * gain[j, i] - right_best
-            one.lowest, one.highest = lowest, highest
-            one.cost, one.fine_cost, one.marks = cost[i], fine_cost[i], mark(setting, table, j, i)
-            one.one, one.expert, one.payment = -1, j, i
-            end = without_beaten(choices, first, end + 1, margin)
-        narrow(choices, first, end, margin)
-        found.first[place], found.last[place] = first, end
-    return True
-
-
-@inlined
-def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
-    """Return 64 bits that stand for the counts of a cell as far as its gain depends on them."""
-    few, paid = fewer(table, j, i), table.paid[j, i]
-    if at_edge(few, paid, setting.log_term):
-        return AT_EDGE
-    return mixed(mixed(np.uint64(few)) + np.uint64(paid) * GOLDEN)
+        listed += count
+    return listed

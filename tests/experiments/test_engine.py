@@ -11,19 +11,15 @@ import numpy as np
 import pytest
 
 from experiments.engine import Bandit, FastGaptron, Game, compiled, play, play_many, search, uniforms
-from experiments.engine.near_ties import decided_payments
-from experiments.engine.rounds import choose
-from experiments.engine.state import RULES, refresh
+from experiments.engine.state import RULES
 from experiments.engine.vote import mistake_given_odds, mistake_given_past, odds
 from experiments.engine.widths import edge, edge_and_growth
 from properties.conformance import judge
 from reference import Lcb, LcbGaptron, aggregation
 from reference.baselines import play_bandit
-from reference.estimates import Estimate
 from reference.experts import Tabulated
 from reference.game import Run
 from reference.game import play as reference_play
-from reference.payments import brute, estimated
 
 Rows = list[list[float]]
 
@@ -105,100 +101,6 @@ def test_another_game_is_noticed() -> None:
         run.replay(fast)
 
 
-def test_ties_between_experts_who_are_alike_are_settled_without_the_reference() -> None:
-    costs, _ = sigmoidal(2, 1, 6)
-    keywords: dict[str, Any] = {"lam": 0.2, "beta": 1.5, "delta": 0.9}
-    learner = LcbGaptron(costs, experts=5, payments="exact", **keywords)
-    fast = FastGaptron(costs, experts=5, payments="exact", **keywords)
-    tied, coins = 0, uniforms(1)
-    for _ in range(120):
-        tied += not learner.exploring and len(list(islice(learner.allowed_payments(), 2))) > 1
-        paid = learner.pay()
-        assert fast.pay() == paid
-        assert fast.table.chosen[0] == 0
-        advice = [1 if learner.paid_count(j, i) % 3 else -1 for j, i in enumerate(paid)]
-        u = next(coins)
-        assert fast.predict(advice, u) == learner.predict(advice, u)
-        fast.update(1)
-        learner.update(1)
-    assert tied > 20
-
-
-def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:
-    """A learner with these counts, its exploration over."""
-    learner = FastGaptron(experts=len(paid), **keywords)
-    learner.table.paid[:], learner.table.correct[:] = paid, correct
-    learner.table.round[0] = len(paid[0]) + 1
-    for j, i in product(range(len(paid)), range(len(paid[0]))):
-        refresh(learner.setting, learner.table, j, i)
-    return learner
-
-
-def first_minimiser(fast: FastGaptron, keywords: dict[str, Any], delta: float) -> tuple[int, ...]:
-    """What the reference pays at these counts."""
-    counts = zip(fast.table.correct.tolist(), fast.table.paid.tolist(), strict=True)
-    known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
-    return brute(estimated(known, keywords["costs"], keywords["lam"], delta)).first
-
-
-def random_counts(rng: np.random.Generator, experts: int, payments: int, alike: bool) -> tuple[Any, Any]:
-    """Counts with which accuracies grow along the grid, and the same for all experts, if wanted."""
-    paid = rng.integers(20, 60 if alike else 3000, (1 if alike else experts, payments))
-    accuracy = np.sort(rng.uniform(0.5, 1, payments))
-    correct = rng.binomial(paid, accuracy)
-    return np.broadcast_to(paid, (experts, payments)), np.broadcast_to(correct, (experts, payments))
-
-
-@pytest.mark.parametrize("alike", [False, True])
-def test_exact_is_the_first_of_all_minimisers(alike: bool) -> None:
-    rng = np.random.default_rng(0)
-    seen: set[tuple[int, ...]] = set()
-    by_doubles = 0
-    for _ in range(150):
-        experts, payments = int(rng.integers(2, 7)), int(rng.integers(2, 6))
-        lam = float(rng.choice([0.003, 0.03, 0.3]))
-        keywords: dict[str, Any] = {"costs": rng.random(payments).tolist(), "lam": lam}
-        fast = table_of(*random_counts(rng, experts, payments, alike), **keywords, beta=1, delta=0.5)
-        chosen = fast.pay()
-        assert chosen == first_minimiser(fast, keywords, 0.5)
-        by_doubles += fast.table.chosen[0] == 0
-        seen.add(chosen)
-    assert by_doubles >= 140  # left to the reference otherwise
-    assert len(seen) > 25
-    assert any(len(set(chosen)) > 1 for chosen in seen)
-
-
-def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
-    rng = np.random.default_rng(1)
-    noticed = 0
-    for _ in range(50):
-        keywords: dict[str, Any] = {"costs": rng.random(5).tolist(), "lam": 0.03}
-        fast = table_of(*random_counts(rng, 5, 5, alike=False), **keywords, beta=1, delta=0.5)
-        fast.table.gain[:] *= rng.uniform(0.9, 1.1, (5, 5))
-        fast.table.error[:] = np.exp(-2 * fast.table.gain)
-        noticed += fast.pay() != first_minimiser(fast, keywords, 0.5)
-    assert noticed > 5
-
-
-@pytest.mark.parametrize("experts", [14, 20])
-def test_many_experts_who_are_alike(experts: int) -> None:
-    keywords: dict[str, Any] = {"lam": 0.02, "beta": 1.5, "delta": 0.9}
-    costs = [0.5, 0.6, 0.75, 0.9]
-    learner = LcbGaptron(costs, experts=experts, payments="exact", **keywords)
-    fast = FastGaptron(costs, experts=experts, payments="exact", **keywords)
-    coins = uniforms(experts)
-    for _ in range(80):
-        paid = learner.pay()
-        assert fast.pay() == paid
-        advice = [1 if next(coins) < costs[i] else -1 for i in paid]
-        u = next(coins)
-        assert fast.predict(advice, u) == learner.predict(advice, u)
-        fast.update(1)
-        learner.update(1)
-    record = Game(costs, [costs] * experts, payments="exact", seed=1, **keywords).play(20_000)
-    assert record.aggregated[0] > 0
-
-
 def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MOST_CHOICES", 6)
     costs, accuracy, keywords = WORLDS["four alike on an even grid"]
@@ -211,22 +113,6 @@ def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPat
         assert fast.predict(played.advice, played.uniforms[-1]) == played.prediction
         fast.update(played.label)
     assert by_reference > 5
-
-
-@pytest.mark.thorough
-def test_exact_where_almost_all_payments_are_as_good() -> None:
-    """Late in the game of p_j(c) = c the optimistic estimates lie almost on a line, where bounds are weakest."""
-    rng = np.random.default_rng(5)
-    costs = rng.uniform(0.5, 1, 50).tolist()
-    game = Game(costs, [costs] * 10, lam=0.01, beta=1, delta=0.1, seed=7, expected="off")
-    close = 0
-    for rounds in range(60_000, 60_010):
-        game.play(rounds)
-        expected = decided_payments(game.setting, game.delta, game.table)
-        assert choose(game.setting, game.table, game._search) == 1
-        assert tuple(game.table.payments.tolist()) == expected
-        close = max(close, int(game._search.close_count.sum()))
-    assert close > 50  # such rounds are reached
 
 
 @pytest.mark.parametrize("rule", RULES)

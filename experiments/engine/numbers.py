@@ -1,0 +1,162 @@
+"""How many experts get a payment with a large gain is a whole number: sharper lower bounds for `exact`.
+
+Where a large gain costs about as much as it is worth, for all experts alike, the best tangent says little: it would
+have a large gain of eight experts and a half. So the payments are divided into those with a small and those with a
+large gain. For each number m of large ones there is a best tangent, and its minimum over the choices with exactly m of
+them is a sum over experts: the m experts get one for whom it is cheapest. With a surcharge on large gains, that these m
+still take and all others do not, nobody need count any more: whoever has exactly m of them pays m surcharges too much.
+
+Payments that are not close to the best tangent of all are in no minimum, so that the lists of close ones are enough.
+"""
+
+import math
+from typing import Any
+
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.search import Search
+from experiments.engine.state import Floats
+from experiments.engine.tangents import height_at, slope_at
+
+LARGEST, DIVIDES, SELDOM = 0.25, 49, 8
+"""Gains are at most 1/4; divides that are spread evenly are tried in turn, one in so many rounds."""
+MOST_STEPS, WORTH = 10, 16
+"""A tangent is moved so often, as long as it may gain that part of what is left."""
+
+
+@compiled
+def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, time: int) -> None:
+    """Bound the numbers of large gains with the last divide; now and then try another one, and keep the better."""
+    divide = found.divide
+    divide[0] = divide[1]
+    left = bound_numbers(prices, gain, found, most)
+    if time % SELDOM == 0:
+        divide[0] = LARGEST * (time // SELDOM % DIVIDES + 1) / (DIVIDES + 1)
+        if bound_numbers(prices, gain, found, most) < left:
+            divide[1] = divide[0]
+        else:
+            divide[0] = divide[1]
+            bound_numbers(prices, gain, found, most)
+
+
+@inlined
+def one_number(found: Search, lower: float) -> None:
+    """Call no gain large: then there is one number only, none, and the best tangent is its bound."""
+    found.divide[0], found.bounds[:] = math.inf, math.inf
+    found.bounds[0], found.points[0] = lower, found.point[0]
+
+
+@compiled
+def bound_numbers(prices: Floats, gain: Floats, found: Search, most: float) -> float:
+    """Bound the value of choices by their number of large gains; return how much is left below ``most``.
+
+    A tangent that is best for one number bounds all others as well, most of them beyond what is looked for.
+    """
+    bounds, experts = found.bounds, len(found.order)
+    for m in range(experts + 1):
+        bounds[m] = -math.inf
+    centre = raise_bounds(prices, gain, found, found.point[0])
+    for step in range(1, 2 * experts + 2):
+        m = centre + (step // 2 if step % 2 == 0 else -(step // 2))
+        if 0 <= m <= experts and bounds[m] <= most:
+            raise_bound(prices, gain, found, m, most)
+    left = 0.0
+    for m in range(experts + 1):
+        left += max(most - bounds[m], 0.0) ** 2
+    return left
+
+
+@inlined
+def raise_bound(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
+    """Move the tangent to where it is highest for one number of large gains: as in `highest_among_near`.
+
+    It is nowhere higher than where the tangents of two sets of minimisers, one on each side, are equally high; when
+    little is left to be gained by that, it stays where it was highest.
+    """
+    high_price, high = best_with(prices, gain, found, many)
+    raise_bounds(prices, gain, found, high)
+    low_price, low = best_with(prices, gain, found, many)
+    if low > high:
+        high_price, high, low_price, low = low_price, low, high_price, high
+    for _ in range(MOST_STEPS):
+        if not (high > low and high_price > low_price):
+            break
+        crossing = -0.5 * math.log((high_price - low_price) / (high - low) / 2)
+        point = min(max(crossing, low), high)
+        slope, known = slope_at(point), found.bounds[many]
+        highest = height_at(point) + min(high_price - slope * high, low_price - slope * low)
+        if known > most or highest - known <= (most - known) / WORTH:
+            break
+        raise_bounds(prices, gain, found, point)
+        price, total = best_with(prices, gain, found, many)
+        if total >= point:
+            high_price, high = price, total
+        else:
+            low_price, low = price, total
+
+
+@compiled
+def raise_bounds(prices: Floats, gain: Floats, found: Search, point: float) -> int:
+    """Raise the bounds to those of the tangent at a point; return the number for which it is least."""
+    compare_kinds(prices, gain, found, point)
+    order, bounds, experts = found.order, found.bounds, len(found.order)
+    best, least = 0, math.inf
+    for m in range(experts + 1):
+        bound = height_at(point)
+        for place in range(experts):
+            bound += found.least_large[order[place]] if place < m else found.least_small[order[place]]
+        if bound > bounds[m]:
+            bounds[m], found.points[m] = bound, point
+        if bound < least:
+            best, least = m, bound
+    return best
+
+
+@compiled
+def compare_kinds(prices: Floats, gain: Floats, found: Search, point: float) -> None:
+    """Find each expert's best payments with a small and with a large gain; order the experts by the difference."""
+    slope, divide, order, close = slope_at(point), found.divide[0], found.order, found.close
+    for j in range(len(order)):
+        small = large = math.inf
+        for r in range(found.close_count[j]):
+            i = close[j, r]
+            value = prices[i] - slope * gain[j, i]
+            if gain[j, i] > divide:
+                if value < large:
+                    found.large[j], large = i, value
+            elif value < small:
+                found.small[j], small = i, value
+        found.least_small[j], found.least_large[j] = small, large
+        place = j
+        while place > 0 and dearer(found, order[place - 1]) > large - small:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = j
+
+
+@inlined
+def dearer(found: Search, j: int) -> float:
+    """Return by how much the best payment of expert j with a large gain is above that with a small one."""
+    difference: float = found.least_large[j] - found.least_small[j]
+    return difference
+
+
+@inlined
+def best_with(prices: Floats, gain: Floats, found: Search, many: int) -> Any:
+    """Return the sums of prices and gains of the experts' best payments, so many of them with a large gain."""
+    price, total = 0.0, 0.0
+    for place in range(len(found.order)):
+        j = found.order[place]
+        i = found.large[j] if place < many else found.small[j]
+        price += prices[i]
+        total += gain[j, i]
+    return price, total
+
+
+@inlined
+def surcharge_for(found: Search, many: int, limit: float) -> float:
+    """Return what makes large gains too dear for all experts but the ``many`` first ones of the order."""
+    last = dearer(found, found.order[many - 1]) if many > 0 else -math.inf
+    following = dearer(found, found.order[many]) if many < len(found.order) else math.inf
+    if last == -math.inf:
+        return limit - following if following < math.inf else 0.0
+    return -last - limit if following == math.inf else -(last + following) / 2

@@ -1,0 +1,158 @@
+"""The payments of each expert that can be in a minimum, as choices to be combined: for `exact`."""
+
+import math
+
+import numpy as np
+
+from experiments.engine.beaten import narrow, without_beaten
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.numbers import compare_kinds, surcharge_for
+from experiments.engine.search import (
+    BEST,
+    CURVATURE,
+    HIGHEST,
+    LEFT,
+    LEFT_SLOPE,
+    LOWEST,
+    RIGHT,
+    RIGHT_SLOPE,
+    SLOPE,
+    SURCHARGE,
+    TOUCHED,
+    Search,
+)
+from experiments.engine.state import Floats, Setting, Table, fewer
+from experiments.engine.tangents import height_at, slope_at
+from experiments.engine.uniforms import GOLDEN, mixed
+from experiments.engine.widths import at_edge
+
+FARTHEST, ASIDE = 1.2, 0.8
+AT_EDGE = np.uint64(0x5851F42D4C957F2D)
+
+
+@compiled
+def list_offers(setting: Setting, table: Table, found: Search, many: int, most: float, start: int) -> int:
+    """List the payments of each expert for choices of value ``most`` or less with ``many`` large gains.
+
+    The experts with the fewest come first. The lists stand from ``start`` on; the end is returned, or -1: there is no
+    room for all.
+    """
+    prices, gain, order, counts = setting.prices, table.gain, found.trial, found.fit_count
+    set_limits(prices, gain, found, many, most)
+    list_fit(prices, gain, found)
+    for j in range(setting.experts):
+        place = j
+        while place > 0 and counts[order[place - 1]] > counts[j]:
+            order[place] = order[place - 1]
+            place -= 1
+        order[place] = j
+    end = start
+    for place in range(setting.experts):
+        found.first[place] = end
+        if end + counts[order[place]] > len(found.choices):
+            return -1
+        end = list_choices(setting, table, found, order[place], end)
+        found.last[place] = end
+    return end
+
+
+@inlined
+def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
+    """Draw the best tangent for this number of large gains and one on each side; how far below ``most`` are they?
+
+    At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
+    least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima.
+    """
+    limits, centre = found.limits, found.points[many]
+    compare_kinds(prices, gain, found, centre)
+    surcharge = surcharge_for(found, many, most)
+    allowed = most + many * surcharge
+    gap = allowed - height_at(centre)
+    for j in range(len(found.order)):
+        gap -= least_of(found, j, surcharge)
+    slope = slope_at(centre)
+    reach = math.sqrt(2 * max(gap, 0.0) / slope)
+    left, right = max(centre - ASIDE * reach, 0.0), centre + ASIDE * reach
+    limits[SLOPE], limits[LEFT_SLOPE], limits[RIGHT_SLOPE] = slope, slope_at(left), slope_at(right)
+    limits[BEST], limits[LEFT], limits[RIGHT] = gap, allowed - height_at(left), allowed - height_at(right)
+    limits[LOWEST] = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
+    limits[HIGHEST] = math.exp(-2 * (centre - reach)) if reach < FARTHEST else 1.0
+    limits[TOUCHED], limits[CURVATURE], limits[SURCHARGE] = slope / 2, 1 / (2 * limits[HIGHEST]), surcharge
+
+
+@inlined
+def least_of(found: Search, j: int, surcharge: float) -> float:
+    """Return the least price - slope * gain of expert j, the surcharge included."""
+    least: float = min(found.least_small[j], found.least_large[j] + surcharge)
+    return least
+
+
+@inlined
+def charged(prices: Floats, gain: Floats, found: Search, j: int, i: int) -> float:
+    """Return the price of a payment, with the surcharge if its gain is large."""
+    price: float = prices[i] + (found.limits[SURCHARGE] if gain[j, i] > found.divide[0] else 0.0)
+    return price
+
+
+@inlined
+def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
+    """List the close payments with which the tangent stays below the limit, cheapest first."""
+    fit, limits = found.fit, found.limits
+    for j in range(len(found.fit_count)):
+        count, most = 0, least_of(found, j, limits[SURCHARGE]) + limits[BEST]
+        for r in range(found.close_count[j]):
+            i = found.close[j, r]
+            if charged(prices, gain, found, j, i) - limits[SLOPE] * gain[j, i] <= most:
+                place = count
+                while place > 0 and prices[fit[j, place - 1]] > prices[i]:
+                    fit[j, place] = fit[j, place - 1]
+                    place -= 1
+                fit[j, place] = i
+                count += 1
+        found.fit_count[j] = count
+
+
+@inlined
+def list_choices(setting: Setting, table: Table, found: Search, j: int, first: int) -> int:
+    """Write an expert's payments that fit as choices, but for those that are beaten; return the end.
+
+    No other payments are in a minimum, so that the tangents on the sides need not stay below others.
+    """
+    prices, gain, limits, choices, margin = (
+        setting.prices,
+        table.gain,
+        found.limits,
+        found.choices,
+        2 * setting.rounding,
+    )
+    left_least, right_least = math.inf, math.inf
+    for r in range(found.fit_count[j]):
+        i = found.fit[j, r]
+        price = charged(prices, gain, found, j, i)
+        left_least = min(left_least, price - limits[LEFT_SLOPE] * gain[j, i])
+        right_least = min(right_least, price - limits[RIGHT_SLOPE] * gain[j, i])
+    limits[LEFT] -= left_least
+    limits[RIGHT] -= right_least
+    end = first
+    for r in range(found.fit_count[j]):
+        i, one = found.fit[j, r], choices[end]
+        price = charged(prices, gain, found, j, i)
+        one.error, one.price = table.error[j, i], prices[i]
+        one.excess = price - limits[SLOPE] * gain[j, i] - least_of(found, j, limits[SURCHARGE])
+        one.left = price - limits[LEFT_SLOPE] * gain[j, i] - left_least
+        one.right = price - limits[RIGHT_SLOPE] * gain[j, i] - right_least
+        one.lowest, one.highest = limits[LOWEST], limits[HIGHEST]
+        one.cost, one.fine_cost, one.marks = setting.cost[i], setting.fine_cost[i], mark(setting, table, j, i)
+        one.one, one.expert, one.payment = -1, j, i
+        end = without_beaten(choices, first, end + 1, margin)
+    narrow(choices, first, end, margin)
+    return end
+
+
+@inlined
+def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
+    """Return 64 bits that stand for the counts of a cell as far as its gain depends on them."""
+    few, paid = fewer(table, j, i), table.paid[j, i]
+    if at_edge(few, paid, setting.log_term):
+        return AT_EDGE
+    return mixed(mixed(np.uint64(few)) + np.uint64(paid) * GOLDEN)

@@ -1,0 +1,206 @@
+"""The engine's `exact` pays what the reference pays: ties, experts who are alike, payments that are all as good."""
+
+import math
+from itertools import islice, product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from experiments.engine import FastGaptron, Game, uniforms
+from experiments.engine.exact import choose_near, least_of_numbers
+from experiments.engine.near_ties import decided_payments
+from experiments.engine.numbers import bound_numbers
+from experiments.engine.rounds import choose
+from experiments.engine.search import Search, room_for
+from experiments.engine.state import refresh
+from experiments.engine.tangents import highest_tangent, list_close, look_at_all
+from experiments.engine.widths import gain
+from reference import LcbGaptron
+from reference.estimates import Estimate
+from reference.payments import brute, estimated
+
+
+def test_ties_between_experts_who_are_alike_are_settled_without_the_reference() -> None:
+    costs = np.random.default_rng(2).random(6).tolist()
+    keywords: dict[str, Any] = {"lam": 0.2, "beta": 1.5, "delta": 0.9}
+    learner = LcbGaptron(costs, experts=5, payments="exact", **keywords)
+    fast = FastGaptron(costs, experts=5, payments="exact", **keywords)
+    tied, coins = 0, uniforms(1)
+    for _ in range(120):
+        tied += not learner.exploring and len(list(islice(learner.allowed_payments(), 2))) > 1
+        paid = learner.pay()
+        assert fast.pay() == paid
+        assert fast.table.chosen[0] == 0
+        advice = [1 if learner.paid_count(j, i) % 3 else -1 for j, i in enumerate(paid)]
+        u = next(coins)
+        assert fast.predict(advice, u) == learner.predict(advice, u)
+        fast.update(1)
+        learner.update(1)
+    assert tied > 20
+
+
+def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:
+    """A learner with these counts, its exploration over."""
+    learner = FastGaptron(experts=len(paid), **keywords)
+    learner.table.paid[:], learner.table.correct[:] = paid, correct
+    learner.table.round[0] = len(paid[0]) + 1
+    for j, i in product(range(len(paid)), range(len(paid[0]))):
+        refresh(learner.setting, learner.table, j, i)
+    return learner
+
+
+def first_minimiser(fast: FastGaptron, keywords: dict[str, Any], delta: float) -> tuple[int, ...]:
+    """What the reference pays at these counts."""
+    counts = zip(fast.table.correct.tolist(), fast.table.paid.tolist(), strict=True)
+    known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
+    return brute(estimated(known, keywords["costs"], keywords["lam"], delta)).first
+
+
+def random_counts(rng: np.random.Generator, experts: int, payments: int, alike: bool) -> tuple[Any, Any]:
+    """Counts with which accuracies grow along the grid, and the same for all experts, if wanted."""
+    paid = rng.integers(20, 60 if alike else 3000, (1 if alike else experts, payments))
+    accuracy = np.sort(rng.uniform(0.5, 1, payments))
+    correct = rng.binomial(paid, accuracy)
+    return np.broadcast_to(paid, (experts, payments)), np.broadcast_to(correct, (experts, payments))
+
+
+@pytest.mark.parametrize("alike", [False, True])
+def test_exact_is_the_first_of_all_minimisers(alike: bool) -> None:
+    rng = np.random.default_rng(0)
+    seen: set[tuple[int, ...]] = set()
+    by_doubles = 0
+    for _ in range(150):
+        experts, payments = int(rng.integers(2, 7)), int(rng.integers(2, 6))
+        lam = float(rng.choice([0.003, 0.03, 0.3]))
+        keywords: dict[str, Any] = {"costs": rng.random(payments).tolist(), "lam": lam}
+        fast = table_of(*random_counts(rng, experts, payments, alike), **keywords, beta=1, delta=0.5)
+        chosen = fast.pay()
+        assert chosen == first_minimiser(fast, keywords, 0.5)
+        by_doubles += fast.table.chosen[0] == 0
+        seen.add(chosen)
+    assert by_doubles >= 140  # left to the reference otherwise
+    assert len(seen) > 25
+    assert any(len(set(chosen)) > 1 for chosen in seen)
+
+
+def counts_on_a_line(rng: np.random.Generator, experts: int, costs: list[float]) -> tuple[Any, Any]:
+    """Counts with which gains are nearly proportional to costs, a little less in the middle."""
+    paid = rng.integers(5_000, 20_000, (experts, len(costs)))
+    correct = np.zeros_like(paid)
+    for j, i in product(range(experts), range(len(costs))):
+        wanted = 0.25 * costs[i] - rng.uniform(0.01, 0.03) * costs[i] * (1 - costs[i])
+        n = int(paid[j, i])
+        fewest, most = 0, n // 2
+        while most - fewest > 1:
+            few = (fewest + most) // 2
+            fewest, most = (few, most) if gain(few, n, math.log(3 / 0.5)) > wanted else (fewest, few)
+        correct[j, i] = n - most
+    return paid, correct
+
+
+@pytest.mark.parametrize("on_a_line", [False, True])
+def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool) -> None:
+    rng = np.random.default_rng(3)
+    by_doubles, several, seen = 0, 0, set()
+    for _ in range(100):
+        experts, costs = int(rng.integers(2, 5)), np.sort(rng.random(8)).tolist()
+        keywords: dict[str, Any] = {"costs": costs, "lam": float(rng.uniform(0.1, 0.4))}
+        counts = counts_on_a_line(rng, experts, costs) if on_a_line else random_counts(rng, experts, 8, alike=False)
+        fast = table_of(*counts, **keywords, beta=1, delta=0.5)
+        prices, gains, found = fast.setting.prices, fast.table.gain, fast._search
+        first = first_minimiser(fast, keywords, 0.5)
+        value = prices[list(first)].sum() + math.exp(-2 * gains[range(experts), first].sum())
+        most = value * rng.uniform(1, 1.05) + 4 * fast.setting.rounding
+        list_all_close(prices, gains, found, most - highest_tangent(prices, gains, found))
+        found.divide[0] = rng.uniform(0, 0.25)
+        bound_numbers(prices, gains, found, most)
+        several += np.sum(found.bounds <= most) > 1
+        least, matched = least_of_numbers(fast.setting, fast.table, found, most)
+        assert abs(least - value) < fast.setting.rounding
+        if choose_near(fast.setting, fast.table, found, matched, least + fast.setting.rounding):
+            by_doubles += 1
+            assert tuple(fast.table.payments.tolist()) == first
+        seen.add(int(np.sum(gains[range(experts), first] > found.divide[0])))
+    assert by_doubles > 90
+    assert several > 10
+    assert len(seen) > 2
+
+
+def list_all_close(prices: Any, gains: Any, found: Search, limit: float) -> int:
+    """List all payments with which the best tangent is at most this limit above its minimum; count them."""
+    found.width[0] = limit
+    look_at_all(prices, gains, found.near, found.near_count, found.point[0], found.width, found.best)
+    return list_close(prices, gains, found, limit)
+
+
+def test_no_choice_is_below_the_bound_of_its_number_of_large_gains() -> None:
+    """And the bounds say more than the best tangent; the bound of one large gain more would be wrong."""
+    rng = np.random.default_rng(4)
+    lower_than_next, farther = 0, 0
+    for _ in range(100):
+        experts, payments = int(rng.integers(2, 5)), int(rng.integers(2, 7))
+        prices, gains = 0.3 * rng.random(payments), 0.25 * rng.random((experts, payments))
+        found = room_for(FastGaptron(prices.tolist(), experts=experts, lam=1, beta=1, delta=0.5).setting)
+        lower = highest_tangent(prices, gains, found)
+        assert list_all_close(prices, gains, found, math.inf) == experts * payments
+        found.divide[0] = rng.uniform(0, 0.25)
+        bound_numbers(prices, gains, found, 100.0)
+        least = [math.inf] * (experts + 2)
+        for choice in product(range(payments), repeat=experts):
+            own = gains[range(experts), choice]
+            value, many = prices[list(choice)].sum() + math.exp(-2 * own.sum()), int((own > found.divide[0]).sum())
+            least[many] = min(least[many], value)
+        for many, bound in enumerate(found.bounds):
+            assert lower - 1e-12 <= bound <= least[many] + 1e-12
+            lower_than_next += least[many] < found.bounds[min(many + 1, experts)] - 1e-6
+            farther += math.isfinite(bound) and bound > lower + 0.5 * (least[many] - lower)
+    assert lower_than_next > 50
+    assert farther > 100
+
+
+def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
+    rng = np.random.default_rng(1)
+    noticed = 0
+    for _ in range(50):
+        keywords: dict[str, Any] = {"costs": rng.random(5).tolist(), "lam": 0.03}
+        fast = table_of(*random_counts(rng, 5, 5, alike=False), **keywords, beta=1, delta=0.5)
+        fast.table.gain[:] *= rng.uniform(0.9, 1.1, (5, 5))
+        fast.table.error[:] = np.exp(-2 * fast.table.gain)
+        noticed += fast.pay() != first_minimiser(fast, keywords, 0.5)
+    assert noticed > 5
+
+
+@pytest.mark.parametrize("experts", [14, 20])
+def test_many_experts_who_are_alike(experts: int) -> None:
+    keywords: dict[str, Any] = {"lam": 0.02, "beta": 1.5, "delta": 0.9}
+    costs = [0.5, 0.6, 0.75, 0.9]
+    learner = LcbGaptron(costs, experts=experts, payments="exact", **keywords)
+    fast = FastGaptron(costs, experts=experts, payments="exact", **keywords)
+    coins = uniforms(experts)
+    for _ in range(80):
+        paid = learner.pay()
+        assert fast.pay() == paid
+        advice = [1 if next(coins) < costs[i] else -1 for i in paid]
+        u = next(coins)
+        assert fast.predict(advice, u) == learner.predict(advice, u)
+        fast.update(1)
+        learner.update(1)
+    record = Game(costs, [costs] * experts, payments="exact", seed=1, **keywords).play(20_000)
+    assert record.aggregated[0] > 0
+
+
+@pytest.mark.thorough
+def test_exact_where_almost_all_payments_are_as_good() -> None:
+    """Late in the game of p_j(c) = c the optimistic estimates lie almost on a line, where bounds are weakest."""
+    rng = np.random.default_rng(5)
+    costs = rng.uniform(0.5, 1, 50).tolist()
+    game = Game(costs, [costs] * 10, lam=0.01, beta=1, delta=0.1, seed=7, expected="off")
+    close = 0
+    for rounds in range(60_000, 60_010):
+        game.play(rounds)
+        expected = decided_payments(game.setting, game.delta, game.table)
+        assert choose(game.setting, game.table, game._search) == 1
+        assert tuple(game.table.payments.tolist()) == expected
+        close = max(close, int(game._search.close_count.sum()))
+    assert close > 50  # such rounds are reached
