@@ -4,7 +4,6 @@ The payments of each expert make a list, and list by list they are put together.
 
 - The best tangent: a choice of some experts is by some excess above the tangent's minimum. Together with what exp(-2 G)
   is above the tangent, the excesses of a minimum add up to what the minimum is above it, and that is below the limit.
-  Two more tangents, one to the left and one to the right, have limits of their own.
 - The errors of the minima of which it can be a part (`beaten`): two choices can only be parts of the same minimum if
   their ranges meet, and of the choices for the same experts most are beaten.
 """
@@ -13,7 +12,7 @@ import math
 
 from experiments.engine.beaten import narrow, together_beaten, without_beaten
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.search import BEST, CURVATURE, LEFT, RIGHT, TOUCHED, Choices
+from experiments.engine.search import CURVATURE, GAP, TOUCHED, Choices
 from experiments.engine.state import Floats, Integers
 from experiments.engine.ties import cheaper_or_earlier, place_of_equal
 
@@ -128,11 +127,8 @@ def list_matches(
         lowest, highest = max(one.lowest, this.lowest), min(one.highest, this.highest)
         distance = max(limits[TOUCHED] - highest, lowest - limits[TOUCHED], 0.0)
         matches[count] = candidate
-        count += (
-            (lowest <= highest)
-            & (one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[BEST])
-            & (one.left + this.left <= limits[LEFT])
-            & (one.right + this.right <= limits[RIGHT])
+        count += (lowest <= highest) & (
+            one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[GAP]
         )
     return count
 
@@ -149,7 +145,7 @@ def put_together(choices: Choices, one: int, other: int, place: int) -> None:
     """Write the choice that is made of two others."""
     new, a, b = choices[place], choices[one], choices[other]
     new.error, new.price = a.error * b.error, a.price + b.price
-    new.excess, new.left, new.right = a.excess + b.excess, a.left + b.left, a.right + b.right
+    new.excess = a.excess + b.excess
     new.lowest, new.highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
     new.cost, new.fine_cost, new.marks = a.cost + b.cost, a.fine_cost + b.fine_cost, a.marks + b.marks
     new.one, new.other = one, other

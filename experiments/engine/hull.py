@@ -39,7 +39,7 @@ def corners(prices: Floats, x: Floats, points: Integers, found: Integers, margin
     for i in points:
         while count >= 2:
             height = above_chord(prices, x, found[count - 2], found[count - 1], i)
-            if abs(height) <= margin:
+            if abs(height) <= margin * (x[found[count - 2]] - x[i]):
                 return 0
             if height < 0:
                 break
@@ -51,9 +51,8 @@ def corners(prices: Floats, x: Floats, points: Integers, found: Integers, margin
 
 @inlined
 def above_chord(prices: Floats, x: Floats, a: int, middle: int, b: int) -> Any:
-    """By how much does the middle payment cost more than the chord from a to b?"""
-    share = (x[a] - x[middle]) / (x[a] - x[b])
-    return prices[middle] - prices[a] - (prices[b] - prices[a]) * share
+    """By how much does the middle payment cost more than the chord from a to b, times the length of that in x?"""
+    return (prices[middle] - prices[a]) * (x[a] - x[b]) - (prices[b] - prices[a]) * (x[a] - x[middle])
 
 
 @inlined

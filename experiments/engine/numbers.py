@@ -98,16 +98,19 @@ def raise_bound(prices: Floats, gain: Floats, found: Search, many: int, most: fl
 def raise_bounds(prices: Floats, gain: Floats, found: Search, point: float) -> int:
     """Raise the bounds to those of the tangent at a point; return the number for which it is least."""
     compare_kinds(prices, gain, found, point)
-    order, bounds, experts = found.order, found.bounds, len(found.order)
-    best, least = 0, math.inf
+    order, small, bounds, experts = found.order, found.small_after, found.bounds, len(found.order)
+    small[experts] = 0.0
+    for place in range(experts - 1, -1, -1):
+        small[place] = small[place + 1] + found.least_small[order[place]]
+    best, least, large = 0, math.inf, height_at(point)
     for m in range(experts + 1):
-        bound = height_at(point)
-        for place in range(experts):
-            bound += found.least_large[order[place]] if place < m else found.least_small[order[place]]
+        bound = large + small[m]
         if bound > bounds[m]:
             bounds[m], found.points[m] = bound, point
         if bound < least:
             best, least = m, bound
+        if m < experts:
+            large += found.least_large[order[m]]
     return best
 
 
@@ -117,14 +120,16 @@ def compare_kinds(prices: Floats, gain: Floats, found: Search, point: float) -> 
     slope, divide, order, close = slope_at(point), found.divide[0], found.order, found.close
     for j in range(len(order)):
         small = large = math.inf
+        best_small = best_large = 0
         for r in range(found.close_count[j]):
             i = close[j, r]
-            value = prices[i] - slope * gain[j, i]
-            if gain[j, i] > divide:
-                if value < large:
-                    found.large[j], large = i, value
-            elif value < small:
-                found.small[j], small = i, value
+            value, is_large = prices[i] - slope * gain[j, i], gain[j, i] > divide
+            smaller, larger = (value < small) & (not is_large), (value < large) & is_large
+            best_small = i if smaller else best_small
+            best_large = i if larger else best_large
+            small = value if smaller else small
+            large = value if larger else large
+        found.small[j], found.large[j] = best_small, best_large
         found.least_small[j], found.least_large[j] = small, large
         place = j
         while place > 0 and dearer(found, order[place - 1]) > large - small:

@@ -7,26 +7,13 @@ import numpy as np
 from experiments.engine.beaten import narrow, without_beaten
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.numbers import compare_kinds, surcharge_for
-from experiments.engine.search import (
-    BEST,
-    CURVATURE,
-    HIGHEST,
-    LEFT,
-    LEFT_SLOPE,
-    LOWEST,
-    RIGHT,
-    RIGHT_SLOPE,
-    SLOPE,
-    SURCHARGE,
-    TOUCHED,
-    Search,
-)
+from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, SURCHARGE, TOUCHED, Search
 from experiments.engine.state import Floats, Setting, Table, fewer
 from experiments.engine.tangents import height_at, slope_at
 from experiments.engine.uniforms import GOLDEN, mixed
 from experiments.engine.widths import at_edge
 
-FARTHEST, ASIDE = 1.2, 0.8
+FARTHEST = 1.2
 AT_EDGE = np.uint64(0x5851F42D4C957F2D)
 
 
@@ -58,7 +45,7 @@ def list_offers(setting: Setting, table: Table, found: Search, many: int, most: 
 
 @inlined
 def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
-    """Draw the best tangent for this number of large gains and one on each side; how far below ``most`` are they?
+    """Draw the best tangent for this number of large gains; how far below ``most`` is it?
 
     At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
     least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima.
@@ -66,18 +53,15 @@ def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: flo
     limits, centre = found.limits, found.points[many]
     compare_kinds(prices, gain, found, centre)
     surcharge = surcharge_for(found, many, most)
-    allowed = most + many * surcharge
-    gap = allowed - height_at(centre)
+    gap = most + many * surcharge - height_at(centre)
     for j in range(len(found.order)):
         gap -= least_of(found, j, surcharge)
     slope = slope_at(centre)
     reach = math.sqrt(2 * max(gap, 0.0) / slope)
-    left, right = max(centre - ASIDE * reach, 0.0), centre + ASIDE * reach
-    limits[SLOPE], limits[LEFT_SLOPE], limits[RIGHT_SLOPE] = slope, slope_at(left), slope_at(right)
-    limits[BEST], limits[LEFT], limits[RIGHT] = gap, allowed - height_at(left), allowed - height_at(right)
+    limits[GAP], limits[SLOPE], limits[SURCHARGE] = gap, slope, surcharge
     limits[LOWEST] = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
     limits[HIGHEST] = math.exp(-2 * (centre - reach)) if reach < FARTHEST else 1.0
-    limits[TOUCHED], limits[CURVATURE], limits[SURCHARGE] = slope / 2, 1 / (2 * limits[HIGHEST]), surcharge
+    limits[TOUCHED], limits[CURVATURE] = slope / 2, 1 / (2 * limits[HIGHEST])
 
 
 @inlined
@@ -99,7 +83,7 @@ def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
     """List the close payments with which the tangent stays below the limit, cheapest first."""
     fit, limits = found.fit, found.limits
     for j in range(len(found.fit_count)):
-        count, most = 0, least_of(found, j, limits[SURCHARGE]) + limits[BEST]
+        count, most = 0, least_of(found, j, limits[SURCHARGE]) + limits[GAP]
         for r in range(found.close_count[j]):
             i = found.close[j, r]
             if charged(prices, gain, found, j, i) - limits[SLOPE] * gain[j, i] <= most:
@@ -114,10 +98,7 @@ def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
 
 @inlined
 def list_choices(setting: Setting, table: Table, found: Search, j: int, first: int) -> int:
-    """Write an expert's payments that fit as choices, but for those that are beaten; return the end.
-
-    No other payments are in a minimum, so that the tangents on the sides need not stay below others.
-    """
+    """Write an expert's payments that fit as choices, but for those that are beaten; return the end."""
     prices, gain, limits, choices, margin = (
         setting.prices,
         table.gain,
@@ -125,22 +106,12 @@ def list_choices(setting: Setting, table: Table, found: Search, j: int, first: i
         found.choices,
         2 * setting.rounding,
     )
-    left_least, right_least = math.inf, math.inf
-    for r in range(found.fit_count[j]):
-        i = found.fit[j, r]
-        price = charged(prices, gain, found, j, i)
-        left_least = min(left_least, price - limits[LEFT_SLOPE] * gain[j, i])
-        right_least = min(right_least, price - limits[RIGHT_SLOPE] * gain[j, i])
-    limits[LEFT] -= left_least
-    limits[RIGHT] -= right_least
     end = first
     for r in range(found.fit_count[j]):
         i, one = found.fit[j, r], choices[end]
         price = charged(prices, gain, found, j, i)
         one.error, one.price = table.error[j, i], prices[i]
         one.excess = price - limits[SLOPE] * gain[j, i] - least_of(found, j, limits[SURCHARGE])
-        one.left = price - limits[LEFT_SLOPE] * gain[j, i] - left_least
-        one.right = price - limits[RIGHT_SLOPE] * gain[j, i] - right_least
         one.lowest, one.highest = limits[LOWEST], limits[HIGHEST]
         one.cost, one.fine_cost, one.marks = setting.cost[i], setting.fine_cost[i], mark(setting, table, j, i)
         one.one, one.expert, one.payment = -1, j, i

@@ -8,15 +8,13 @@ from numpy.typing import NDArray
 from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
 
 MOST_CHOICES = 1 << 17
-BEST, LEFT, RIGHT, TOUCHED, CURVATURE, SLOPE, LEFT_SLOPE, RIGHT_SLOPE, LOWEST, HIGHEST, SURCHARGE = range(11)
+GAP, SLOPE, SURCHARGE, LOWEST, HIGHEST, TOUCHED, CURVATURE = range(7)
 """What stands where in `Search.limits`"""
 CHOICE = np.dtype(
     [
         ("error", np.float64),  # product of exp(-2 gain)
         ("price", np.float64),
         ("excess", np.float64),  # by how much the best tangent is above its minimum with it
-        ("left", np.float64),  # the same of a tangent to the left of it, and to the right
-        ("right", np.float64),
         ("lowest", np.float64),  # the errors of complete choices of which it can be a part: see `narrow`
         ("highest", np.float64),
         ("cost", np.int64),  # sum of costs in units of 2^-50
@@ -68,6 +66,8 @@ class Search(NamedTuple):
     bounds: Floats
     """bounds[m]: a lower bound of all choices with m large gains, and where its tangent touches"""
     points: Floats
+    small_after: Floats
+    """small_after[m]: the sum of least_small over all experts but the first m of the order"""
     fit: Integers
     """fit[j, r]: those of the close ones that are below a limit of their own for one number, cheapest first"""
     fit_count: Integers
@@ -78,9 +78,8 @@ class Search(NamedTuple):
     halves: Integers
     """halves[r]: where the lists of two halves begin and end that were matched; so many pairs of lists were"""
     limits: Floats
-    """How far the limit is above the best tangent, the one to its left, the one to its right; the error where the first
-    touches, and half the curvature of exp(-2 G) above it; the slopes of the three; between which errors minima are; and
-    the surcharge on large gains"""
+    """How far the limit is above the tangent, its slope, the surcharge on large gains; between which errors minima are;
+    the error where the tangent touches, and half the curvature of exp(-2 G) above it"""
     heads: Integers
     """heads[r]: where in ``matches`` the choice stands that meets choice r of another list next; what they cost"""
     head_prices: Floats
@@ -114,13 +113,14 @@ def room_for(setting: Setting) -> Search:
         order=np.zeros(K, np.int64),
         bounds=np.zeros(K + 1),
         points=np.zeros(K + 1),
+        small_after=np.zeros(K + 1),
         fit=np.zeros((K, N), np.int64),
         fit_count=np.zeros(K, np.int64),
         choices=np.zeros(room, CHOICE),
         first=np.zeros(K, np.int64),
         last=np.zeros(K, np.int64),
         halves=np.zeros((K + 1, 4), np.int64),
-        limits=np.zeros(11),
+        limits=np.zeros(7),
         heads=np.zeros(room, np.int64),
         head_prices=np.zeros(room),
         matches=np.zeros(4 * room, np.int64),
