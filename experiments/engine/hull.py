@@ -15,6 +15,7 @@ from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Floats, Integers, Setting, Table
+from experiments.engine.worthwhile import keep_worthwhile
 
 
 @compiled
@@ -24,12 +25,36 @@ def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
     worth, worth_count, hull, hull_count = table.worth, table.worth_count, table.hull, table.hull_count
     clear = table.clear
     for j in range(len(hull)):
+        if keep_worthwhile(setting, table, j) and clear[j] and still_corner(prices, x[j], table, j, margin):
+            continue
         hull_count[j] = corners(prices, x[j], worth[j, : worth_count[j]], hull[j], margin) if coarse else 0
         clear[j] = hull_count[j] > 0
         if not clear[j]:
             hull_count[j] = worth_count[j]
             for r in range(worth_count[j]):
                 hull[j, r] = worth[j, r]
+
+
+@inlined
+def still_corner(prices: Floats, x: Floats, table: Table, j: int, margin: float) -> bool:
+    """Does the clear hull of expert j stay as it is, when only the cell that was paid has changed, one of its corners?
+
+    The cell moves the chords to its two neighbours: they must still bend at all three, and what is listed between them
+    must still be above.
+    """
+    hull, count, r = table.hull[j], table.hull_count[j], table.corner[j]
+    if r >= count or hull[r] != table.payments[j]:
+        return False
+    for middle in range(max(r - 1, 1), min(r + 2, count - 1)):
+        a, b = hull[middle - 1], hull[middle + 1]
+        if above_chord(prices, x, a, hull[middle], b) >= -margin * (x[a] - x[b]):
+            return False
+    for left in range(max(r - 1, 0), min(r + 1, count - 1)):
+        a, b = hull[left], hull[left + 1]
+        for place in range(table.position[j, a] + 1, table.position[j, b]):
+            if above_chord(prices, x, a, table.worth[j, place], b) <= margin * (x[a] - x[b]):
+                return False
+    return True
 
 
 @compiled
@@ -75,6 +100,19 @@ def best_corner(prices: Floats, x: Floats, hull: Integers, count: int, clear: bo
         else:
             r, after, least = r - 1, least, value
     return r, least, min(before, after)
+
+
+@inlined
+def best_between(prices: Floats, x: Floats, hull: Integers, count: int, clear: bool, r: int, margin: float) -> Any:
+    """Return between which factors corner r is better than all others by more than the margin."""
+    lowest, highest = 0.0, math.inf
+    if not clear:
+        return math.inf, 0.0
+    if r > 0:
+        lowest = (prices[hull[r]] - prices[hull[r - 1]] + margin) / (x[hull[r - 1]] - x[hull[r]])
+    if r + 1 < count:
+        highest = (prices[hull[r + 1]] - prices[hull[r]] - margin) / (x[hull[r]] - x[hull[r + 1]])
+    return lowest, highest
 
 
 @compiled

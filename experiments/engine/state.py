@@ -128,6 +128,9 @@ class Table(NamedTuple):
     """Is the hull of each expert free of near ties?"""
     corner: Integers
     """Where in the hull the last search for the best corner ended"""
+    lowest_factor: Floats
+    """Between which factors of the others that corner is the best; none if this is infinite"""
+    highest_factor: Floats
     chosen: Integers
     """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
 
@@ -153,6 +156,8 @@ def table(given: Setting) -> Table:
         hull_count=np.zeros(K, np.int64),
         clear=np.zeros(K, np.bool_),
         corner=np.zeros(K, np.int64),
+        lowest_factor=np.full(K, math.inf),
+        highest_factor=np.zeros(K),
         chosen=np.zeros(1, np.int64),
     )
 

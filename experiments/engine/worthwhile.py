@@ -12,12 +12,13 @@ from experiments.engine.compiled import compiled, inlined
 from experiments.engine.state import Setting, Table
 
 
-@compiled
-def keep_worthwhile(setting: Setting, table: Table) -> None:
-    """Bring the lists of all experts up to date after a round."""
-    for j in range(setting.experts):
-        if table.round[0] <= len(setting.costs) + 1 or not still_in_place(table, j, table.payments[j]):
-            list_worthwhile(setting, table, j)
+@inlined
+def keep_worthwhile(setting: Setting, table: Table, j: int) -> bool:
+    """Bring the list of expert j up to date after a round; return whether it stays as it was."""
+    if table.round[0] > len(setting.costs) + 1 and still_in_place(table, j, table.payments[j]):
+        return True
+    list_worthwhile(setting, table, j)
+    return False
 
 
 @inlined
