@@ -7,7 +7,6 @@ the parameters of `figures` are shared with that command, where both have the sa
 import argparse
 from collections.abc import Iterable, Sequence
 
-from rich.console import Console
 from rich.table import Table
 
 from experiments.claims_grid import QUICK_SHARE, Aggregation, Answer, Question, aggregations, answers
@@ -15,7 +14,7 @@ from experiments.claims_picture import heat_map
 from experiments.claims_sentences import CLAIMS, MARGIN
 from experiments.claims_verdicts import FAILS, HOLDS, UNDECIDED
 from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, run_missing
+from experiments.options import add_sweep, run_missing, screen
 from experiments.parameters import number_or_name
 from experiments.plots import FORMATS, save
 from experiments.settings import PLOTS
@@ -191,7 +190,7 @@ def run(asked: argparse.Namespace) -> int:
     aggregated = ((one.case, one.learner, *one.cell, *one[3:]) for one in counted)
     write_rows(store, "claims-aggregation.csv", AGGREGATION_COLUMNS, aggregated, told)
     save(heat_map(wanted, found, counted), store.folder / "claims")
-    console = Console()
+    console = screen()
     console.print(summary(wanted, found))
     console.print(aggregation_table(wanted, counted))
     print(closing(wanted, asked.out))

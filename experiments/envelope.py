@@ -14,7 +14,7 @@ from experiments.envelope_learners import LEARNERS, TRUE, WRONG, play_task
 from experiments.envelope_picture import draw_envelope, draw_frontier, draw_slopes
 from experiments.envelope_slopes import SERIES, Slope, play_slope, slope, slope_tasks, summary_of_slopes
 from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, run_missing
+from experiments.options import add_sweep, run_missing, screen
 from experiments.plots import FORMATS, save
 from experiments.runs import Task
 from experiments.store import Store
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", choices=PARTS, help="one part")
     parser.add_argument("--quick", action="store_true", help=f"horizons up to {QUICK_ROUNDS}, few repetitions")
     parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each interval ({CONFIDENCE})")
-    add_sweep(parser, out="results")
+    add_sweep(parser, out="results", usual=f"{REPETITIONS}")
     parser.set_defaults(repetitions=None)
 
 
@@ -198,7 +198,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.list:
         print(listing())
         return 0
-    wanted, store, console = request(asked), Store(asked.out), Console()
+    wanted, store, console = request(asked), Store(asked.out), screen()
     store.prepare()
     wrong: list[str] = []
     if "frontier" in wanted.parts:

@@ -1,6 +1,7 @@
 """What the commands of this room have in common: options, a sweep with a progress bar, and the folder of results."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 
 import joblib
@@ -14,14 +15,14 @@ from experiments.store import Store
 from experiments.sweep import Play, sweep
 from reference import checks
 
+WIDTH = 120
 
-def add_sweep(parser: argparse.ArgumentParser, out: str) -> None:
+
+def add_sweep(parser: argparse.ArgumentParser, out: str, usual: str = f"as in the paper, {REPETITIONS}") -> None:
     """Add the options of every command that runs something."""
     parser.add_argument("--out", default=out, metavar="DIR", help=f"the folder for results and pictures ({out})")
     parser.add_argument("--seed", type=int, default=SEED, help=f"of functions, advice and coins ({SEED})")
-    parser.add_argument(
-        "--repetitions", type=int, default=REPETITIONS, metavar="R", help=f"as in the paper, {REPETITIONS}"
-    )
+    parser.add_argument("--repetitions", type=int, default=REPETITIONS, metavar="R", help=f"how many runs ({usual})")
     parser.add_argument("--jobs", type=int, metavar="N", help="how many runs at once on this machine (all cores)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a running Dask cluster, such as tcp://host:8786")
 
@@ -47,6 +48,11 @@ def add_parameters(parser: argparse.ArgumentParser) -> None:
 def chosen_parameters(asked: argparse.Namespace) -> Parameters:
     """Return the parameters that the command line names."""
     return Parameters(asked.beta, asked.delta, asked.lcb_width)
+
+
+def screen() -> Console:
+    """Return where tables are printed: as wide as the terminal, and wide enough for them where there is none."""
+    return Console(width=None if sys.stdout.isatty() else WIDTH)
 
 
 def progress() -> Progress:

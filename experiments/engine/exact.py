@@ -37,7 +37,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     """Set the payments to the first minimiser. False: near ties, or too many choices to look at."""
     prices, gain, payments, rounding = setting.prices, table.gain, table.payments, setting.rounding
     lower = highest_tangent(prices, gain, found)
-    gap = found.gap[0]
+    gap = WIDER * found.gap[0]
     list_close(prices, gain, found, gap)
     widest = max(descend(prices, table.error, payments, found, rounding) - lower, 0.0)
     if widest < WIDER * gap:
