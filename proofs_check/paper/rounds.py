@@ -165,7 +165,7 @@ ROWS = [
                 proved="1", refuted="999/1000", tight="N small against T, with the union bound of Lemma 4.1 as it is",
             ),
         ),
-        uses=("a_round_costs_at_most_one_plus_lambda_k",),
+        uses=("a_round_costs_at_most_one_plus_lambda_k", "lambda_fails_with_chance_at_most_T_N_K_delta"),
         meaning="V*q*(m + lam*K*a) <= (1+K*lam)*N*T**2*K*d",
         why="At most T rounds, each failing with probability at most delta T N K and costing at most 1 + lambda K.",
     ),
