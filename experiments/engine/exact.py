@@ -27,7 +27,7 @@ from experiments.engine.tangents import highest_tangent, list_close, look_at_all
 from experiments.engine.ties import set_payments
 
 WIDER, MEMORY = 1.5, 0.125
-"""The limit is first tried at the usual gap between minimum and bound, then wider and wider."""
+"""The limit is first tried a little above the usual gap between minimum and bound, then wider and wider."""
 MANY = 6
 """Where more payments for each expert are close, it is worth while to count large gains."""
 
