@@ -79,7 +79,7 @@ def compiled(function: Function) -> Function:
 
 def inlined(function: Function) -> Function:
     """Compile a small function into each place that calls it: handing over a whole table costs more than it does."""
-    return _compiled(function, _nrt=False, forceinline=True)
+    return _compiled(function, _nrt=False, inline="always")
 
 
 def allocating(function: Function) -> Function:
@@ -87,7 +87,7 @@ def allocating(function: Function) -> Function:
     return _compiled(function, _nrt=True)
 
 
-def _compiled(function: Function, **options: bool) -> Function:
+def _compiled(function: Function, **options: Any) -> Function:
     in_a_file = Path(function.__code__.co_filename).is_file()
     given = OPTIONS.CACHE_DIR
     OPTIONS.CACHE_DIR = str(FOLDER or "")

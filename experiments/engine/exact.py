@@ -23,7 +23,7 @@ from experiments.engine.numbers import divide_anew, one_number
 from experiments.engine.offers import list_offers
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers, Setting, Table
-from experiments.engine.tangents import highest_tangent, list_close, look_at_all
+from experiments.engine.tangents import all_near, highest_tangent, list_close, look_at_all
 from experiments.engine.ties import set_payments
 
 WIDER, MEMORY = 1.5, 0.125
@@ -36,7 +36,7 @@ MANY = 6
 def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     """Set the payments to the first minimiser. False: near ties, or too many choices to look at."""
     prices, gain, payments, rounding = setting.prices, table.gain, table.payments, setting.rounding
-    lower = highest_tangent(prices, gain, found)
+    lower = highest_tangent(prices, setting.by_cost, gain, found)
     gap = WIDER * found.gap[0]
     list_close(prices, gain, found, gap)
     widest = max(descend(prices, table.error, payments, found, rounding) - lower, 0.0)
@@ -45,9 +45,8 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     while True:
         gap = min(gap, widest)
         limit = gap + 4 * rounding
-        if limit > found.width[0]:
-            found.width[0] = limit
-            look_at_all(prices, gain, found.near, found.near_count, found.point[0], found.width, found.best)
+        if not all_near(found, limit):
+            look_at_all(prices, setting.by_cost, gain, found, limit)
         listed = list_close(prices, gain, found, limit)
         most = lower + limit
         if listed > MANY * setting.experts and setting.exact_costs:
@@ -121,12 +120,12 @@ def choose_near(setting: Setting, table: Table, found: Search, matched: int, mos
 @compiled
 def descend(prices: Floats, error: Floats, payments: Integers, found: Search, rounding: float) -> float:
     """Improve the last payments and the tangent's minimisers one expert at a time; return the least value reached."""
-    close, counts, trial = found.close, found.close_count, found.trial
-    for j in range(len(trial)):
-        trial[j] = payments[j]
-    least = improved(prices, error, close, counts, trial, rounding)
-    least = min(least, improved(prices, error, close, counts, found.left, rounding))
-    return min(least, improved(prices, error, close, counts, found.right, rounding))
+    least = math.inf
+    for start in (payments, found.above, found.below):
+        for j in range(len(start)):
+            found.trial[j] = start[j]
+        least = min(least, improved(prices, error, found.close, found.close_count, found.trial, rounding))
+    return least
 
 
 @compiled

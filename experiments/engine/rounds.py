@@ -14,6 +14,7 @@ from experiments.engine.local import choose_local
 from experiments.engine.search import Search
 from experiments.engine.selfish import choose_selfish
 from experiments.engine.state import LOCAL, SELFISH, Floats, Integers, Setting, Table, refresh
+from experiments.engine.tangents import forget_near
 from experiments.engine.uniforms import uniform
 from experiments.engine.vote import (
     aggregated,
@@ -91,7 +92,10 @@ def choose(setting: Setting, table: Table, found: Search) -> int:
         return choose_selfish(setting, table)
     if setting.rule == LOCAL:
         return 1 if choose_local(setting, table) else 0
-    return 1 if choose_exact(setting, table, found) else 0
+    if choose_exact(setting, table, found):
+        return 1
+    forget_near(found)
+    return 0
 
 
 @inlined

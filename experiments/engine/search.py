@@ -41,17 +41,25 @@ class Search(NamedTuple):
     gap: Floats
     """By how much the minimum was above it, on average over the last rounds"""
     width: Floats
-    """How far above the best tangent a payment is near"""
+    """How far above the best tangent a payment was near when all were looked at last, and less since"""
+    looked: Floats
+    """The slope of the tangent at that time"""
+    looked_width: Floats
+    floor: Floats
+    """floor[j]: price - slope * gain of each payment of expert j that is not near was more than that"""
     best: Floats
     """best[j]: the least price - slope * gain of expert j, at the best tangent"""
     near: Integers
-    """near[j, r]: payments of expert j that are near the best tangent"""
+    """near[j, r]: payments of expert j that are near the best tangent, cheapest first"""
     near_count: Integers
     close: Integers
     """close[j, r]: those of them that are below a limit"""
     close_count: Integers
-    left: Integers
+    above: Integers
     """The minimisers of the best tangent: with the larger, and with the smaller sum of gains"""
+    below: Integers
+    left: Integers
+    """Room for payments"""
     right: Integers
     trial: Integers
     divide: Floats
@@ -97,8 +105,13 @@ def room_for(setting: Setting) -> Search:
         point=np.zeros(1),
         gap=np.full(1, setting.rounding),
         width=np.full(1, setting.rounding),
+        looked=np.zeros(1),
+        looked_width=np.zeros(1),
+        above=np.zeros(K, np.int64),
+        below=np.zeros(K, np.int64),
+        floor=np.full(K, -np.inf),
         best=np.zeros(K),
-        near=np.tile(np.arange(N), (K, 1)),
+        near=np.tile(setting.by_cost, (K, 1)),
         near_count=np.full(K, N),
         close=np.zeros((K, N), np.int64),
         close_count=np.zeros(K, np.int64),

@@ -2,9 +2,9 @@
 
 exp(-2 G) >= exp(-2 s) (1 + 2 s - 2 G), so that lam C + exp(-2 G) is at least h + sum of the least price - k g of each
 expert, with slope k = 2 exp(-2 s) and height h = exp(-2 s) (1 + 2 s). The best s is where the gains of the minimisers
-add up to s, or where they jump past it. From one round to the next it hardly moves, and few payments are ever near it:
-it is sought among those that were near it in the last round, and then all payments are looked at once. That one look
-is the bound; which payments were near only says where to look from.
+add up to s, or where they jump past it. From one round to the next it hardly moves, and few payments are ever near it.
+So all payments are looked at only now and then; those that were not near it then are known not to be near it for a
+while.
 """
 
 import math
@@ -15,7 +15,10 @@ from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers
 
 MOST_STEPS, MOST_LOOKS = 30, 10
-WIDER, NARROWER = 1.5, 0.8
+LARGEST = 0.25
+"""No gain is larger."""
+WIDER, NARROWER = 1.25, 0.98
+"""What is near is wider after each look at all payments, and narrower after each round: few looks, and few are near"""
 SAME = 2.0**-40
 
 
@@ -32,55 +35,50 @@ def height_at(point: float) -> float:
 
 
 @compiled
-def highest_tangent(prices: Floats, gain: Floats, found: Search) -> float:
-    """Raise the tangent until its minimisers stay; return the bound, with all payments listed that are near it."""
-    near, counts, left, right, trial = found.near, found.near_count, found.left, found.right, found.trial
-    point, width, best = found.point, found.width, found.best
-    width[0] *= NARROWER
+def highest_tangent(prices: Floats, by_cost: Integers, gain: Floats, found: Search) -> float:
+    """Raise the tangent until its minimisers stay; return the bound."""
+    found.width[0] *= NARROWER
+    if found.width[0] < found.looked_width[0] / 2:
+        forget_near(found)
     for _ in range(MOST_LOOKS):
-        point[0] = highest_among_near(prices, gain, near, counts, point[0], left, right, trial)
-        missed = look_at_all(prices, gain, near, counts, point[0], width, best)
-        if missed <= SAME:
+        found.point[0] = highest_among_near(prices, gain, found)
+        if all_near(found, 0.0):
             break
-    lower = height_at(point[0])
-    for j in range(len(best)):
-        lower += best[j]
+        look_at_all(prices, by_cost, gain, found, 0.0)
+    lower = height_at(found.point[0])
+    for j in range(len(found.best)):
+        lower += found.best[j]
     return lower
 
 
 @compiled
-def highest_among_near(
-    prices: Floats,
-    gain: Floats,
-    near: Integers,
-    counts: Integers,
-    start: float,
-    left: Integers,
-    right: Integers,
-    trial: Integers,
-) -> float:
-    """Return the point of the highest tangent when only the payments that were near are offered.
+def highest_among_near(prices: Floats, gain: Floats, found: Search) -> float:
+    """Return the point of the highest tangent when only the payments that are near are offered; find their minima.
 
     Two sets of minimisers enclose it: on the left the gains add up to more than the point, on the right to less. Each
-    set alone is best at its own sum of gains, both together where they cost the same.
+    set alone is best at its own sum of gains, both together where they cost the same. Those of the last round are tried
+    first.
     """
-    high_price, high = minimise(prices, gain, near, counts, start, left)
-    low_price, low = minimise(prices, gain, near, counts, high, right)
-    if low > high:
-        high_price, high, low_price, low = low_price, low, high_price, high
-        for j in range(len(left)):
-            left[j], right[j] = right[j], left[j]
+    near, counts, above, below, trial, best = found.near, found.near_count, found.above, found.below, found.trial, found.best
+    high_price, high = sums(prices, gain, above)
+    low_price, low = sums(prices, gain, below)
+    if not (high > low and high_price > low_price):
+        high_price, high = minimise(prices, gain, near, counts, found.point[0], above, best)
+        low_price, low = minimise(prices, gain, near, counts, high, below, best)
+        if low > high:
+            high_price, high, low_price, low = low_price, low, high_price, high
+            for j in range(len(above)):
+                above[j], below[j] = below[j], above[j]
     point: float = high
     for _ in range(MOST_STEPS):
-        if not (high > low and high_price > low_price):
-            break
-        crossing = -0.5 * math.log((high_price - low_price) / (high - low) / 2)
-        point = min(max(crossing, low), high)
-        price, total = minimise(prices, gain, near, counts, point, trial)
+        if high > low and high_price > low_price:
+            crossing = -0.5 * math.log((high_price - low_price) / (high - low) / 2)
+            point = min(max(crossing, low), high)
+        price, total = minimise(prices, gain, near, counts, point, trial, best)
         slope = slope_at(point)
         if price - slope * total >= min(high_price - slope * high, low_price - slope * low) - SAME:
             break
-        side = left if total >= point else right
+        side = above if total >= point else below
         for j in range(len(trial)):
             side[j] = trial[j]
         if total >= point:
@@ -90,42 +88,71 @@ def highest_among_near(
     return point
 
 
+@inlined
+def sums(prices: Floats, gain: Floats, payments: Integers) -> Any:
+    """Return the sums of prices and of gains."""
+    price, total = 0.0, 0.0
+    for j in range(len(payments)):
+        price += prices[payments[j]]
+        total += gain[j, payments[j]]
+    return price, total
+
+
 @compiled
-def minimise(prices: Floats, gain: Floats, near: Integers, counts: Integers, point: float, payments: Integers) -> Any:
+def minimise(
+    prices: Floats,
+    gain: Floats,
+    near: Integers,
+    counts: Integers,
+    point: float,
+    payments: Integers,
+    best: Floats,
+) -> Any:
     """Give each expert its payment of least price - slope * gain among the near ones; return sums of prices, gains."""
     slope, price, total = slope_at(point), 0.0, 0.0
     for j in range(len(counts)):
-        chosen, least = 0, math.inf
+        chosen, least = near[j, 0], math.inf
         for r in range(counts[j]):
             i = near[j, r]
             value = prices[i] - slope * gain[j, i]
             if value < least:
                 chosen, least = i, value
-        payments[j] = chosen
+        payments[j], best[j] = chosen, least
         price += prices[chosen]
         total += gain[j, chosen]
     return price, total
 
 
-@compiled
-def look_at_all(
-    prices: Floats, gain: Floats, near: Integers, counts: Integers, point: float, width: Floats, best: Floats
-) -> float:
-    """List the payments near the tangent at this point; return by how much one of them is below all that were near.
+@inlined
+def all_near(found: Search, limit: float) -> bool:
+    """Are all payments near with which the tangent is at most ``limit`` above its minimum?
 
-    The width grows with that, so that what was best before is still near.
+    Only payments that are near are paid, so the gains of the others, which are at most 1/4, are what they were when all
+    were looked at. A slope that is steeper by d since then makes price - slope * gain less by at most d / 4.
     """
-    slope, missed = slope_at(point), 0.0
-    for j in range(len(counts)):
-        known = math.inf
-        for r in range(counts[j]):
-            known = min(known, prices[near[j, r]] - slope * gain[j, near[j, r]])
+    less = LARGEST * max(slope_at(found.point[0]) - found.looked[0], 0.0)
+    for j in range(len(found.best)):
+        if found.floor[j] - less < found.best[j] + limit:
+            return False
+    return True
+
+
+@compiled
+def look_at_all(prices: Floats, by_cost: Integers, gain: Floats, found: Search, limit: float) -> None:
+    """List the payments that are near the tangent, cheapest first: wide enough for this limit and the next rounds."""
+    slope, best, width = slope_at(found.point[0]), found.best, found.width
+    width[0] = WIDER * max(width[0], limit)
+    found.looked[0], found.looked_width[0] = slope, width[0]
+    for j in range(len(best)):
         best[j] = least_of_row(prices, gain[j], slope)
-        missed = max(missed, known - best[j])
-    width[0] = max(width[0], WIDER * missed)
-    for j in range(len(counts)):
-        counts[j] = list_near(prices, gain[j], slope, best[j] + width[0], near[j])
-    return missed
+        found.floor[j] = best[j] + width[0]
+        found.near_count[j] = list_near(prices, by_cost, gain[j], slope, found.floor[j], found.near[j])
+
+
+@inlined
+def forget_near(found: Search) -> None:
+    """Look at all payments in the next round: somebody else chooses now, and perhaps one that is not near."""
+    found.floor[:] = -math.inf
 
 
 @inlined
@@ -144,10 +171,10 @@ def least_of_row(prices: Floats, gain: Floats, slope: float) -> float:
 
 
 @inlined
-def list_near(prices: Floats, gain: Floats, slope: float, most: float, near: Integers) -> int:
-    """Write the payments of which price - slope * gain is at most ``most`` to ``near``; count them."""
+def list_near(prices: Floats, by_cost: Integers, gain: Floats, slope: float, most: float, near: Integers) -> int:
+    """Write the payments of which price - slope * gain is at most ``most`` to ``near``, cheapest first; count them."""
     count = 0
-    for i in range(len(prices)):
+    for i in by_cost:
         near[count] = i
         count += prices[i] - slope * gain[i] <= most
     return count
