@@ -3,16 +3,18 @@
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from experiments import parameters
 from experiments.faults import Fault
-from experiments.options import add_parameters, add_sweep, chosen_parameters, progress, run_missing
+from experiments.options import add_parameters, add_sweep, chosen_jobs, chosen_parameters, progress, run_missing
 from experiments.parameters import Parameters
 from experiments.plots import FORMATS, Curve, cost_figure, curve, save
 from experiments.runs import Task, Trace, tasks
 from experiments.settings import Plot, plots_named
 from experiments.store import Store, this_version, written_whole
+from experiments.sweep import side_by_side
 from reference import checks
 
 DESCRIPTION = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
@@ -155,7 +157,8 @@ def run(asked: argparse.Namespace) -> int:
     if not asked.draw_only:
         run_missing(store, everything, asked)
     with progress() as bar:
-        for request in bar.track(wanted, description="drawing"):
-            print(draw(store, request))
+        told = side_by_side(partial(draw, store), wanted, chosen_jobs(asked), ordered=True)
+        for line in bar.track(told, total=len(wanted), description="drawing"):
+            print(line)
     print(f"Pictures ({', '.join(FORMATS)}) and their numbers (json) are in {asked.out}, all runs in {asked.out}/data.")
     return 0

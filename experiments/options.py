@@ -62,9 +62,14 @@ def progress() -> Progress:
     return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
 
 
+def chosen_jobs(asked: argparse.Namespace) -> int:
+    """Return how many processes may work at once on this machine."""
+    return checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
+
+
 def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace, play: Play = run) -> None:
     """Run the tasks that have no result yet; when interrupted, say what is kept."""
-    jobs = checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
+    jobs = chosen_jobs(asked)
     total = len(set(wanted))
     done = total - len(store.missing(wanted))
     with progress() as bar:

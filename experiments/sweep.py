@@ -14,7 +14,7 @@ import logging
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from experiments.faults import Fault
 from experiments.runs import Task, Trace, run
@@ -24,6 +24,7 @@ WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
 
 Play = Callable[[Task], Trace]
+Item, Result = TypeVar("Item"), TypeVar("Result")
 
 
 class Done(NamedTuple):
@@ -53,20 +54,22 @@ def _done(play: Play, task: Task) -> Done:
     return Done(task, play(task), this_version())
 
 
-def _deaf(working: Callable[[Task], Done], task: Task) -> Done:
+def _deaf(call: Callable[[Item], Result], item: Item) -> Result:
     """Leave Ctrl-C, which a terminal sends to all, to the command; it ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return working(task)
+    return call(item)
 
 
-def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
+def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:
+    """Call something for each item, in so many processes; yield what comes back, as it comes or in the order given."""
     import joblib
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    # One task a batch, so that each result is kept as soon as it is there
-    parallel = joblib.Parallel(n_jobs=min(jobs, len(tasks)), return_as="generator_unordered", batch_size=1)
-    call = partial(_deaf, working) if parallel.n_jobs > 1 else working
-    results = parallel(joblib.delayed(call)(task) for task in tasks)
+    # One item a batch, so that each result is there as soon as it can be
+    kind = "generator" if ordered else "generator_unordered"
+    parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
+    working = partial(_deaf, call) if parallel.n_jobs > 1 else call
+    results = parallel(joblib.delayed(working)(item) for item in items)
     try:
         yield from results
     except TerminatedWorkerError:
@@ -74,6 +77,10 @@ def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Don
     finally:
         with contextlib.suppress(TerminatedWorkerError):
             results.close()
+
+
+def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
+    return side_by_side(working, tasks, jobs, ordered=False)
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

@@ -16,6 +16,8 @@ looked at.
 import math
 from typing import Any
 
+import numpy as np
+
 from experiments.engine.combine import combine_halves
 from experiments.engine.compiled import compiled
 from experiments.engine.match import first_of_near, least_match
@@ -52,7 +54,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         if listed > MANY * setting.experts and setting.exact_costs:
             divide_anew(prices, gain, found, most, table.round[0])
         else:
-            one_number(found, lower)
+            one_number(prices, gain, found, lower)
         least, matched = least_of_numbers(setting, table, found, most)
         if matched < 0:
             return False
@@ -74,7 +76,7 @@ def least_of_numbers(setting: Setting, table: Table, found: Search, most: float)
     Return the least value, and how many pairs of lists were matched; -1: there is no room for all.
     """
     choices, first, last, margin = found.choices, found.first, found.last, 2 * setting.rounding
-    least, matched, end = math.inf, 0, 0
+    least, matched, end = math.inf, 0, np.int64(0)
     for many in range(setting.experts + 1):
         if found.bounds[many] > min(most, least + 2 * margin):
             continue

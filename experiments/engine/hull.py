@@ -2,12 +2,13 @@
 
 Whatever the factor F >= 0, the least F x + price is at a corner of the hull of the points (x, price). With
 x = exp(-2 g) that is a best response, F being the others' exp(-2 g); with x = -g it is the minimum of a tangent, F
-being its slope. Along the corners the value falls and then rises, so the best one is found by walking, and the second
-best is next to it.
+being its slope. Along the corners the value falls and then rises: each is the best between two factors, and the best
+one is found by walking.
 
 That must not hide a near tie. A hull is called clear if every corner is below the chord of its neighbours, and every
-other point above a chord, by more than rounding. If it is not, all worthwhile payments stand in the list, and all of
-them are looked at.
+other point above a chord, by more than rounding; and the ranges of factors of two neighbours leave out those at which
+they are about as good. If a hull is not clear, all worthwhile payments stand in the list, no range has a factor in it,
+and all of them are looked at.
 """
 
 import math
@@ -26,6 +27,8 @@ def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
     clear = table.clear
     for j in range(len(hull)):
         if keep_worthwhile(setting, table, j) and clear[j] and still_corner(prices, x[j], table, j, margin):
+            part_neighbours(prices, x[j], table, j, table.corner[j] - 1, margin)
+            part_neighbours(prices, x[j], table, j, table.corner[j], margin)
             continue
         hull_count[j] = corners(prices, x[j], worth[j, : worth_count[j]], hull[j], margin) if coarse else 0
         clear[j] = hull_count[j] > 0
@@ -33,6 +36,22 @@ def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
             hull_count[j] = worth_count[j]
             for r in range(worth_count[j]):
                 hull[j, r] = worth[j, r]
+                table.best_from[j, r], table.best_upto[j, r] = math.inf, 0.0
+            continue
+        table.best_from[j, 0], table.best_upto[j, hull_count[j] - 1] = 0.0, math.inf
+        for r in range(hull_count[j] - 1):
+            part_neighbours(prices, x[j], table, j, r, margin)
+
+
+@inlined
+def part_neighbours(prices: Floats, x: Floats, table: Table, j: int, r: int, margin: float) -> None:
+    """Up to which factor is corner r better than the next one by more than the margin, and from which is that better?"""
+    if r < 0 or r + 1 >= table.hull_count[j]:
+        return
+    a, b = table.hull[j, r], table.hull[j, r + 1]
+    share = 1 / (x[a] - x[b])
+    table.best_upto[j, r] = (prices[b] - prices[a] - margin) * share
+    table.best_from[j, r + 1] = (prices[b] - prices[a] + margin) * share
 
 
 @inlined
@@ -81,43 +100,19 @@ def above_chord(prices: Floats, x: Floats, a: int, middle: int, b: int) -> Any:
 
 
 @inlined
-def best_corner(prices: Floats, x: Floats, hull: Integers, count: int, clear: bool, start: int, factor: float) -> Any:
-    """Return where in the hull factor * x + price is least, that value, and the value of the second best."""
-    if not clear:
-        return best_of_all(prices, x, hull, count, factor)
-    r = min(start, count - 1)
-    least = factor * x[hull[r]] + prices[hull[r]]
-    before = after = math.inf
-    while r + 1 < count:
-        after = factor * x[hull[r + 1]] + prices[hull[r + 1]]
-        if after >= least:
-            break
-        r, before, least, after = r + 1, least, after, math.inf
-    while before == math.inf and r > 0:
-        value = factor * x[hull[r - 1]] + prices[hull[r - 1]]
-        if value >= least:
-            before = value
-        else:
-            r, after, least = r - 1, least, value
-    return r, least, min(before, after)
-
-
-@inlined
-def best_between(prices: Floats, x: Floats, hull: Integers, count: int, clear: bool, r: int, margin: float) -> Any:
-    """Return between which factors corner r is better than all others by more than the margin."""
-    lowest, highest = 0.0, math.inf
-    if not clear:
-        return math.inf, 0.0
-    if r > 0:
-        lowest = (prices[hull[r]] - prices[hull[r - 1]] + margin) / (x[hull[r - 1]] - x[hull[r]])
-    if r + 1 < count:
-        highest = (prices[hull[r + 1]] - prices[hull[r]] - margin) / (x[hull[r]] - x[hull[r + 1]])
-    return lowest, highest
+def best_corner(table: Table, j: int, start: int, factor: float) -> int:
+    """Walk along the hull of expert j to the corner that is clearly the best at this factor; -1: none is."""
+    r, last = min(start, table.hull_count[j] - 1), table.hull_count[j] - 1
+    while r < last and factor >= table.best_upto[j, r]:
+        r += 1
+    while r > 0 and factor <= table.best_from[j, r]:
+        r -= 1
+    return r if table.best_from[j, r] < factor < table.best_upto[j, r] else -1
 
 
 @compiled
 def best_of_all(prices: Floats, x: Floats, hull: Integers, count: int, factor: float) -> Any:
-    """Return the same by looking at everything."""
+    """Look at everything: return where factor * x + price is least, that value, and the value of the second best."""
     best, least, second = 0, math.inf, math.inf
     for r in range(count):
         value = factor * x[hull[r]] + prices[hull[r]]

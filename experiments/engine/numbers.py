@@ -14,7 +14,7 @@ from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.search import Search
-from experiments.engine.state import Floats
+from experiments.engine.state import Floats, Integers
 from experiments.engine.tangents import height_at, slope_at
 
 LARGEST, DIVIDES, SELDOM = 0.25, 49, 8
@@ -39,10 +39,11 @@ def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, time: 
 
 
 @inlined
-def one_number(found: Search, lower: float) -> None:
+def one_number(prices: Floats, gain: Floats, found: Search, lower: float) -> None:
     """Call no gain large: then there is one number only, none, and the best tangent is its bound."""
     found.divide[0], found.bounds[:] = math.inf, math.inf
     found.bounds[0], found.points[0] = lower, found.point[0]
+    list_corners(prices, gain, found)
 
 
 @compiled
@@ -52,6 +53,7 @@ def bound_numbers(prices: Floats, gain: Floats, found: Search, most: float) -> f
     A tangent that is best for one number bounds all others as well, most of them beyond what is looked for.
     """
     bounds, experts = found.bounds, len(found.order)
+    list_corners(prices, gain, found)
     for m in range(experts + 1):
         bounds[m] = -math.inf
     centre = raise_bounds(prices, gain, found, found.point[0])
@@ -117,25 +119,71 @@ def raise_bounds(prices: Floats, gain: Floats, found: Search, point: float) -> i
 @compiled
 def compare_kinds(prices: Floats, gain: Floats, found: Search, point: float) -> None:
     """Find each expert's best payments with a small and with a large gain; order the experts by the difference."""
-    slope, divide, order, close = slope_at(point), found.divide[0], found.order, found.close
+    slope, order = slope_at(point), found.order
     for j in range(len(order)):
-        small = large = math.inf
-        best_small = best_large = 0
-        for r in range(found.close_count[j]):
-            i = close[j, r]
-            value, is_large = prices[i] - slope * gain[j, i], gain[j, i] > divide
-            smaller, larger = (value < small) & (not is_large), (value < large) & is_large
-            best_small = i if smaller else best_small
-            best_large = i if larger else best_large
-            small = value if smaller else small
-            large = value if larger else large
-        found.small[j], found.large[j] = best_small, best_large
-        found.least_small[j], found.least_large[j] = small, large
-        place = j
-        while place > 0 and dearer(found, order[place - 1]) > large - small:
+        few, all_of_them, corners = found.small_corners[j], found.corner_count[j], found.corners[j]
+        found.small[j], found.least_small[j] = best_corner(prices, gain[j], slope, corners, 0, few)
+        found.large[j], found.least_large[j] = best_corner(prices, gain[j], slope, corners, few, all_of_them)
+        difference, place = dearer(found, j), j
+        while place > 0 and dearer(found, order[place - 1]) > difference:
             order[place] = order[place - 1]
             place -= 1
         order[place] = j
+
+
+@inlined
+def best_corner(prices: Floats, gain: Floats, slope: float, corners: Integers, first: int, last: int) -> Any:
+    """Return the corner with the least price - slope * gain, and that value; it falls along the corners, then rises."""
+    best, least = 0, math.inf
+    for r in range(first, last):
+        value = prices[corners[r]] - slope * gain[corners[r]]
+        if value > least:
+            break
+        best, least = corners[r], value
+    return best, least
+
+
+@compiled
+def list_corners(prices: Floats, gain: Floats, found: Search) -> None:
+    """List the corners of the lower hulls of each expert's close payments, those with small gains before the others.
+
+    As points (gain, price), only corners are ever best of their kind.
+    """
+    for j in range(len(found.order)):
+        end = list_hull(
+            prices, gain[j], found.close[j], found.close_count[j], -math.inf, found.divide[0], found.corners[j], 0
+        )
+        found.small_corners[j] = end
+        found.corner_count[j] = list_hull(
+            prices, gain[j], found.close[j], found.close_count[j], found.divide[0], math.inf, found.corners[j], end
+        )
+
+
+@inlined
+def list_hull(
+    prices: Floats,
+    gain: Floats,
+    points: Integers,
+    count: int,
+    lowest: float,
+    highest: float,
+    corners: Integers,
+    first: int,
+) -> int:
+    """Write the corners of the points whose gain is in (lowest, highest], from ``first`` on; return the end."""
+    end = first
+    for r in range(count):
+        i = points[r]
+        if not lowest < gain[i] <= highest or (end > first and gain[i] <= gain[corners[end - 1]]):
+            continue
+        while end - first > 1:
+            a, b = corners[end - 2], corners[end - 1]
+            if (prices[b] - prices[a]) * (gain[i] - gain[b]) < (prices[i] - prices[b]) * (gain[b] - gain[a]):
+                break
+            end -= 1
+        corners[end] = i
+        end += 1
+    return end
 
 
 @inlined

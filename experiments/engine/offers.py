@@ -87,11 +87,7 @@ def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
         for r in range(found.close_count[j]):
             i = found.close[j, r]
             if charged(prices, gain, found, j, i) - limits[SLOPE] * gain[j, i] <= most:
-                place = count
-                while place > 0 and prices[fit[j, place - 1]] > prices[i]:
-                    fit[j, place] = fit[j, place - 1]
-                    place -= 1
-                fit[j, place] = i
+                fit[j, count] = i
                 count += 1
         found.fit_count[j] = count
 

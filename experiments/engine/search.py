@@ -53,7 +53,7 @@ class Search(NamedTuple):
     """near[j, r]: payments of expert j that are near the best tangent, cheapest first"""
     near_count: Integers
     close: Integers
-    """close[j, r]: those of them that are below a limit"""
+    """close[j, r]: those of them that are below a limit, cheapest first"""
     close_count: Integers
     above: Integers
     """The minimisers of the best tangent: with the larger, and with the smaller sum of gains"""
@@ -64,6 +64,10 @@ class Search(NamedTuple):
     trial: Integers
     divide: Floats
     """Where the large gains begin, now and usually"""
+    corners: Integers
+    """corners[j, r]: the close payments that may be the best with a small gain, then those with a large one"""
+    small_corners: Integers
+    corner_count: Integers
     small: Integers
     """The best payments with a small gain, with a large gain, and what the tangent is with them"""
     large: Integers
@@ -119,6 +123,9 @@ def room_for(setting: Setting) -> Search:
         right=np.zeros(K, np.int64),
         trial=np.zeros(K, np.int64),
         divide=np.full(2, np.inf),
+        corners=np.zeros((K, N), np.int64),
+        small_corners=np.zeros(K, np.int64),
+        corner_count=np.zeros(K, np.int64),
         small=np.zeros(K, np.int64),
         large=np.zeros(K, np.int64),
         least_small=np.zeros(K),

@@ -126,11 +126,15 @@ class Table(NamedTuple):
     hull_count: Integers
     clear: NDArray[np.bool_]
     """Is the hull of each expert free of near ties?"""
+    best_from: Floats
+    """best_from[j, r], best_upto[j, r]: between these factors of the others corner r of the hull is clearly the best"""
+    best_upto: Floats
     corner: Integers
-    """Where in the hull the last search for the best corner ended"""
-    lowest_factor: Floats
-    """Between which factors of the others that corner is the best; none if this is infinite"""
-    highest_factor: Floats
+    """Where in the hull the last search for the best corner ended, and where it did for an expert who is alone"""
+    corner_alone: Integers
+    lowest_product: Floats
+    """Between these products of all errors the payment of each expert stays; none if this is infinite"""
+    highest_product: Floats
     chosen: Integers
     """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
 
@@ -155,9 +159,12 @@ def table(given: Setting) -> Table:
         hull=np.zeros((K, N), np.int64),
         hull_count=np.zeros(K, np.int64),
         clear=np.zeros(K, np.bool_),
+        best_from=np.full((K, N), math.inf),
+        best_upto=np.zeros((K, N)),
         corner=np.zeros(K, np.int64),
-        lowest_factor=np.full(K, math.inf),
-        highest_factor=np.zeros(K),
+        corner_alone=np.zeros(K, np.int64),
+        lowest_product=np.zeros(K),
+        highest_product=np.zeros(K),
         chosen=np.zeros(1, np.int64),
     )
 

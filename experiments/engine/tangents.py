@@ -17,7 +17,7 @@ from experiments.engine.state import Floats, Integers
 MOST_STEPS, MOST_LOOKS = 30, 10
 LARGEST = 0.25
 """No gain is larger."""
-WIDER, NARROWER = 1.25, 0.98
+WIDER, NARROWER = 1.25, 0.95
 """What is near is wider after each look at all payments, and narrower after each round: few looks, and few are near"""
 SAME = 2.0**-40
 
@@ -59,7 +59,14 @@ def highest_among_near(prices: Floats, gain: Floats, found: Search) -> float:
     set alone is best at its own sum of gains, both together where they cost the same. Those of the last round are tried
     first.
     """
-    near, counts, above, below, trial, best = found.near, found.near_count, found.above, found.below, found.trial, found.best
+    near, counts, above, below, trial, best = (
+        found.near,
+        found.near_count,
+        found.above,
+        found.below,
+        found.trial,
+        found.best,
+    )
     high_price, high = sums(prices, gain, above)
     low_price, low = sums(prices, gain, below)
     if not (high > low and high_price > low_price):

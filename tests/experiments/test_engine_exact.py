@@ -108,11 +108,11 @@ def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool)
         keywords: dict[str, Any] = {"costs": costs, "lam": float(rng.uniform(0.1, 0.4))}
         counts = counts_on_a_line(rng, experts, costs) if on_a_line else random_counts(rng, experts, 8, alike=False)
         fast = table_of(*counts, **keywords, beta=1, delta=0.5)
-        prices, gains, found = fast.setting.prices, fast.table.gain, fast._search
+        prices, by_cost, gains, found = fast.setting.prices, fast.setting.by_cost, fast.table.gain, fast._search
         first = first_minimiser(fast, keywords, 0.5)
         value = prices[list(first)].sum() + math.exp(-2 * gains[range(experts), first].sum())
         most = value * rng.uniform(1, 1.05) + 4 * fast.setting.rounding
-        list_all_close(prices, gains, found, most - highest_tangent(prices, gains, found))
+        list_all_close(prices, by_cost, gains, found, most - highest_tangent(prices, by_cost, gains, found))
         found.divide[0] = rng.uniform(0, 0.25)
         bound_numbers(prices, gains, found, most)
         several += np.sum(found.bounds <= most) > 1
@@ -127,10 +127,9 @@ def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool)
     assert len(seen) > 2
 
 
-def list_all_close(prices: Any, gains: Any, found: Search, limit: float) -> int:
+def list_all_close(prices: Any, by_cost: Any, gains: Any, found: Search, limit: float) -> int:
     """List all payments with which the best tangent is at most this limit above its minimum; count them."""
-    found.width[0] = limit
-    look_at_all(prices, gains, found.near, found.near_count, found.point[0], found.width, found.best)
+    look_at_all(prices, by_cost, gains, found, limit)
     return list_close(prices, gains, found, limit)
 
 
@@ -141,9 +140,10 @@ def test_no_choice_is_below_the_bound_of_its_number_of_large_gains() -> None:
     for _ in range(100):
         experts, payments = int(rng.integers(2, 5)), int(rng.integers(2, 7))
         prices, gains = 0.3 * rng.random(payments), 0.25 * rng.random((experts, payments))
-        found = room_for(FastGaptron(prices.tolist(), experts=experts, lam=1, beta=1, delta=0.5).setting)
-        lower = highest_tangent(prices, gains, found)
-        assert list_all_close(prices, gains, found, math.inf) == experts * payments
+        given = FastGaptron(prices.tolist(), experts=experts, lam=1, beta=1, delta=0.5).setting
+        found, by_cost = room_for(given), given.by_cost
+        lower = highest_tangent(prices, by_cost, gains, found)
+        assert list_all_close(prices, by_cost, gains, found, math.inf) == experts * payments
         found.divide[0] = rng.uniform(0, 0.25)
         bound_numbers(prices, gains, found, 100.0)
         least = [math.inf] * (experts + 2)
