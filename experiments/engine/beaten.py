@@ -11,11 +11,11 @@ and for the others the range of T becomes narrower. What is within rounding of b
 
 from typing import Any
 
-from experiments.engine.compiled import inlined
+from experiments.engine.compiled import pasted
 from experiments.engine.search import Choices
 
 
-@inlined
+@pasted
 def without_beaten(choices: Choices, first: int, end: int, margin: float) -> int:
     """Compare the last of a list with those before it; return the end of those that stay."""
     while end - first > 1:
@@ -30,20 +30,20 @@ def without_beaten(choices: Choices, first: int, end: int, margin: float) -> int
     return end
 
 
-@inlined
+@pasted
 def is_beaten(one: Any, other: Any, margin: float) -> bool:
     """Does one choice cost more than another one, in all minima of which it can be a part?"""
     return costs_more(one.price, one.error, one.lowest, one.highest, other, margin)
 
 
-@inlined
+@pasted
 def together_beaten(a: Any, b: Any, other: Any, margin: float) -> bool:
     """Do two choices together cost more than another one?"""
     lowest, highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
     return costs_more(a.price + b.price, a.error * b.error, lowest, highest, other, margin)
 
 
-@inlined
+@pasted
 def costs_more(price: float, error: float, lowest: float, highest: float, other: Any, margin: float) -> bool:
     """Where the error of a minimum is T, the first costs T / E (E - E') + price - price' more: at both ends of T?"""
     dearer, worse = (price - other.price - margin) * error, error - other.error
@@ -51,7 +51,7 @@ def costs_more(price: float, error: float, lowest: float, highest: float, other:
     return more
 
 
-@inlined
+@pasted
 def above_chord(a: Any, middle: Any, b: Any, margin: float) -> bool:
     """Does the middle choice cost more than the chord from a to b at the same error?"""
     if not a.error > middle.error > b.error:
@@ -61,7 +61,7 @@ def above_chord(a: Any, middle: Any, b: Any, margin: float) -> bool:
     return above
 
 
-@inlined
+@pasted
 def narrow(choices: Choices, first: int, last: int, margin: float) -> None:
     """Narrow the ranges of all choices of a list, cheapest first: where the error is T, no neighbour may cost less."""
     for place in range(first + 1, last):

@@ -11,7 +11,7 @@ The payments of each expert make a list, and list by list they are put together.
 import math
 
 from experiments.engine.beaten import narrow, together_beaten, without_beaten
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import CURVATURE, GAP, TOUCHED, Choices
 from experiments.engine.state import Floats, Integers
 from experiments.engine.ties import cheaper_or_earlier, place_of_equal
@@ -62,7 +62,7 @@ def combine_halves(
     return end
 
 
-@inlined
+@pasted
 def combine(
     choices: Choices,
     first: int,
@@ -113,7 +113,7 @@ def combine(
             choices[equal] = choices[end]
 
 
-@inlined
+@pasted
 def list_matches(
     choices: Choices, place: int, first: int, last: int, limits: Floats, matches: Integers, count: int
 ) -> int:
@@ -133,14 +133,14 @@ def list_matches(
     return count
 
 
-@inlined
+@pasted
 def head_price(choices: Choices, place: int, match: int) -> float:
     """Return the price of a choice and its match together; -1: there is none."""
     price: float = choices[place].price + choices[match].price if match >= 0 else math.inf
     return price
 
 
-@inlined
+@pasted
 def put_together(choices: Choices, one: int, other: int, place: int) -> None:
     """Write the choice that is made of two others."""
     new, a, b = choices[place], choices[one], choices[other]

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from experiments.engine.combine import combine_halves
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.match import first_of_near, least_match
 from experiments.engine.numbers import divide_anew, one_number
 from experiments.engine.offers import list_offers
@@ -28,8 +28,9 @@ from experiments.engine.state import Floats, Integers, Setting, Table
 from experiments.engine.tangents import all_near, highest_tangent, list_close, look_at_all
 from experiments.engine.ties import set_payments
 
-WIDER, MEMORY = 1.5, 0.125
-"""The limit is first tried a little above the usual gap between minimum and bound, then wider and wider."""
+WIDER, MUCH_WIDER, MEMORY = 1.5, 3.0, 0.125
+"""The limit is first tried a little above the usual gap between minimum and bound, then wider and wider; or where there
+is a choice for sure, if that is not much wider."""
 MANY = 6
 """Where more payments for each expert are close, it is worth while to count large gains."""
 
@@ -41,8 +42,12 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
     lower = highest_tangent(prices, setting.by_cost, gain, found)
     gap = WIDER * found.gap[0]
     list_close(prices, gain, found, gap)
-    widest = max(descend(prices, table.error, payments, found, rounding) - lower, 0.0)
-    if widest < WIDER * gap:
+    widest = improved_from(prices, table.error, payments, found, rounding) - lower
+    if widest > gap:
+        for start in (found.above, found.below):
+            widest = min(widest, improved_from(prices, table.error, start, found, rounding) - lower)
+    widest = max(widest, 0.0)
+    if widest < MUCH_WIDER * gap:
         gap = widest
     while True:
         gap = min(gap, widest)
@@ -76,7 +81,8 @@ def least_of_numbers(setting: Setting, table: Table, found: Search, most: float)
     Return the least value, and how many pairs of lists were matched; -1: there is no room for all.
     """
     choices, first, last, margin = found.choices, found.first, found.last, 2 * setting.rounding
-    least, matched, end = math.inf, 0, np.int64(0)
+    least, matched = math.inf, 0
+    end: Any = np.int64(0)  # and not 0, for which `list_offers` would be compiled once more
     for many in range(setting.experts + 1):
         if found.bounds[many] > min(most, least + 2 * margin):
             continue
@@ -119,15 +125,12 @@ def choose_near(setting: Setting, table: Table, found: Search, matched: int, mos
     return True
 
 
-@compiled
-def descend(prices: Floats, error: Floats, payments: Integers, found: Search, rounding: float) -> float:
-    """Improve the last payments and the tangent's minimisers one expert at a time; return the least value reached."""
-    least = math.inf
-    for start in (payments, found.above, found.below):
-        for j in range(len(start)):
-            found.trial[j] = start[j]
-        least = min(least, improved(prices, error, found.close, found.close_count, found.trial, rounding))
-    return least
+@pasted
+def improved_from(prices: Floats, error: Floats, start: Integers, found: Search, rounding: float) -> float:
+    """Improve payments one expert at a time; return the value reached."""
+    for j in range(len(start)):
+        found.trial[j] = start[j]
+    return improved(prices, error, found.close, found.close_count, found.trial, rounding)
 
 
 @compiled

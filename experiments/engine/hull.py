@@ -45,7 +45,7 @@ def keep_hulls(setting: Setting, table: Table, x: Floats) -> None:
 
 @inlined
 def part_neighbours(prices: Floats, x: Floats, table: Table, j: int, r: int, margin: float) -> None:
-    """Up to which factor is corner r better than the next one by more than the margin, and from which is that better?"""
+    """Up to which factor is corner r clearly better than the next one, and from which is that clearly better?"""
     if r < 0 or r + 1 >= table.hull_count[j]:
         return
     a, b = table.hull[j, r], table.hull[j, r + 1]

@@ -7,7 +7,7 @@ One list's choice with error E costs E E' + price' + price with a choice of the 
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Choices
 from experiments.engine.state import Integers
 from experiments.engine.ties import cheaper_or_earlier
@@ -34,7 +34,7 @@ def least_match(choices: Choices, hull: Integers, first: int, last: int, other_f
     return least
 
 
-@inlined
+@pasted
 def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
     """List the corners of the points (error, price) of a list, cheapest first; return how many."""
     count = 0
@@ -52,7 +52,7 @@ def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
     return count
 
 
-@inlined
+@pasted
 def value_of(one: Any, other: Any) -> float:
     """Return what two choices cost together."""
     value: float = one.price + (one.error * other.error + other.price)

@@ -12,12 +12,12 @@ Payments that are not close to the best tangent of all are in no minimum, so tha
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers
 from experiments.engine.tangents import height_at, slope_at
 
-LARGEST, DIVIDES, SELDOM = 0.25, 49, 8
+LARGEST, DIVIDES, SELDOM = 0.25, 49, 32
 """Gains are at most 1/4; divides that are spread evenly are tried in turn, one in so many rounds."""
 MOST_STEPS, WORTH = 10, 16
 """A tangent is moved so often, as long as it may gain that part of what is left."""
@@ -38,7 +38,7 @@ def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, time: 
             bound_numbers(prices, gain, found, most)
 
 
-@inlined
+@pasted
 def one_number(prices: Floats, gain: Floats, found: Search, lower: float) -> None:
     """Call no gain large: then there is one number only, none, and the best tangent is its bound."""
     found.divide[0], found.bounds[:] = math.inf, math.inf
@@ -67,7 +67,7 @@ def bound_numbers(prices: Floats, gain: Floats, found: Search, most: float) -> f
     return left
 
 
-@inlined
+@pasted
 def raise_bound(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
     """Move the tangent to where it is highest for one number of large gains: as in `highest_among_near`.
 
@@ -124,14 +124,15 @@ def compare_kinds(prices: Floats, gain: Floats, found: Search, point: float) -> 
         few, all_of_them, corners = found.small_corners[j], found.corner_count[j], found.corners[j]
         found.small[j], found.least_small[j] = best_corner(prices, gain[j], slope, corners, 0, few)
         found.large[j], found.least_large[j] = best_corner(prices, gain[j], slope, corners, few, all_of_them)
-        difference, place = dearer(found, j), j
-        while place > 0 and dearer(found, order[place - 1]) > difference:
+    for after in range(1, len(order)):
+        j, place = order[after], after
+        while place > 0 and dearer(found, order[place - 1]) > dearer(found, j):
             order[place] = order[place - 1]
             place -= 1
         order[place] = j
 
 
-@inlined
+@pasted
 def best_corner(prices: Floats, gain: Floats, slope: float, corners: Integers, first: int, last: int) -> Any:
     """Return the corner with the least price - slope * gain, and that value; it falls along the corners, then rises."""
     best, least = 0, math.inf
@@ -159,7 +160,7 @@ def list_corners(prices: Floats, gain: Floats, found: Search) -> None:
         )
 
 
-@inlined
+@pasted
 def list_hull(
     prices: Floats,
     gain: Floats,
@@ -186,14 +187,14 @@ def list_hull(
     return end
 
 
-@inlined
+@pasted
 def dearer(found: Search, j: int) -> float:
     """Return by how much the best payment of expert j with a large gain is above that with a small one."""
     difference: float = found.least_large[j] - found.least_small[j]
     return difference
 
 
-@inlined
+@pasted
 def best_with(prices: Floats, gain: Floats, found: Search, many: int) -> Any:
     """Return the sums of prices and gains of the experts' best payments, so many of them with a large gain."""
     price, total = 0.0, 0.0
@@ -205,7 +206,7 @@ def best_with(prices: Floats, gain: Floats, found: Search, many: int) -> Any:
     return price, total
 
 
-@inlined
+@pasted
 def surcharge_for(found: Search, many: int, limit: float) -> float:
     """Return what makes large gains too dear for all experts but the ``many`` first ones of the order."""
     last = dearer(found, found.order[many - 1]) if many > 0 else -math.inf

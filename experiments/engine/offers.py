@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from experiments.engine.beaten import narrow, without_beaten
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.numbers import compare_kinds, surcharge_for
 from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, SURCHARGE, TOUCHED, Search
 from experiments.engine.state import Floats, Setting, Table, fewer
@@ -43,7 +43,7 @@ def list_offers(setting: Setting, table: Table, found: Search, many: int, most: 
     return end
 
 
-@inlined
+@pasted
 def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
     """Draw the best tangent for this number of large gains; how far below ``most`` is it?
 
@@ -64,21 +64,21 @@ def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: flo
     limits[TOUCHED], limits[CURVATURE] = slope / 2, 1 / (2 * limits[HIGHEST])
 
 
-@inlined
+@pasted
 def least_of(found: Search, j: int, surcharge: float) -> float:
     """Return the least price - slope * gain of expert j, the surcharge included."""
     least: float = min(found.least_small[j], found.least_large[j] + surcharge)
     return least
 
 
-@inlined
+@pasted
 def charged(prices: Floats, gain: Floats, found: Search, j: int, i: int) -> float:
     """Return the price of a payment, with the surcharge if its gain is large."""
     price: float = prices[i] + (found.limits[SURCHARGE] if gain[j, i] > found.divide[0] else 0.0)
     return price
 
 
-@inlined
+@pasted
 def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
     """List the close payments with which the tangent stays below the limit, cheapest first."""
     fit, limits = found.fit, found.limits
@@ -92,7 +92,7 @@ def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
         found.fit_count[j] = count
 
 
-@inlined
+@pasted
 def list_choices(setting: Setting, table: Table, found: Search, j: int, first: int) -> int:
     """Write an expert's payments that fit as choices, but for those that are beaten; return the end."""
     prices, gain, limits, choices, margin = (
@@ -116,7 +116,7 @@ def list_choices(setting: Setting, table: Table, found: Search, j: int, first: i
     return end
 
 
-@inlined
+@pasted
 def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
     """Return 64 bits that stand for the counts of a cell as far as its gain depends on them."""
     few, paid = fewer(table, j, i), table.paid[j, i]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, inlined, pasted
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
 from experiments.engine.search import Search
@@ -80,7 +80,7 @@ def now(experts: int) -> Now:
     return Now(paid, correct, np.zeros(experts), right, np.zeros(1, np.int64))
 
 
-@inlined
+@pasted
 def choose(setting: Setting, table: Table, found: Search) -> int:
     """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
     if table.round[0] <= len(setting.costs):

@@ -45,6 +45,7 @@ class Search(NamedTuple):
     looked: Floats
     """The slope of the tangent at that time"""
     looked_width: Floats
+    """The width at that time"""
     floor: Floats
     """floor[j]: price - slope * gain of each payment of expert j that is not near was more than that"""
     best: Floats
@@ -130,7 +131,7 @@ def room_for(setting: Setting) -> Search:
         large=np.zeros(K, np.int64),
         least_small=np.zeros(K),
         least_large=np.zeros(K),
-        order=np.zeros(K, np.int64),
+        order=np.arange(K),
         bounds=np.zeros(K + 1),
         points=np.zeros(K + 1),
         small_after=np.zeros(K + 1),

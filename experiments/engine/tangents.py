@@ -10,7 +10,7 @@ while.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers
 
@@ -22,13 +22,13 @@ WIDER, NARROWER = 1.25, 0.95
 SAME = 2.0**-40
 
 
-@inlined
+@pasted
 def slope_at(point: float) -> float:
     """k = 2 exp(-2 s)."""
     return 2 * math.exp(-2 * point)
 
 
-@inlined
+@pasted
 def height_at(point: float) -> float:
     """h = exp(-2 s) (1 + 2 s)."""
     return math.exp(-2 * point) * (1 + 2 * point)
@@ -95,7 +95,7 @@ def highest_among_near(prices: Floats, gain: Floats, found: Search) -> float:
     return point
 
 
-@inlined
+@pasted
 def sums(prices: Floats, gain: Floats, payments: Integers) -> Any:
     """Return the sums of prices and of gains."""
     price, total = 0.0, 0.0
@@ -130,7 +130,7 @@ def minimise(
     return price, total
 
 
-@inlined
+@pasted
 def all_near(found: Search, limit: float) -> bool:
     """Are all payments near with which the tangent is at most ``limit`` above its minimum?
 
@@ -138,10 +138,10 @@ def all_near(found: Search, limit: float) -> bool:
     were looked at. A slope that is steeper by d since then makes price - slope * gain less by at most d / 4.
     """
     less = LARGEST * max(slope_at(found.point[0]) - found.looked[0], 0.0)
+    nearest = math.inf
     for j in range(len(found.best)):
-        if found.floor[j] - less < found.best[j] + limit:
-            return False
-    return True
+        nearest = min(nearest, found.floor[j] - less - found.best[j])
+    return nearest >= limit
 
 
 @compiled
@@ -156,13 +156,13 @@ def look_at_all(prices: Floats, by_cost: Integers, gain: Floats, found: Search, 
         found.near_count[j] = list_near(prices, by_cost, gain[j], slope, found.floor[j], found.near[j])
 
 
-@inlined
+@pasted
 def forget_near(found: Search) -> None:
     """Look at all payments in the next round: somebody else chooses now, and perhaps one that is not near."""
     found.floor[:] = -math.inf
 
 
-@inlined
+@pasted
 def least_of_row(prices: Floats, gain: Floats, slope: float) -> float:
     """Return the least price - slope * gain; four at a time, so that none waits for the one before."""
     a = b = c = d = math.inf
@@ -177,7 +177,7 @@ def least_of_row(prices: Floats, gain: Floats, slope: float) -> float:
     return min(min(a, b), min(c, d))
 
 
-@inlined
+@pasted
 def list_near(prices: Floats, by_cost: Integers, gain: Floats, slope: float, most: float, near: Integers) -> int:
     """Write the payments of which price - slope * gain is at most ``most`` to ``near``, cheapest first; count them."""
     count = 0

@@ -5,14 +5,14 @@ compared by counts and not by doubles, are told apart by their exact costs, and 
 experts and then of the payments, as the reference does. (Sets of counts are compared by a sum of 64-bit marks.)
 """
 
-from experiments.engine.compiled import compiled, inlined
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Choices
 from experiments.engine.state import Integers
 
 LOW_BITS = 50
 
 
-@inlined
+@pasted
 def place_of_equal(choices: Choices, first: int, end: int, lowest: float) -> int:
     """Return the place of a choice with the same gains as the last one and about the same price; ``end`` if none is."""
     place = end - 1

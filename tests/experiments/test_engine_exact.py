@@ -9,12 +9,13 @@ import pytest
 
 from experiments.engine import FastGaptron, Game, uniforms
 from experiments.engine.exact import choose_near, least_of_numbers
+from experiments.engine.hull import best_corner, keep_hulls
 from experiments.engine.near_ties import decided_payments
 from experiments.engine.numbers import bound_numbers
 from experiments.engine.rounds import choose
 from experiments.engine.search import Search, room_for
 from experiments.engine.state import refresh
-from experiments.engine.tangents import highest_tangent, list_close, look_at_all
+from experiments.engine.tangents import LARGEST, highest_tangent, list_close, look_at_all, slope_at
 from experiments.engine.widths import gain
 from reference import LcbGaptron
 from reference.estimates import Estimate
@@ -205,3 +206,61 @@ def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int
         assert tuple(game.table.payments.tolist()) == expected
         counted += game._search.divide[0] < math.inf
     assert counted > 100  # a divide is found again, and large gains are counted
+
+
+def test_payments_that_are_not_near_are_above_their_floor() -> None:
+    """They were when all were looked at; it is also true in the rounds after that, in which only the near are."""
+    costs = np.random.default_rng(5).uniform(0.5, 1, 40).tolist()
+    game = Game(costs, [costs] * 6, lam=0.01, beta=1, delta=0.1, seed=8, expected="off")
+    game.play(3000)
+    found, since, sharp = game._search, 0, 0
+    for rounds in range(3001, 3400):
+        game.play(rounds)
+        choose(game.setting, game.table, found)
+        slope = slope_at(found.point[0])
+        steeper = max(slope - found.looked[0], 0.0)
+        since += slope != found.looked[0]
+        for j in range(6):
+            far = np.setdiff1d(np.arange(40), found.near[j, : found.near_count[j]])
+            values = game.setting.prices[far] - slope * game.table.gain[j, far]
+            assert np.all(values >= found.floor[j] - LARGEST * steeper - 1e-15)
+            sharp += bool(np.any(values < found.floor[j]))
+    assert since > 100
+    assert sharp > 0  # without what a steeper slope takes away the floor would be wrong
+
+
+def test_all_payments_are_looked_at_after_a_choice_that_was_left_to_the_reference() -> None:
+    """Who chooses then may choose a payment that is not near, and its gain changes unseen."""
+    costs = [0.1, 0.4, 0.5, 0.9]
+    game = Game(costs, [costs] * 3, lam=0.1, beta=1.5, delta=0.9, seed=3, expected="off")
+    game.play(100)
+    found = game._search
+    assert choose(game.setting, game.table, found) == 1
+    assert np.all(found.floor > -np.inf)
+    assert choose(game.setting, game.table, found._replace(choices=found.choices[:1])) == 0  # there is no room for all
+    assert np.all(found.floor == -np.inf)
+    assert choose(game.setting, game.table, found) == 1
+    assert np.all(found.floor > -np.inf)
+
+
+@pytest.mark.parametrize("payments", [2, 5, 30])
+def test_a_corner_is_the_best_of_all_payments_in_its_range_of_factors(payments: int) -> None:
+    rng = np.random.default_rng(payments)
+    far, near = 0, 0
+    for _ in range(50):
+        costs = np.sort(rng.random(payments))
+        learner = table_of(
+            *random_counts(rng, 2, payments, alike=False), costs=costs.tolist(), lam=0.1, beta=1, delta=0.5
+        )
+        prices, errors = learner.setting.prices, learner.table.error
+        keep_hulls(learner.setting, learner.table, errors)
+        for j, factor in product(range(2), rng.random(20)):
+            for start in (0, int(learner.table.hull_count[j]) - 1):
+                corner = best_corner(learner.table, j, start, factor)
+                best = int(np.argmin(factor * errors[j] + prices))
+                assert learner.table.hull[j, corner] == best
+            far += corner not in (0, start)
+            upto = learner.table.best_upto[j, 0]
+            near += bool(upto < math.inf and best_corner(learner.table, j, 0, upto) == -1)
+    assert near > 50  # at the end of a range nothing is clear
+    assert far > 20 or payments == 2

@@ -71,6 +71,17 @@ def test_a_plot_is_drawn_again_without_running_and_is_the_same(
     capsys.readouterr()
 
 
+def test_pictures_that_are_drawn_side_by_side_are_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert figures(tmp_path, "figure-1", *SMALL) == 0
+    first, told = {path: path.read_bytes() for path in tmp_path.glob("figure-*")}, capsys.readouterr().out
+    for path in first:
+        path.unlink()
+    assert figures(tmp_path, "figure-1", *SMALL[:-1], "2", "--draw-only") == 0
+    assert {path: path.read_bytes() for path in tmp_path.glob("figure-*")} == first
+    assert capsys.readouterr().out == told
+    assert told.index("figure-1-top") < told.index("figure-1-bottom")
+
+
 def test_figure_2_and_appendix_b_share_their_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
