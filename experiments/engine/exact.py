@@ -28,9 +28,8 @@ from experiments.engine.state import Floats, Integers, Setting, Table
 from experiments.engine.tangents import all_near, highest_tangent, list_close, look_at_all
 from experiments.engine.ties import set_payments
 
-WIDER, MUCH_WIDER, MEMORY = 1.5, 3.0, 0.125
-"""The limit is first tried a little above the usual gap between minimum and bound, then wider and wider; or where there
-is a choice for sure, if that is not much wider."""
+WIDER, MEMORY = 1.5, 0.125
+"""The limit is first tried a little above the usual gap between minimum and bound, then wider and wider."""
 MANY = 6
 """Where more payments for each expert are close, it is worth while to count large gains."""
 
@@ -47,7 +46,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         for start in (found.above, found.below):
             widest = min(widest, improved_from(prices, table.error, start, found, rounding) - lower)
     widest = max(widest, 0.0)
-    if widest < MUCH_WIDER * gap:
+    if widest < WIDER * gap:
         gap = widest
     while True:
         gap = min(gap, widest)
@@ -57,7 +56,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         listed = list_close(prices, gain, found, limit)
         most = lower + limit
         if listed > MANY * setting.experts and setting.exact_costs:
-            divide_anew(prices, gain, found, most, table.round[0])
+            divide_anew(prices, gain, found, most, limit, table.round[0])
         else:
             one_number(prices, gain, found, lower)
         least, matched = least_of_numbers(setting, table, found, most)

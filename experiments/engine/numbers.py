@@ -17,25 +17,27 @@ from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers
 from experiments.engine.tangents import height_at, slope_at
 
-LARGEST, DIVIDES, SELDOM = 0.25, 49, 32
+LARGEST, DIVIDES, SELDOM = 0.25, 49, 4
 """Gains are at most 1/4; divides that are spread evenly are tried in turn, one in so many rounds."""
 MOST_STEPS, WORTH = 10, 16
 """A tangent is moved so often, as long as it may gain that part of what is left."""
 
 
 @compiled
-def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, time: int) -> None:
-    """Bound the numbers of large gains with the last divide; now and then try another one, and keep the better."""
-    divide = found.divide
-    divide[0] = divide[1]
-    left = bound_numbers(prices, gain, found, most)
-    if time % SELDOM == 0:
+def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, gap: float, time: int) -> None:
+    """Bound the numbers of large gains with the usual divide, or with another one that leaves less.
+
+    If much was left of the gap in the last round, there will be many choices to look at: then it is worth while to try.
+    """
+    divide, trial, left = found.divide, math.inf, found.left_of_gap
+    if time % SELDOM == 0 and left[0] > gap / WORTH:
         divide[0] = LARGEST * (time // SELDOM % DIVIDES + 1) / (DIVIDES + 1)
-        if bound_numbers(prices, gain, found, most) < left:
-            divide[1] = divide[0]
-        else:
-            divide[0] = divide[1]
-            bound_numbers(prices, gain, found, most)
+        trial = bound_numbers(prices, gain, found, most)
+    another, divide[0] = divide[0], divide[1]
+    left[0] = bound_numbers(prices, gain, found, most)
+    if trial < left[0]:
+        divide[0] = divide[1] = another
+        left[0] = bound_numbers(prices, gain, found, most)
 
 
 @pasted
@@ -63,7 +65,7 @@ def bound_numbers(prices: Floats, gain: Floats, found: Search, most: float) -> f
             raise_bound(prices, gain, found, m, most)
     left = 0.0
     for m in range(experts + 1):
-        left += max(most - bounds[m], 0.0) ** 2
+        left += max(most - bounds[m], 0.0)
     return left
 
 

@@ -65,6 +65,8 @@ class Search(NamedTuple):
     trial: Integers
     divide: Floats
     """Where the large gains begin, now and usually"""
+    left_of_gap: Floats
+    """How far the bounds of all numbers were below what was looked for, in the last round in which there were several"""
     corners: Integers
     """corners[j, r]: the close payments that may be the best with a small gain, then those with a large one"""
     small_corners: Integers
@@ -124,6 +126,7 @@ def room_for(setting: Setting) -> Search:
         right=np.zeros(K, np.int64),
         trial=np.zeros(K, np.int64),
         divide=np.full(2, np.inf),
+        left_of_gap=np.full(1, np.inf),
         corners=np.zeros((K, N), np.int64),
         small_corners=np.zeros(K, np.int64),
         corner_count=np.zeros(K, np.int64),
