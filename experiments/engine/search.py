@@ -66,7 +66,7 @@ class Search(NamedTuple):
     divide: Floats
     """Where the large gains begin, now and usually"""
     left_of_gap: Floats
-    """How far the bounds of all numbers were below what was looked for, in the last round in which there were several"""
+    """By how much the bounds of all numbers were below what was looked for when there were last several"""
     corners: Integers
     """corners[j, r]: the close payments that may be the best with a small gain, then those with a large one"""
     small_corners: Integers
