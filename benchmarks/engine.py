@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 from experiments.engine import Game, uniforms
+from experiments.options import screen
 from reference import LcbGaptron, play
 from reference.experts import Tabulated
 
@@ -151,5 +151,5 @@ def run() -> list[str]:
         goal = f"{ratio} x NumPy" if ratio else f"{milliseconds} ms"
         others = (f"{slow:,.1f}", f"{fast / slow:,.0f}", f"{ties}", goal, "met" if met else "MISSED")
         table.add_row(rule, f"{K}", f"{N}", f"{lam:g}", *cells, *others)
-    Console().print(table)
+    screen().print(table)
     return missed

@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from mpmath import iv
-from rich.console import Console
 from rich.table import Table
 
+from experiments.options import screen
 from proofs_check.prover.expression import Term
 from proofs_check.prover.flood import flood
 from proofs_check.prover.goal import Goal
@@ -89,5 +89,5 @@ def run() -> list[str]:
         if ours < 100_000 or ours < 20 * theirs:
             missed.append(text)
         table.add_row(text, str(len(given)), f"{boxes:,}", f"{ours:,.0f}", f"{theirs:,.0f}", f"{ours / theirs:.0f}")
-    Console().print(table)
+    screen().print(table)
     return missed

@@ -15,10 +15,10 @@ from typing import Any
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers
-from experiments.engine.tangents import height_at, slope_at
+from experiments.engine.tangents import LARGEST, height_at, slope_at
 
-LARGEST, DIVIDES, SELDOM = 0.25, 49, 4
-"""Gains are at most 1/4; divides that are spread evenly are tried in turn, one in so many rounds."""
+DIVIDES, SELDOM = 49, 4
+"""So many divides, spread evenly over the gains, are tried in turn, one in so many rounds."""
 MOST_STEPS, WORTH = 10, 16
 """A tangent is moved so often, as long as it may gain that part of what is left."""
 
@@ -27,7 +27,8 @@ MOST_STEPS, WORTH = 10, 16
 def divide_anew(prices: Floats, gain: Floats, found: Search, most: float, gap: float, time: int) -> None:
     """Bound the numbers of large gains with the usual divide, or with another one that leaves less.
 
-    If much was left of the gap in the last round, there will be many choices to look at: then it is worth while to try.
+    If much of the gap was left last time, there were many choices to look at: then it is worth while to try. A wide gap
+    of one number is better than middling ones of two, so what counts is their sum.
     """
     divide, trial, left = found.divide, math.inf, found.left_of_gap
     if time % SELDOM == 0 and left[0] > gap / WORTH:

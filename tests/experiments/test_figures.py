@@ -216,11 +216,22 @@ def test_results_of_another_version_are_refused_before_anything_runs(
     assert len(results(tmp_path)) == 3 * 4
 
 
+def heed_ctrl_c() -> None:
+    """Heed Ctrl-C like a command in a terminal; one that a script starts in the background is deaf to it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp_path: Path) -> None:
     options = ["figure-2-top", "--rounds", "10000", "--repetitions", "12", "--jobs", "2", "--out", str(tmp_path)]
     command = [sys.executable, "-m", "experiments", "figures", *options]
     running = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=heed_ctrl_c,
     )
     deadline = time.monotonic() + 120
     while len(results(tmp_path)) < 5 and running.poll() is None:
