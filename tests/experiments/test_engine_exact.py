@@ -15,7 +15,7 @@ from experiments.engine.numbers import bound_numbers
 from experiments.engine.rounds import choose
 from experiments.engine.search import Search, room_for
 from experiments.engine.state import refresh
-from experiments.engine.tangents import LARGEST, highest_tangent, list_close, look_at_all, slope_at
+from experiments.engine.tangents import LARGEST, all_near, highest_tangent, list_close, look_at_all, slope_at
 from experiments.engine.widths import gain
 from reference import LcbGaptron
 from reference.estimates import Estimate
@@ -213,7 +213,7 @@ def test_payments_that_are_not_near_are_above_their_floor() -> None:
     costs = np.random.default_rng(5).uniform(0.5, 1, 40).tolist()
     game = Game(costs, [costs] * 6, lam=0.01, beta=1, delta=0.1, seed=8, expected="off")
     game.play(3000)
-    found, since, sharp = game._search, 0, 0
+    found, since, sharp, claimed = game._search, 0, 0, 0
     for rounds in range(3001, 3400):
         game.play(rounds)
         choose(game.setting, game.table, found)
@@ -225,7 +225,12 @@ def test_payments_that_are_not_near_are_above_their_floor() -> None:
             values = game.setting.prices[far] - slope * game.table.gain[j, far]
             assert np.all(values >= found.floor[j] - LARGEST * steeper - 1e-15)
             sharp += bool(np.any(values < found.floor[j]))
+            width = found.floor[j] - found.best[j]
+            for limit in (width / 2, width):
+                assert not all_near(found, limit) or np.all(values >= found.best[j] + limit - 1e-15)
+                claimed += bool(all_near(found, limit))
     assert since > 100
+    assert claimed > 500
     assert sharp > 0  # without what a steeper slope takes away the floor would be wrong
 
 
