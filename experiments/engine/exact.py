@@ -21,7 +21,7 @@ import numpy as np
 from experiments.engine.combine import combine_halves
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.match import first_of_near, least_match
-from experiments.engine.numbers import divide_anew, one_number
+from experiments.engine.numbers import list_numbers, one_number
 from experiments.engine.offers import list_offers
 from experiments.engine.search import Search
 from experiments.engine.state import Floats, Integers, Setting, Table
@@ -30,7 +30,7 @@ from experiments.engine.ties import set_payments
 
 WIDER, MEMORY = 1.5, 0.125
 """The limit is first tried a little above the usual gap between minimum and bound, then wider and wider."""
-MANY = 6
+MANY = 3
 """Where more payments for each expert are close, it is worth while to count large gains."""
 
 
@@ -56,9 +56,9 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         listed = list_close(prices, gain, found, limit)
         most = lower + limit
         if listed > MANY * setting.experts and setting.exact_costs:
-            divide_anew(prices, gain, found, most, limit, table.round[0])
+            list_numbers(prices, gain, found, most, limit, table.round[0])
         else:
-            one_number(prices, gain, found, lower)
+            one_number(found, lower)
         least, matched = least_of_numbers(setting, table, found, most)
         if matched < 0:
             return False
@@ -82,10 +82,10 @@ def least_of_numbers(setting: Setting, table: Table, found: Search, most: float)
     choices, first, last, margin = found.choices, found.first, found.last, 2 * setting.rounding
     least, matched = math.inf, 0
     end: Any = np.int64(0)  # and not 0, for which `list_offers` would be compiled once more
-    for many in range(setting.experts + 1):
-        if found.bounds[many] > min(most, least + 2 * margin):
+    for number in range(found.listed[0]):
+        if found.bounds[number] > min(most, least + 2 * margin):
             continue
-        end = list_offers(setting, table, found, many, min(most, least + 2 * margin), end)
+        end = list_offers(setting, table, found, number, min(most, least + 2 * margin), end)
         if end >= 0:
             end = combine_halves(
                 choices,

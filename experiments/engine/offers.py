@@ -6,8 +6,8 @@ import numpy as np
 
 from experiments.engine.beaten import narrow, without_beaten
 from experiments.engine.compiled import compiled, pasted
-from experiments.engine.numbers import compare_kinds, surcharge_for
-from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, SURCHARGE, TOUCHED, Search
+from experiments.engine.kinds import KINDS, kind_of
+from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, TOUCHED, Search
 from experiments.engine.state import Floats, Setting, Table, fewer
 from experiments.engine.tangents import height_at, slope_at
 from experiments.engine.uniforms import GOLDEN, mixed
@@ -18,15 +18,16 @@ AT_EDGE = np.uint64(0x5851F42D4C957F2D)
 
 
 @compiled
-def list_offers(setting: Setting, table: Table, found: Search, many: int, most: float, start: int) -> int:
-    """List the payments of each expert for choices of value ``most`` or less with ``many`` large gains.
+def list_offers(setting: Setting, table: Table, found: Search, number: int, most: float, start: int) -> int:
+    """List the payments of each expert for choices of value ``most`` or less with listed numbers of large gains.
 
     The experts with the fewest come first. The lists stand from ``start`` on; the end is returned, or -1: there is no
     room for all.
     """
     prices, gain, order, counts = setting.prices, table.gain, found.trial, found.fit_count
-    set_limits(prices, gain, found, many, most)
-    list_fit(prices, gain, found)
+    charges, divide = found.charges[number], found.divides[number]
+    set_limits(prices, gain, found, number, most)
+    list_fit(prices, gain, found, divide, charges)
     for j in range(setting.experts):
         place = j
         while place > 0 and counts[order[place - 1]] > counts[j]:
@@ -38,62 +39,62 @@ def list_offers(setting: Setting, table: Table, found: Search, many: int, most: 
         found.first[place] = end
         if end + counts[order[place]] > len(found.choices):
             return -1
-        end = list_choices(setting, table, found, order[place], end)
+        end = list_choices(setting, table, found, order[place], divide, charges, end)
         found.last[place] = end
     return end
 
 
 @pasted
-def set_limits(prices: Floats, gain: Floats, found: Search, many: int, most: float) -> None:
-    """Draw the best tangent for this number of large gains; how far below ``most`` is it?
+def set_limits(prices: Floats, gain: Floats, found: Search, number: int, most: float) -> None:
+    """Draw the best tangent for these numbers of gains; how far below ``most`` is it?
 
     At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
     least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima.
     """
-    limits, centre = found.limits, found.points[many]
-    compare_kinds(prices, gain, found, centre)
-    surcharge = surcharge_for(found, many, most)
-    gap = most + many * surcharge - height_at(centre)
-    for j in range(len(found.order)):
-        gap -= least_of(found, j, surcharge)
+    limits, centre, divide, charges = found.limits, found.points[number], found.divides[number], found.charges[number]
+    gap = most - height_at(centre)
+    for kind in range(KINDS):
+        gap += found.counts[number, kind] * charges[kind]
     slope = slope_at(centre)
+    for j in range(len(found.least)):
+        least = math.inf
+        for r in range(found.close_count[j]):
+            i = found.close[j, r]
+            least = min(least, charged(prices, gain, divide, charges, j, i) - slope * gain[j, i])
+        found.least[j] = least
+        gap -= least
     reach = math.sqrt(2 * max(gap, 0.0) / slope)
-    limits[GAP], limits[SLOPE], limits[SURCHARGE] = gap, slope, surcharge
+    limits[GAP], limits[SLOPE] = gap, slope
     limits[LOWEST] = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
     limits[HIGHEST] = math.exp(-2 * (centre - reach)) if reach < FARTHEST else 1.0
     limits[TOUCHED], limits[CURVATURE] = slope / 2, 1 / (2 * limits[HIGHEST])
 
 
 @pasted
-def least_of(found: Search, j: int, surcharge: float) -> float:
-    """Return the least price - slope * gain of expert j, the surcharge included."""
-    least: float = min(found.least_small[j], found.least_large[j] + surcharge)
-    return least
-
-
-@pasted
-def charged(prices: Floats, gain: Floats, found: Search, j: int, i: int) -> float:
-    """Return the price of a payment, with the surcharge if its gain is large."""
-    price: float = prices[i] + (found.limits[SURCHARGE] if gain[j, i] > found.divide[0] else 0.0)
+def charged(prices: Floats, gain: Floats, divide: Floats, charges: Floats, j: int, i: int) -> float:
+    """Return the price of a payment, with the surcharge on its kind."""
+    price: float = prices[i] + charges[kind_of(divide, gain[j, i])]
     return price
 
 
 @pasted
-def list_fit(prices: Floats, gain: Floats, found: Search) -> None:
+def list_fit(prices: Floats, gain: Floats, found: Search, divide: Floats, charges: Floats) -> None:
     """List the close payments with which the tangent stays below the limit, cheapest first."""
     fit, limits = found.fit, found.limits
     for j in range(len(found.fit_count)):
-        count, most = 0, least_of(found, j, limits[SURCHARGE]) + limits[GAP]
+        count, most = 0, found.least[j] + limits[GAP]
         for r in range(found.close_count[j]):
             i = found.close[j, r]
-            if charged(prices, gain, found, j, i) - limits[SLOPE] * gain[j, i] <= most:
+            if charged(prices, gain, divide, charges, j, i) - limits[SLOPE] * gain[j, i] <= most:
                 fit[j, count] = i
                 count += 1
         found.fit_count[j] = count
 
 
 @pasted
-def list_choices(setting: Setting, table: Table, found: Search, j: int, first: int) -> int:
+def list_choices(
+    setting: Setting, table: Table, found: Search, j: int, divide: Floats, charges: Floats, first: int
+) -> int:
     """Write an expert's payments that fit as choices, but for those that are beaten; return the end."""
     prices, gain, limits, choices, margin = (
         setting.prices,
@@ -105,9 +106,9 @@ def list_choices(setting: Setting, table: Table, found: Search, j: int, first: i
     end = first
     for r in range(found.fit_count[j]):
         i, one = found.fit[j, r], choices[end]
-        price = charged(prices, gain, found, j, i)
+        price = charged(prices, gain, divide, charges, j, i)
         one.error, one.price = table.error[j, i], prices[i]
-        one.excess = price - limits[SLOPE] * gain[j, i] - least_of(found, j, limits[SURCHARGE])
+        one.excess = price - limits[SLOPE] * gain[j, i] - found.least[j]
         one.lowest, one.highest = limits[LOWEST], limits[HIGHEST]
         one.cost, one.fine_cost, one.marks = setting.cost[i], setting.fine_cost[i], mark(setting, table, j, i)
         one.one, one.expert, one.payment = -1, j, i

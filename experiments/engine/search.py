@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
 
 MOST_CHOICES = 1 << 17
-GAP, SLOPE, SURCHARGE, LOWEST, HIGHEST, TOUCHED, CURVATURE = range(7)
+MOST_NUMBERS = 8
+GAP, SLOPE, LOWEST, HIGHEST, TOUCHED, CURVATURE = range(6)
 """What stands where in `Search.limits`"""
 CHOICE = np.dtype(
     [
@@ -64,25 +65,45 @@ class Search(NamedTuple):
     right: Integers
     trial: Integers
     divide: Floats
-    """Where the large gains begin, now and usually"""
-    left_of_gap: Floats
-    """By how much the bounds of all numbers were below what was looked for when there were last several"""
-    corners: Integers
-    """corners[j, r]: the close payments that may be the best with a small gain, then those with a large one"""
-    small_corners: Integers
-    corner_count: Integers
-    small: Integers
-    """The best payments with a small gain, with a large gain, and what the tangent is with them"""
-    large: Integers
-    least_small: Floats
-    least_large: Floats
-    order: Integers
-    """The experts, first those whose best payment with a large gain is cheap"""
+    """Above divide[kind] gains are of this kind: small, medium, large"""
+    usual: Floats
+    """Where they are usually divided"""
+    front_price: Floats
+    """front_price[j, r], front_gain[j, r]: the close payments of expert j that may be best of their kind"""
+    front_gain: Floats
+    front_end: Integers
+    """front_end[j, kind]: where those of a kind end"""
+    best_of: Integers
+    """best_of[j, kind], least_of[j, kind]: the best payment of expert j of a kind, and what the tangent is with it"""
+    least_of: Floats
+    kind: Integers
+    """kind[j]: which of them expert j gets"""
+    charge: Floats
+    """charge[kind]: the surcharge on it"""
+    moves: Floats
+    """moves[one, other]: the least loss when an expert goes from one kind to another, and whose it is"""
+    mover: Integers
+    dear: Floats
+    """More than any such loss"""
+    listed: Integers
+    """So many numbers of medium and large gains are listed"""
+    counts: Integers
+    """counts[r, kind]: these numbers"""
     bounds: Floats
-    """bounds[m]: a lower bound of all choices with m large gains, and where its tangent touches"""
+    """bounds[r]: a lower bound of all choices with them, and where its tangent touches"""
     points: Floats
-    small_after: Floats
-    """small_after[m]: the sum of least_small over all experts but the first m of the order"""
+    charges: Floats
+    """charges[r, kind]: the surcharges with which nobody need count"""
+    divides: Floats
+    """divides[r, kind]: above which these gains are of this kind"""
+    jumps: Floats
+    """jumps[r]: where the gains of these choices can be divided best"""
+    high_gains: Floats
+    """The gains of two sets of minimisers: of those with the larger sum, and of the others"""
+    low_gains: Floats
+    trial_gains: Floats
+    least: Floats
+    """least[j]: the least price - slope * gain of expert j, with surcharges"""
     fit: Integers
     """fit[j, r]: those of the close ones that are below a limit of their own for one number, cheapest first"""
     fit_count: Integers
@@ -108,6 +129,7 @@ def room_for(setting: Setting) -> Search:
     """Return an empty search, to which every payment is near; other rules need no room."""
     room = MOST_CHOICES if setting.rule in (BRUTE, EXACT) else 1
     K, N = setting.experts, len(setting.costs)
+    numbers = MOST_NUMBERS * (K + 1)
     return Search(
         point=np.zeros(1),
         gap=np.full(1, setting.rounding),
@@ -125,26 +147,36 @@ def room_for(setting: Setting) -> Search:
         left=np.zeros(K, np.int64),
         right=np.zeros(K, np.int64),
         trial=np.zeros(K, np.int64),
-        divide=np.full(2, np.inf),
-        left_of_gap=np.full(1, np.inf),
-        corners=np.zeros((K, N), np.int64),
-        small_corners=np.zeros(K, np.int64),
-        corner_count=np.zeros(K, np.int64),
-        small=np.zeros(K, np.int64),
-        large=np.zeros(K, np.int64),
-        least_small=np.zeros(K),
-        least_large=np.zeros(K),
-        order=np.arange(K),
-        bounds=np.zeros(K + 1),
-        points=np.zeros(K + 1),
-        small_after=np.zeros(K + 1),
+        divide=np.full(4, np.inf),
+        usual=np.full(1, 0.125),
+        front_price=np.zeros((K, N + 1)),
+        front_gain=np.zeros((K, N + 1)),
+        front_end=np.zeros((K, 3), np.int64),
+        best_of=np.zeros((K, 3), np.int64),
+        least_of=np.zeros((K, 3)),
+        kind=np.zeros(K, np.int64),
+        charge=np.zeros(3),
+        moves=np.zeros((3, 3)),
+        mover=np.zeros((3, 3), np.int64),
+        dear=np.full(1, 4 * (1 + setting.prices.max())),
+        listed=np.zeros(1, np.int64),
+        counts=np.zeros((numbers, 3), np.int64),
+        bounds=np.zeros(numbers),
+        points=np.zeros(numbers),
+        charges=np.zeros((numbers, 3)),
+        divides=np.zeros((numbers, 3)),
+        jumps=np.zeros(numbers),
+        high_gains=np.zeros(K),
+        low_gains=np.zeros(K),
+        trial_gains=np.zeros(K),
+        least=np.zeros(K),
         fit=np.zeros((K, N), np.int64),
         fit_count=np.zeros(K, np.int64),
         choices=np.zeros(room, CHOICE),
         first=np.zeros(K, np.int64),
         last=np.zeros(K, np.int64),
-        halves=np.zeros((K + 1, 4), np.int64),
-        limits=np.zeros(7),
+        halves=np.zeros((numbers, 4), np.int64),
+        limits=np.zeros(6),
         heads=np.zeros(room, np.int64),
         head_prices=np.zeros(room),
         matches=np.zeros(4 * room, np.int64),

@@ -10,8 +10,19 @@ import pytest
 from experiments.engine import FastGaptron, Game, uniforms
 from experiments.engine.exact import choose_near, least_of_numbers
 from experiments.engine.hull import best_corner, keep_hulls
+from experiments.engine.kinds import (
+    KINDS,
+    LARGE,
+    MEDIUM,
+    SMALL,
+    choose_kinds,
+    compare_kinds,
+    divide_at,
+    exchange,
+    list_fronts,
+)
 from experiments.engine.near_ties import decided_payments
-from experiments.engine.numbers import bound_numbers
+from experiments.engine.numbers import list_numbers
 from experiments.engine.rounds import choose
 from experiments.engine.search import Search, room_for
 from experiments.engine.state import refresh
@@ -103,7 +114,7 @@ def counts_on_a_line(rng: np.random.Generator, experts: int, costs: list[float])
 @pytest.mark.parametrize("on_a_line", [False, True])
 def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool) -> None:
     rng = np.random.default_rng(3)
-    by_doubles, several, seen = 0, 0, set()
+    by_doubles, several, twice, seen = 0, 0, 0, set()
     for _ in range(100):
         experts, costs = int(rng.integers(2, 5)), np.sort(rng.random(8)).tolist()
         keywords: dict[str, Any] = {"costs": costs, "lam": float(rng.uniform(0.1, 0.4))}
@@ -113,18 +124,22 @@ def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool)
         first = first_minimiser(fast, keywords, 0.5)
         value = prices[list(first)].sum() + math.exp(-2 * gains[range(experts), first].sum())
         most = value * rng.uniform(1, 1.05) + 4 * fast.setting.rounding
-        list_all_close(prices, by_cost, gains, found, most - highest_tangent(prices, by_cost, gains, found))
-        found.divide[0] = rng.uniform(0, 0.25)
-        bound_numbers(prices, gains, found, most)
-        several += np.sum(found.bounds <= most) > 1
+        gap = most - highest_tangent(prices, by_cost, gains, found)
+        list_all_close(prices, by_cost, gains, found, gap)
+        found.usual[0] = rng.uniform(0, 0.25)
+        list_numbers(prices, gains, found, most, gap, 1)
+        listed = np.flatnonzero(found.bounds[: found.listed[0]] <= most)
+        several += len(listed) > 1
+        twice += bool(np.any(found.divides[listed, MEDIUM] < found.divides[listed, LARGE]))
         least, matched = least_of_numbers(fast.setting, fast.table, found, most)
         assert abs(least - value) < fast.setting.rounding
         if choose_near(fast.setting, fast.table, found, matched, least + fast.setting.rounding):
             by_doubles += 1
             assert tuple(fast.table.payments.tolist()) == first
-        seen.add(int(np.sum(gains[range(experts), first] > found.divide[0])))
+        seen.add(int(np.sum(gains[range(experts), first] > found.usual[0])))
     assert by_doubles > 90
     assert several > 10
+    assert twice > 10
     assert len(seen) > 2
 
 
@@ -134,30 +149,87 @@ def list_all_close(prices: Any, by_cost: Any, gains: Any, found: Search, limit: 
     return list_close(prices, gains, found, limit)
 
 
-def test_no_choice_is_below_the_bound_of_its_number_of_large_gains() -> None:
-    """And the bounds say more than the best tangent; the bound of one large gain more would be wrong."""
+def kinds_counted(gains: Any, divides: Any) -> tuple[int, ...]:
+    """How many of these gains are small, medium and large."""
+    large, medium = int(np.sum(gains > divides[LARGE])), int(np.sum(gains > divides[MEDIUM]))
+    return len(gains) - medium, medium - large, large
+
+
+def worth_their_price(prices: Any, gains: Any) -> list[int]:
+    """The payments that gain more than all cheaper ones; others are in no minimum."""
+    return [i for i in range(len(prices)) if gains[i] > max(gains[prices < prices[i]], default=-1)]
+
+
+def test_each_choice_has_listed_numbers_and_is_not_below_their_bound() -> None:
+    """And the bounds say more than the best tangent; with one large gain more or less they would be wrong."""
     rng = np.random.default_rng(4)
-    lower_than_next, farther = 0, 0
-    for _ in range(100):
+    beside_lower, farther, twice, missing = 0, 0, 0, 0
+    for _ in range(150):
         experts, payments = int(rng.integers(2, 5)), int(rng.integers(2, 7))
         prices, gains = 0.3 * rng.random(payments), 0.25 * rng.random((experts, payments))
         given = FastGaptron(prices.tolist(), experts=experts, lam=1, beta=1, delta=0.5).setting
         found, by_cost = room_for(given), given.by_cost
+        choices = list(product(*[worth_their_price(prices, row) for row in gains]))
+        own = [gains[range(experts), choice] for choice in choices]
+        values = [prices[list(choice)].sum() + math.exp(-2 * g.sum()) for choice, g in zip(choices, own, strict=True)]
         lower = highest_tangent(prices, by_cost, gains, found)
         assert list_all_close(prices, by_cost, gains, found, math.inf) == experts * payments
-        found.divide[0] = rng.uniform(0, 0.25)
-        bound_numbers(prices, gains, found, 100.0)
-        least = [math.inf] * (experts + 2)
-        for choice in product(range(payments), repeat=experts):
-            own = gains[range(experts), choice]
-            value, many = prices[list(choice)].sum() + math.exp(-2 * own.sum()), int((own > found.divide[0]).sum())
-            least[many] = min(least[many], value)
-        for many, bound in enumerate(found.bounds):
-            assert lower - 1e-12 <= bound <= least[many] + 1e-12
-            lower_than_next += least[many] < found.bounds[min(many + 1, experts)] - 1e-6
-            farther += math.isfinite(bound) and bound > lower + 0.5 * (least[many] - lower)
-    assert lower_than_next > 50
+        most = min(values) + rng.uniform(0, 0.1)
+        found.usual[0] = rng.uniform(0, 0.25)
+        list_numbers(prices, gains, found, most, most - lower, int(rng.integers(0, 8)))
+        listed = [r for r in range(found.listed[0]) if found.bounds[r] < math.inf]
+        twice += sum(found.counts[r, MEDIUM] > 0 for r in listed)
+        for value, g in zip(values, own, strict=True):
+            counted = [kinds_counted(g, found.divides[r]) for r in listed]
+            fitting = [r for r, counts in zip(listed, counted, strict=True) if counts == tuple(found.counts[r])]
+            assert len(fitting) == (1 if value <= most else len(fitting))
+            missing += not fitting
+            for r in fitting:
+                assert lower - 1e-12 <= found.bounds[r] <= value + 1e-12
+                farther += found.bounds[r] > lower + 0.5 * (value - lower)
+            for r, counts in zip(listed, counted, strict=True):
+                beside = abs(counts[LARGE] - found.counts[r, LARGE]) == 1
+                beside_lower += beside and value < found.bounds[r] - 1e-6
+    assert missing > 500  # numbers are listed only if a choice of this value can have them
+    assert beside_lower > 50
     assert farther > 100
+    assert twice > 50
+
+
+def test_experts_get_their_kinds_with_the_least_sum() -> None:
+    """As many of each kind as before, whatever they had; the sum would be higher without exchanges."""
+    rng = np.random.default_rng(6)
+    exchanged, kinds = 0, set()
+    for _ in range(200):
+        experts, payments = int(rng.integers(2, 7)), int(rng.integers(3, 8))
+        prices, gains = np.sort(0.3 * rng.random(payments)), np.sort(0.25 * rng.random((experts, payments)))
+        found = room_for(FastGaptron(prices.tolist(), experts=experts, lam=1, beta=1, delta=0.5).setting)
+        list_all_close(prices, np.arange(payments), gains, found, math.inf)
+        list_fronts(prices, gains, found)
+        divide_at(found, *np.sort(0.25 * rng.random(2)))
+        compare_kinds(found, rng.uniform(0, 1))
+        possible = [kinds for kinds in product(range(KINDS), repeat=experts) if np.isfinite(total_of(found, kinds))]
+        start = possible[rng.integers(len(possible))]
+        found.kind[:] = start
+        exchange(found)
+        reached = total_of(found, found.kind)
+        assert sorted(found.kind) == sorted(start)
+        assert reached <= min(total_of(found, own) for own in possible if sorted(own) == sorted(start)) + 1e-14
+        exchanged += reached < total_of(found, start) - 1e-6
+        kinds.add(len(set(start)))
+        third, charge = int(rng.integers(KINDS)), rng.uniform(-0.1, 0.1)
+        one, other = sorted({SMALL, MEDIUM, LARGE} - {third})
+        choose_kinds(found, one, other, charge, start.count(third))
+        free = [own for own in possible if own.count(third) == start.count(third)]
+        assert found.kind.tolist().count(third) == start.count(third)
+        assert total_of(found, found.kind) <= min(total_of(found, own) for own in free) + 1e-14
+    assert exchanged > 50
+    assert kinds == {1, 2, 3}
+
+
+def total_of(found: Search, kinds: Any) -> float:
+    """What the tangent is when the experts get these kinds."""
+    return float(sum(found.least_of[j, kind] for j, kind in enumerate(kinds)))
 
 
 def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
@@ -197,15 +269,15 @@ def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int
     costs = np.random.default_rng(5).uniform(0.5, 1, payments).tolist()
     game = Game(costs, [costs] * experts, lam=lam, beta=1, delta=0.1, seed=7, expected="off")
     game.play(60_000)
-    game._search.divide[1] = math.inf
+    game._search.usual[0] = 0.25  # no gain is larger
     counted = 0
     for rounds in range(60_001, 60_400):
         game.play(rounds)
         expected = decided_payments(game.setting, game.delta, game.table)
         assert choose(game.setting, game.table, game._search) == 1
         assert tuple(game.table.payments.tolist()) == expected
-        counted += game._search.divide[0] < math.inf
-    assert counted > 100  # a divide is found again, and large gains are counted
+        counted += game._search.divides[0, LARGE] < 0.25
+    assert counted > 100  # a better divide is found, and large gains are counted
 
 
 def test_payments_that_are_not_near_are_above_their_floor() -> None:
