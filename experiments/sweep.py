@@ -12,6 +12,7 @@ one by one.)
 import contextlib
 import logging
 import signal
+import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -72,16 +73,28 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
     working = partial(_deaf, call) if parallel.n_jobs > 1 else call
     results = parallel(joblib.delayed(working)(item) for item in items)
     try:
-        yield from results
+        for result in results:  # noqa: UP028 (`yield from` would close them before the warning is silenced below)
+            yield result
     except TerminatedWorkerError:
         raise Fault("a worker process was killed; what was done is kept, and the same command goes on") from None
     finally:
-        with contextlib.suppress(TerminatedWorkerError):
+        with contextlib.suppress(TerminatedWorkerError), warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message=r"\d+ tasks ")  # which are not used: the command is interrupted
             results.close()
 
 
 def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
-    return side_by_side(working, tasks, jobs, ordered=False)
+    return side_by_side(working, compiling_first(tasks), jobs, ordered=False)
+
+
+def compiling_first(tasks: list[Task]) -> list[Task]:
+    """Begin with one run of LCB-GAPTRON, whose code may have to be compiled for a minute; go on with those of LCB.
+
+    So one process compiles what all others need, and these have something to do that is compiled at once.
+    """
+    lcb = [task for task in tasks if task.learner == "lcb"]
+    gaptron = [task for task in tasks if task.learner != "lcb"]
+    return gaptron[:1] + lcb + gaptron[1:]
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from experiments.parameters import Parameters
 from experiments.runs import Task, Trace, run, tasks
 from experiments.settings import Case
 from experiments.store import Store, Version
-from experiments.sweep import sweep
+from experiments.sweep import compiling_first, sweep
 from tests.experiments.cluster import cluster
 
 CASE = Case("sigmoidal", experts=2, payments=3, lam=0.01, rounds=200)
@@ -61,6 +62,30 @@ def test_processes_write_what_one_process_writes(tmp_path: Path) -> None:
     asked, store = wanted(5, "selfish", "lcb"), Store(tmp_path / "store")
     assert sorted(sweep(store, asked, jobs=2)) == sorted(asked)
     assert contents(store) == done_alone(tmp_path / "alone", asked)
+
+
+def test_an_interrupted_sweep_says_nothing_of_results_that_nobody_waits_for(tmp_path: Path) -> None:
+    def play(task: Task) -> Trace:
+        (tmp_path / str(task.repetition)).touch()
+        return run(task)
+
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        interrupted = sweep(Store(tmp_path / "store"), wanted(40), jobs=2, play=play)
+        next(interrupted)
+        while not (tmp_path / "3").exists():
+            time.sleep(0.01)
+        interrupted.close()
+    assert [str(warning.message) for warning in heard] == []
+
+
+def test_others_play_lcb_while_one_process_compiles() -> None:
+    asked = wanted(3, "selfish", "lcb", "exact")
+    ordered = compiling_first(asked)
+    assert [task.learner for task in ordered] == ["selfish", *["lcb"] * 3, "exact", *["selfish", "exact"] * 2]
+    assert sorted(ordered) == sorted(asked)
+    assert compiling_first(ordered[1:4]) == ordered[1:4]
+    assert compiling_first([]) == []
 
 
 def test_a_killed_process_is_one_sentence_and_what_was_done_is_kept(tmp_path: Path) -> None:
