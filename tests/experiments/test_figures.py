@@ -19,6 +19,7 @@ from experiments.parameters import Parameters
 from experiments.runs import run
 from experiments.settings import PLOTS, SEED, plots_named
 from experiments.store import Store, Version
+from experiments.sweep import compiling_first
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--rounds", "40", "--repetitions", "3", "--jobs", "1")
@@ -191,7 +192,7 @@ def test_a_full_disk_is_one_sentence_and_what_was_done_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plot = PLOTS["figure-2-top"]._replace(case=PLOTS["figure-2-top"].case._replace(rounds=40))
-    fifth = Request(plot, Parameters(), 3, SEED).tasks()[4]
+    fifth = compiling_first(Request(plot, Parameters(), 3, SEED).tasks())[4]
     full(Store(tmp_path).path(fifth))
     assert figures(tmp_path, "figure-2-top", *SMALL) == 1
     assert one_sentence(capsys).endswith("cannot be written: No space left on device")
