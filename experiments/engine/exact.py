@@ -73,7 +73,7 @@ def choose_exact(setting: Setting, table: Table, found: Search) -> bool:
         widest = min(widest, least - lower)
 
 
-@compiled
+@pasted
 def least_of_numbers(setting: Setting, table: Table, found: Search, most: float) -> Any:
     """Combine and match choices for each number of large gains that can be in a minimum of at most ``most``.
 
@@ -109,7 +109,7 @@ def least_of_numbers(setting: Setting, table: Table, found: Search, most: float)
     return least, matched
 
 
-@compiled
+@pasted
 def choose_near(setting: Setting, table: Table, found: Search, matched: int, most: float) -> bool:
     """Set the payments to the first match that costs at most ``most``. False: doubles cannot tell which it is."""
     choices, one, other, clear = found.choices, -1, -1, True

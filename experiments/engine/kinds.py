@@ -7,7 +7,7 @@ nothing does: these are least. And then there are surcharges on the kinds with w
 
 import math
 
-from experiments.engine.compiled import compiled, pasted
+from experiments.engine.compiled import pasted
 from experiments.engine.search import Search
 from experiments.engine.state import Floats
 from experiments.engine.tangents import slope_at
@@ -16,7 +16,7 @@ SMALL, MEDIUM, LARGE, KINDS = range(4)
 SAME = 2.0**-50
 
 
-@compiled
+@pasted
 def list_fronts(prices: Floats, gain: Floats, found: Search) -> None:
     """List each expert's close payments that gain more than all cheaper ones: no others are ever best of their kind."""
     for j in range(len(found.kind)):
@@ -30,7 +30,7 @@ def list_fronts(prices: Floats, gain: Floats, found: Search) -> None:
         found.front_end[j, LARGE] = count
 
 
-@compiled
+@pasted
 def divide_at(found: Search, medium: float, large: float) -> None:
     """Let medium and large gains begin here."""
     divide = found.divide
@@ -43,7 +43,7 @@ def divide_at(found: Search, medium: float, large: float) -> None:
             found.front_end[j, kind] = end
 
 
-@compiled
+@pasted
 def compare_kinds(found: Search, point: float) -> None:
     """Find each expert's best payment of each kind at the tangent that touches here."""
     slope = slope_at(point)
@@ -68,7 +68,7 @@ def count_of(found: Search, kind: int) -> int:
     return count
 
 
-@compiled
+@pasted
 def find_moves(found: Search) -> None:
     """For each two kinds, who goes from one to the other with the least loss? Nobody: more than anything may cost."""
     kind, least, moves = found.kind, found.least_of, found.moves
@@ -102,7 +102,7 @@ def go(found: Search, one: int, other: int) -> None:
         found.kind[found.mover[third, other]] = other
 
 
-@compiled
+@pasted
 def choose_kinds(found: Search, one: int, other: int, charge: float, many: int) -> None:
     """Let experts have the best of two kinds, or of all with a surcharge on the third; but so many have the third."""
     third = KINDS - one - other
@@ -121,7 +121,7 @@ def choose_kinds(found: Search, one: int, other: int, charge: float, many: int) 
             return
 
 
-@compiled
+@pasted
 def exchange(found: Search) -> None:
     """Let experts change their kinds, as many of each as before, until nothing is gained by it."""
     while True:

@@ -15,6 +15,8 @@ Payments that are not close to the best tangent of all are in no minimum, so tha
 import math
 from typing import Any
 
+import numpy as np
+
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.kinds import (
     KINDS,
@@ -36,9 +38,10 @@ from experiments.engine.search import Search
 from experiments.engine.state import Floats
 from experiments.engine.tangents import height_at, slope_at
 
-MOST_STEPS, WORTH = 10, 8
-"""A tangent is moved so often, as long as it may gain that part of what is left."""
-MUCH = 64
+MOST_STEPS = 10
+WORTH, WORTH_ONCE = 8, 2
+"""A tangent is moved so often, as long as it may gain that part of what is left: or that, if gains are divided again"""
+MUCH = 32
 """If more than that part of the gap is left, gains are divided once more."""
 TRIALS, SELDOM = 4, 4
 """So many other places to divide them are tried, one round in so many."""
@@ -52,34 +55,38 @@ def one_number(found: Search, lower: float) -> None:
         found.divides[0, kind], found.counts[0, kind], found.charges[0, kind] = math.inf, 0, 0.0
 
 
-@compiled
+@pasted
 def list_numbers(prices: Floats, gain: Floats, found: Search, most: float, gap: float, time: int) -> None:
     """List the numbers of medium and large gains that choices of value ``most`` or less can have, each with a bound.
 
     The gains are divided where they were in the last round. Where a tangent would have it both ways may be better.
     """
     list_fronts(prices, gain, found)
-    usual, much = found.usual, gap / MUCH
-    tried, left = usual[0], divide_once(found, most, usual[0])
-    for _ in range(TRIALS if time % SELDOM == 0 else 0):
-        if left <= much or tried != usual[0]:
+    usual, much, least = found.usual, gap / MUCH, math.inf
+    trials, tried = TRIALS if time % SELDOM == 0 else 0, usual[0]
+    while True:
+        left = divide_once(found, most, much, tried)
+        if left <= least:
+            usual[0], least = tried, left
+        else:
+            trials, tried = 0, usual[0]
+            continue
+        lowest = lowest_bound(found)
+        if trials == 0 or found.listed[0] == 0 or most - found.bounds[lowest] <= much:
             break
-        tried = found.jumps[lowest_bound(found)]
-        trial = divide_once(found, most, tried)
-        if trial < left:
-            usual[0], left = tried, trial
-    if tried != usual[0]:
-        divide_once(found, most, usual[0])
-    if left > much:
-        divide_twice(found, most, much, usual[0])
+        trials, tried = trials - 1, found.jumps[lowest]
+    divide_twice(found, most, much, usual[0])
 
 
-@compiled
-def divide_once(found: Search, most: float, large: float) -> float:
+@pasted
+def divide_once(found: Search, most: float, much: float, large: float) -> float:
     """List the numbers of large gains; return by how much their bounds are below ``most``, summed over all."""
     found.listed[0] = 0
     divide_at(found, large, large)
-    list_beside(found, most, found.point[0], SMALL, LARGE, 0.0, 0)
+    one: Any = np.int64(SMALL)  # and not SMALL, for which `list_beside` would be compiled once more
+    other: Any = np.int64(LARGE)
+    none: Any = np.int64(0)
+    list_beside(found, most, much, found.point[0], one, other, 0.0, none)
     left = 0.0
     for r in range(found.listed[0]):
         left += most - found.bounds[r]
@@ -96,7 +103,7 @@ def lowest_bound(found: Search) -> int:
     return lowest
 
 
-@compiled
+@pasted
 def divide_twice(found: Search, most: float, much: float, large: float) -> None:
     """Where much is left, divide the small or the large gains once more: what is between is medium."""
     for r in range(found.listed[0]):
@@ -105,14 +112,17 @@ def divide_twice(found: Search, most: float, much: float, large: float) -> None:
         jump, point, charge = found.jumps[r], found.points[r], found.charges[r, LARGE]
         divide_at(found, min(jump, large), max(jump, large))
         if jump > large:
-            list_beside(found, most, point, MEDIUM, LARGE, -charge, found.counts[r, SMALL])
+            one, other, third, charge = MEDIUM, LARGE, SMALL, -charge
         else:
-            list_beside(found, most, point, SMALL, MEDIUM, charge, found.counts[r, LARGE])
+            one, other, third = SMALL, MEDIUM, LARGE
+        list_beside(found, most, math.inf, point, one, other, charge, found.counts[r, third])
         found.bounds[r] = math.inf
 
 
 @compiled
-def list_beside(found: Search, most: float, point: float, one: int, other: int, charge: float, many: int) -> None:
+def list_beside(
+    found: Search, most: float, much: float, point: float, one: int, other: int, charge: float, many: int
+) -> None:
     """List the numbers of two kinds with so many of the third, if a choice of value ``most`` or less can have them.
 
     They are looked for on both sides of those that are best at one tangent.
@@ -120,13 +130,13 @@ def list_beside(found: Search, most: float, point: float, one: int, other: int, 
     for forward in (True, False):
         compare_kinds(found, point)
         choose_kinds(found, one, other, charge, many)
-        walking = forward or walk(found, most, point, other, one)
-        while walking:
-            last = raise_bound(found, most)
-            walking = walk(found, most, last, one, other) if forward else walk(found, most, last, other, one)
+        source, target = (one, other) if forward else (other, one)
+        last, walking = point, forward
+        while walking or walk(found, most, last, source, target):
+            last, walking = raise_bound(found, most, much), False
 
 
-@compiled
+@pasted
 def walk(found: Search, most: float, point: float, one: int, other: int) -> bool:
     """Let one expert more have the other kind; False: then there is no choice of value ``most`` or less, or nobody.
 
@@ -144,8 +154,8 @@ def walk(found: Search, most: float, point: float, one: int, other: int) -> bool
     return True
 
 
-@compiled
-def raise_bound(found: Search, most: float) -> float:
+@pasted
+def raise_bound(found: Search, most: float, much: float) -> float:
     """List the present numbers; move the tangent to where it is highest for them: as in `highest_among_near`.
 
     It is nowhere higher than where the tangents of two sets of minimisers, one on each side, are equally high; when
@@ -157,39 +167,33 @@ def raise_bound(found: Search, most: float) -> float:
     for kind in range(KINDS):
         found.counts[r, kind] = count_of(found, kind)
     high_price, high = sums_of_best(found, found.high_gains)
+    low_price, low = sums_of_best(found, found.low_gains)
     point: float = high
-    low_price, low = try_tangent(found, r, point, found.low_gains)
-    swapped = low > high
-    if swapped:
-        high_price, high, low_price, low = low_price, low, high_price, high
     for _ in range(MOST_STEPS):
+        if try_tangent(found, r, point) >= point:
+            high_price, high = sums_of_best(found, found.high_gains)
+        else:
+            low_price, low = sums_of_best(found, found.low_gains)
         if not (high > low and high_price > low_price):
             break
         crossing = min(max(-0.5 * math.log((high_price - low_price) / (high - low) / 2), low), high)
-        slope = slope_at(crossing)
+        slope, left = slope_at(crossing), most - bounds[r]
         highest = height_at(crossing) + min(high_price - slope * high, low_price - slope * low)
-        if bounds[r] > most or highest - bounds[r] <= (most - bounds[r]) / WORTH:
+        if left < 0 or highest - bounds[r] <= left / (WORTH_ONCE if most - highest > much else WORTH):
             break
         point = crossing
-        price, total = try_tangent(found, r, point, found.trial_gains)
-        if total >= point:
-            high_price, high = price, total
-        else:
-            low_price, low = price, total
-        side = found.high_gains if (total >= point) != swapped else found.low_gains
-        for j in range(len(side)):
-            side[j] = found.trial_gains[j]
     if bounds[r] <= most:
-        found.jumps[r] = widest_jump(found)
+        if most - bounds[r] > much:
+            found.jumps[r] = widest_jump(found)
         for kind in range(KINDS):
             found.divides[r, kind] = found.divide[kind]
         found.listed[0] += 1
     return point
 
 
-@compiled
-def try_tangent(found: Search, r: int, point: float, gains: Floats) -> Any:
-    """Bound number r by the tangent at a point; return the sums of prices and gains of the minimisers."""
+@pasted
+def try_tangent(found: Search, r: int, point: float) -> float:
+    """Bound number r by the tangent at a point; return the sum of the gains of the minimisers."""
     compare_kinds(found, point)
     exchange(found)
     set_charges(found)
@@ -202,12 +206,21 @@ def try_tangent(found: Search, r: int, point: float, gains: Floats) -> Any:
         found.bounds[r], found.points[r] = bound, point
         for kind in range(KINDS):
             found.charges[r, kind] = found.charge[kind]
-    return sums_of_best(found, gains)
+    return sum_of_gains(found)
+
+
+@pasted
+def sum_of_gains(found: Search) -> float:
+    """Return the sum of the gains of the experts' best payments of their kinds."""
+    total = 0.0
+    for j in range(len(found.kind)):
+        total += found.front_gain[j, found.best_of[j, found.kind[j]]]
+    return total
 
 
 @pasted
 def sums_of_best(found: Search, gains: Floats) -> Any:
-    """Return the sums of prices and gains of the experts' best payments of their kinds."""
+    """Write the gains of the experts' best payments of their kinds; return the sums of their prices and gains."""
     price, total = 0.0, 0.0
     for j in range(len(found.kind)):
         best = found.best_of[j, found.kind[j]]
@@ -217,7 +230,7 @@ def sums_of_best(found: Search, gains: Floats) -> Any:
     return price, total
 
 
-@compiled
+@pasted
 def widest_jump(found: Search) -> float:
     """Two sets of minimisers have other gains, one more than the other: in the middle of which gap are they divided?"""
     sort(found.high_gains)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from experiments.engine.beaten import narrow, without_beaten
-from experiments.engine.compiled import compiled, pasted
+from experiments.engine.compiled import pasted
 from experiments.engine.kinds import KINDS, kind_of
 from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, TOUCHED, Search
 from experiments.engine.state import Floats, Setting, Table, fewer
@@ -17,7 +17,7 @@ FARTHEST = 1.2
 AT_EDGE = np.uint64(0x5851F42D4C957F2D)
 
 
-@compiled
+@pasted
 def list_offers(setting: Setting, table: Table, found: Search, number: int, most: float, start: int) -> int:
     """List the payments of each expert for choices of value ``most`` or less with listed numbers of large gains.
 

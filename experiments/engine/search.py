@@ -101,7 +101,6 @@ class Search(NamedTuple):
     high_gains: Floats
     """The gains of two sets of minimisers: of those with the larger sum, and of the others"""
     low_gains: Floats
-    trial_gains: Floats
     least: Floats
     """least[j]: the least price - slope * gain of expert j, with surcharges"""
     fit: Integers
@@ -114,8 +113,8 @@ class Search(NamedTuple):
     halves: Integers
     """halves[r]: where the lists of two halves begin and end that were matched; so many pairs of lists were"""
     limits: Floats
-    """How far the limit is above the tangent, its slope, the surcharge on large gains; between which errors minima are;
-    the error where the tangent touches, and half the curvature of exp(-2 G) above it"""
+    """How far the limit is above the tangent, and its slope; between which errors minima are; the error where the
+    tangent touches, and half the curvature of exp(-2 G) above it"""
     heads: Integers
     """heads[r]: where in ``matches`` the choice stands that meets choice r of another list next; what they cost"""
     head_prices: Floats
@@ -168,7 +167,6 @@ def room_for(setting: Setting) -> Search:
         jumps=np.zeros(numbers),
         high_gains=np.zeros(K),
         low_gains=np.zeros(K),
-        trial_gains=np.zeros(K),
         least=np.zeros(K),
         fit=np.zeros((K, N), np.int64),
         fit_count=np.zeros(K, np.int64),

@@ -34,7 +34,7 @@ def height_at(point: float) -> float:
     return math.exp(-2 * point) * (1 + 2 * point)
 
 
-@compiled
+@pasted
 def highest_tangent(prices: Floats, by_cost: Integers, gain: Floats, found: Search) -> float:
     """Raise the tangent until its minimisers stay; return the bound."""
     found.width[0] *= NARROWER
@@ -51,7 +51,7 @@ def highest_tangent(prices: Floats, by_cost: Integers, gain: Floats, found: Sear
     return lower
 
 
-@compiled
+@pasted
 def highest_among_near(prices: Floats, gain: Floats, found: Search) -> float:
     """Return the point of the highest tangent when only the payments that are near are offered; find their minima.
 
@@ -187,7 +187,7 @@ def list_near(prices: Floats, by_cost: Integers, gain: Floats, slope: float, mos
     return count
 
 
-@compiled
+@pasted
 def list_close(prices: Floats, gain: Floats, found: Search, gap: float) -> int:
     """List the payments with which the best tangent is at most ``gap`` above its minimum; count them."""
     near, counts, close, close_count, best = found.near, found.near_count, found.close, found.close_count, found.best
