@@ -88,13 +88,14 @@ def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Don
 
 
 def compiling_first(tasks: list[Task]) -> list[Task]:
-    """Begin with one run of LCB-GAPTRON, whose code may have to be compiled for a minute; go on with those of LCB.
+    """Begin with one run of `exact`, whose code may have to be compiled for a minute; go on with LCB and `selfish`.
 
-    So one process compiles what all others need, and these have something to do that is compiled at once.
+    So one process compiles what all others need, and these have something to do that is soon compiled.
     """
-    lcb = [task for task in tasks if task.learner == "lcb"]
-    gaptron = [task for task in tasks if task.learner != "lcb"]
-    return gaptron[:1] + lcb + gaptron[1:]
+    slow = [task for task in tasks if task.learner in ("exact", "brute")][:1]
+    quick = [task for learner in ("lcb", "selfish") for task in tasks if task.learner == learner]
+    rest = [task for task in tasks if task.learner not in ("lcb", "selfish") and task not in slow]
+    return slow + quick + rest
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

@@ -16,48 +16,46 @@ from experiments.engine.search import Choices
 
 
 @pasted
-def without_beaten(choices: Choices, first: int, end: int, margin: float) -> int:
-    """Compare the last of a list with those before it; return the end of those that stay."""
-    while end - first > 1:
-        before, last = choices[end - 2], choices[end - 1]
-        if is_beaten(last, before, margin):
-            return end - 1
-        bulges = end - first > 2 and above_chord(choices[end - 3], before, last, margin)
-        if not (bulges or is_beaten(before, last, margin)):
+def place_behind(
+    choices: Choices, first: int, end: int, price: float, error: float, lowest: float, highest: float, margin: float
+) -> int:
+    """Return where a choice stands that comes next in a list, cheapest first; -1: it is beaten.
+
+    What stands there and behind it is beaten by the new choice, or lies above the chord to it.
+    """
+    while end > first:
+        last = choices[end - 1]
+        if costs_more(price, error, lowest, highest, last.price, last.error, margin):
+            return -1
+        bulges = end - first > 1 and above_chord(choices[end - 2], last, price, error, margin)
+        if not (bulges or costs_more(last.price, last.error, last.lowest, last.highest, price, error, margin)):
             return end
-        choices[end - 2] = last
         end -= 1
     return end
 
 
 @pasted
-def is_beaten(one: Any, other: Any, margin: float) -> bool:
-    """Does one choice cost more than another one, in all minima of which it can be a part?"""
-    return costs_more(one.price, one.error, one.lowest, one.highest, other, margin)
+def costs_more(
+    price: float, error: float, lowest: float, highest: float, other_price: float, other_error: float, margin: float
+) -> bool:
+    """Does one choice cost more than another one, in all minima of which it can be a part?
 
-
-@pasted
-def together_beaten(a: Any, b: Any, other: Any, margin: float) -> bool:
-    """Do two choices together cost more than another one?"""
-    lowest, highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
-    return costs_more(a.price + b.price, a.error * b.error, lowest, highest, other, margin)
-
-
-@pasted
-def costs_more(price: float, error: float, lowest: float, highest: float, other: Any, margin: float) -> bool:
-    """Where the error of a minimum is T, the first costs T / E (E - E') + price - price' more: at both ends of T?"""
-    dearer, worse = (price - other.price - margin) * error, error - other.error
-    more: bool = dearer + lowest * worse > 0 and dearer + highest * worse > 0
+    Where the error of a minimum is T, it costs T / E (E - E') + price - price' more: at both ends of T?
+    """
+    dearer, worse = (price - other_price - margin) * error, error - other_error
+    more: bool = (dearer + lowest * worse > 0) & (dearer + highest * worse > 0)
     return more
 
 
 @pasted
-def above_chord(a: Any, middle: Any, b: Any, margin: float) -> bool:
-    """Does the middle choice cost more than the chord from a to b at the same error?"""
-    if not a.error > middle.error > b.error:
-        return False
-    rise = (b.price - a.price) * (a.error - middle.error)
-    above: bool = (middle.price - a.price - margin) * (a.error - b.error) > rise
+def above_chord(a: Any, middle: Any, price: float, error: float, margin: float) -> bool:
+    """Does the middle choice cost more than the chord from a to a third one at the same error?"""
+    rise = (price - a.price) * (a.error - middle.error)
+    above: bool = (
+        (a.error > middle.error)
+        & (middle.error > error)
+        & ((middle.price - a.price - margin) * (a.error - error) > rise)
+    )
     return above
 
 

@@ -10,7 +10,7 @@ The payments of each expert make a list, and list by list they are put together.
 
 import math
 
-from experiments.engine.beaten import narrow, together_beaten, without_beaten
+from experiments.engine.beaten import narrow, place_behind
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import CURVATURE, GAP, TOUCHED, Choices
 from experiments.engine.state import Floats, Integers
@@ -24,10 +24,12 @@ def combine_halves(
     last: Integers,
     limits: Floats,
     heads: Integers,
-    head_prices: Floats,
     matches: Integers,
+    match_prices: Floats,
     margin: float,
     exact_costs: bool,
+    cost: Integers,
+    fine_cost: Integers,
     trial: Integers,
     other_trial: Integers,
 ) -> int:
@@ -49,10 +51,12 @@ def combine_halves(
                 start,
                 limits,
                 heads,
-                head_prices,
                 matches,
+                match_prices,
                 margin,
                 exact_costs,
+                cost,
+                fine_cost,
                 trial,
                 other_trial,
             )
@@ -72,80 +76,80 @@ def combine(
     start: int,
     limits: Floats,
     heads: Integers,
-    head_prices: Floats,
     matches: Integers,
+    match_prices: Floats,
     margin: float,
     exact_costs: bool,
+    cost: Integers,
+    fine_cost: Integers,
     trial: Integers,
     other_trial: Integers,
 ) -> int:
     """Put two lists together, cheapest first, from ``start`` on; return the end. Room is short: -1."""
-    count = 0
-    for r in range(other_last - other_first):
+    count, others = 0, other_last - other_first
+    for r in range(others):
         if count + last - first >= len(matches):
             return -1
         heads[r] = count
-        count = list_matches(choices, other_first + r, first, last, limits, matches, count)
-        matches[count] = -1
+        count = list_matches(choices, other_first + r, first, last, limits, matches, match_prices, count)
+        match_prices[count] = math.inf
         count += 1
-        head_prices[r] = head_price(choices, other_first + r, matches[heads[r]])
     end = start
     while True:
-        head, lowest = -1, math.inf
-        for r in range(other_last - other_first):
-            if head_prices[r] < lowest:
-                head, lowest = r, head_prices[r]
-        if lowest == math.inf:
+        head, price = 0, math.inf
+        for r in range(others):
+            own = match_prices[heads[r]]
+            head = r if own < price else head
+            price = min(own, price)
+        if price == math.inf:
             narrow(choices, start, end, margin)
             return end
         if end == len(choices):
             return -1
         one, other = matches[heads[head]], other_first + head
         heads[head] += 1
-        head_prices[head] = head_price(choices, other, matches[heads[head]])
-        if end > start and together_beaten(choices[one], choices[other], choices[end - 1], margin):
+        a, b = choices[one], choices[other]
+        error, lowest, highest = a.error * b.error, max(a.lowest, b.lowest), min(a.highest, b.highest)
+        place = place_behind(choices, start, end, price, error, lowest, highest, margin)
+        if place < 0:
             continue
-        put_together(choices, one, other, end)
-        equal = place_of_equal(choices, start, end, lowest - margin) if exact_costs else end
+        equal = place_of_equal(choices, start, end, a.marks + b.marks, price - margin) if exact_costs else end
+        new = choices[place if equal == end else end]
+        new.error, new.price, new.excess = error, price, a.excess + b.excess
+        new.lowest, new.highest, new.marks = lowest, highest, a.marks + b.marks
+        new.one, new.other = one, other
         if equal == end:
-            end = without_beaten(choices, start, end + 1, margin)
-        elif cheaper_or_earlier(choices, end, -1, equal, -1, trial, other_trial):
-            choices[equal] = choices[end]
+            end = place + 1
+        elif cheaper_or_earlier(choices, end, -1, equal, -1, cost, fine_cost, trial, other_trial):
+            choices[equal] = new
 
 
 @pasted
 def list_matches(
-    choices: Choices, place: int, first: int, last: int, limits: Floats, matches: Integers, count: int
+    choices: Choices,
+    place: int,
+    first: int,
+    last: int,
+    limits: Floats,
+    matches: Integers,
+    match_prices: Floats,
+    count: int,
 ) -> int:
     """List the choices from ``first`` on that this one can be part of a minimum with, below the limit.
 
     At the error T, exp(-2 G) is T - S - S ln(T / S) >= (T - S)^2 / (2 max(T, S)) above the tangent that touches at S.
     """
-    this = choices[place]
+    price, excess, lowest, highest = (
+        choices[place].price,
+        choices[place].excess,
+        choices[place].lowest,
+        choices[place].highest,
+    )
+    touched, curvature, gap = limits[TOUCHED], limits[CURVATURE], limits[GAP]
     for candidate in range(first, last):
         one = choices[candidate]
-        lowest, highest = max(one.lowest, this.lowest), min(one.highest, this.highest)
-        distance = max(limits[TOUCHED] - highest, lowest - limits[TOUCHED], 0.0)
-        matches[count] = candidate
-        count += (lowest <= highest) & (
-            one.excess + this.excess + distance * distance * limits[CURVATURE] <= limits[GAP]
-        )
+        low, high = max(one.lowest, lowest), min(one.highest, highest)
+        distance = max(touched - high, low - touched, 0.0)
+        matches[count], match_prices[count] = candidate, price + one.price
+        count += (low <= high) & (one.excess + excess + distance * distance * curvature <= gap)
     return count
-
-
-@pasted
-def head_price(choices: Choices, place: int, match: int) -> float:
-    """Return the price of a choice and its match together; -1: there is none."""
-    price: float = choices[place].price + choices[match].price if match >= 0 else math.inf
-    return price
-
-
-@pasted
-def put_together(choices: Choices, one: int, other: int, place: int) -> None:
-    """Write the choice that is made of two others."""
-    new, a, b = choices[place], choices[one], choices[other]
-    new.error, new.price = a.error * b.error, a.price + b.price
-    new.excess = a.excess + b.excess
-    new.lowest, new.highest = max(a.lowest, b.lowest), min(a.highest, b.highest)
-    new.cost, new.fine_cost, new.marks = a.cost + b.cost, a.fine_cost + b.fine_cost, a.marks + b.marks
-    new.one, new.other = one, other

@@ -7,9 +7,9 @@ nothing does: these are least. And then there are surcharges on the kinds with w
 
 import math
 
-from experiments.engine.compiled import pasted
+from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Search
-from experiments.engine.state import Floats
+from experiments.engine.state import Floats, Integers
 from experiments.engine.tangents import slope_at
 
 SMALL, MEDIUM, LARGE, KINDS = range(4)
@@ -68,55 +68,55 @@ def count_of(found: Search, kind: int) -> int:
     return count
 
 
-@pasted
-def find_moves(found: Search) -> None:
+@compiled
+def find_moves(kind: Integers, least: Floats, moves: Floats, mover: Integers, dear: float) -> None:
     """For each two kinds, who goes from one to the other with the least loss? Nobody: more than anything may cost."""
-    kind, least, moves = found.kind, found.least_of, found.moves
     for one in range(KINDS):
         for other in range(KINDS):
-            moves[one, other] = found.dear[0]
+            moves[one, other] = dear
     for j in range(len(kind)):
         one = kind[j]
         for other in range(KINDS):
             loss = least[j, other] - least[j, one]
             if loss < moves[one, other]:
-                moves[one, other], found.mover[one, other] = loss, j
+                moves[one, other], mover[one, other] = loss, j
 
 
-@pasted
-def loss_of(found: Search, one: int, other: int) -> float:
+@compiled
+def loss_of(moves: Floats, one: int, other: int) -> float:
     """Return the least loss with which there is one expert less of one kind and one more of the other."""
     third = KINDS - one - other
-    loss: float = min(found.moves[one, other], found.moves[one, third] + found.moves[third, other])
+    loss: float = min(moves[one, other], moves[one, third] + moves[third, other])
     return loss
 
 
-@pasted
-def go(found: Search, one: int, other: int) -> None:
+@compiled
+def go(kind: Integers, moves: Floats, mover: Integers, one: int, other: int) -> None:
     """Let that expert go, or two if it is better that one of them takes the place of the other in the third kind."""
     third = KINDS - one - other
-    if found.moves[one, other] <= found.moves[one, third] + found.moves[third, other]:
-        found.kind[found.mover[one, other]] = other
+    if moves[one, other] <= moves[one, third] + moves[third, other]:
+        kind[mover[one, other]] = other
     else:
-        found.kind[found.mover[one, third]] = third
-        found.kind[found.mover[third, other]] = other
+        kind[mover[one, third]] = third
+        kind[mover[third, other]] = other
 
 
 @pasted
 def choose_kinds(found: Search, one: int, other: int, charge: float, many: int) -> None:
     """Let experts have the best of two kinds, or of all with a surcharge on the third; but so many have the third."""
+    kind, moves, mover = found.kind, found.moves, found.mover
     third = KINDS - one - other
-    for j in range(len(found.kind)):
+    for j in range(len(kind)):
         least = found.least_of[j]
         best = one if least[one] < least[other] else other
-        found.kind[j] = third if least[third] + charge < least[best] else best
+        kind[j] = third if least[third] + charge < least[best] else best
     while True:
-        find_moves(found)
+        find_moves(kind, found.least_of, moves, mover, found.dear[0])
         more = count_of(found, third) - many
         if more > 0:
-            go(found, third, one if loss_of(found, third, one) < loss_of(found, third, other) else other)
+            go(kind, moves, mover, third, one if loss_of(moves, third, one) < loss_of(moves, third, other) else other)
         elif more < 0:
-            go(found, one if loss_of(found, one, third) < loss_of(found, other, third) else other, third)
+            go(kind, moves, mover, one if loss_of(moves, one, third) < loss_of(moves, other, third) else other, third)
         else:
             return
 
@@ -124,15 +124,16 @@ def choose_kinds(found: Search, one: int, other: int, charge: float, many: int) 
 @pasted
 def exchange(found: Search) -> None:
     """Let experts change their kinds, as many of each as before, until nothing is gained by it."""
+    kind, moves, mover = found.kind, found.moves, found.mover
     while True:
-        find_moves(found)
+        find_moves(kind, found.least_of, moves, mover, found.dear[0])
         gained = False
         for one in range(KINDS):
             for other in range(one + 1, KINDS):
-                if not gained and found.moves[one, other] + loss_of(found, other, one) < -SAME:
+                if not gained and moves[one, other] + loss_of(moves, other, one) < -SAME:
                     gained = True
-                    found.kind[found.mover[one, other]] = other
-                    go(found, other, one)
+                    kind[mover[one, other]] = other
+                    go(kind, moves, mover, other, one)
         if not gained:
             return
 
@@ -146,7 +147,8 @@ def set_charges(found: Search) -> None:
     found.charge[SMALL] = 0.0
     for kind in range(1, KINDS):
         empty = found.divide[kind] == found.divide[kind + 1]
-        found.charge[kind] = 0.0 if empty else (loss_of(found, kind, SMALL) - loss_of(found, SMALL, kind)) / 2
+        room = loss_of(found.moves, kind, SMALL) - loss_of(found.moves, SMALL, kind)
+        found.charge[kind] = 0.0 if empty else room / 2
 
 
 @pasted
@@ -161,4 +163,12 @@ def least_charged(found: Search, j: int) -> float:
 @pasted
 def kind_of(divide: Floats, gain: float) -> int:
     """Tell whether a gain is small, medium or large."""
-    return LARGE if gain > divide[LARGE] else MEDIUM if gain > divide[MEDIUM] else SMALL
+    kind: int = (gain > divide[MEDIUM]) + (gain > divide[LARGE])
+    return kind
+
+
+@pasted
+def charged(price: float, gain: float, divide: Floats, charges: Floats) -> float:
+    """Return the price of a payment, with the surcharge on its kind."""
+    total: float = price + charges[kind_of(divide, gain)]
+    return total

@@ -67,6 +67,8 @@ def first_of_near(
     other: int,
     most: float,
     exact_costs: bool,
+    cost: Integers,
+    fine_cost: Integers,
     payments: Integers,
     other_payments: Integers,
 ) -> Any:
@@ -84,6 +86,6 @@ def first_of_near(
                 one, other = a, b
             elif not exact_costs or choices[a].marks + choices[b].marks != choices[one].marks + choices[other].marks:
                 return one, other, False
-            elif cheaper_or_earlier(choices, a, b, one, other, payments, other_payments):
+            elif cheaper_or_earlier(choices, a, b, one, other, cost, fine_cost, payments, other_payments):
                 one, other = a, b
     return one, other, True

@@ -1,20 +1,61 @@
 """What doubles cannot decide is decided by the reference, at the counts that the compiled code has reached."""
 
 from fractions import Fraction
+from functools import cache
 
-from experiments.engine.state import RULES, Setting, Table
+import numpy as np
+
+from experiments.engine.search import Search
+from experiments.engine.state import RULES, SELFISH, Setting, Table
+from experiments.engine.ties import set_payments
 from reference.checks import Sign
-from reference.estimates import Estimate
+from reference.estimates import PRECISE, Estimate
 from reference.learner import RULES as CHOOSERS
-from reference.payments import Payments, estimated
+from reference.payments import GAIN_UNITS, Offers, Payments
 
 
-def decided_payments(setting: Setting, delta: float, table: Table) -> Payments:
-    """Choose this round's payments as the reference does."""
-    counts = zip(table.correct.tolist(), table.paid.tolist(), strict=True)
-    known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
-    offers = estimated(known, setting.costs.tolist(), setting.lam, delta)
+def decided_payments(setting: Setting, delta: float, table: Table, found: Search) -> Payments:
+    """Choose this round's payments as the reference does; only among those that are nearly as good, if they are known.
+
+    Among equals the first one is chosen, in the order of expert and then of payment.
+    """
+    offers = offers_of(setting, delta, table)
+    if near := near_choices(found):
+        return min(near, key=lambda own: (offers.precise_value(*offers.precise_sums(enumerate(own))), own))
     return CHOOSERS[RULES[setting.rule]](offers).first
+
+
+def offers_of(setting: Setting, delta: float, table: Table) -> Offers:
+    """What the learner sees: `reference.payments.estimated`, with the gains of the table where all are up to date."""
+
+    def known(j: int, i: int) -> Estimate:
+        return Estimate(int(table.correct[j, i]), int(table.paid[j, i]))
+
+    @cache
+    def precise_gain(j: int, i: int) -> int:
+        return int(known(j, i).gain(delta, PRECISE) * GAIN_UNITS)
+
+    gains = table.gain
+    if setting.rule == SELFISH:
+        gains = np.array([[known(j, i).gain(delta) for i in range(gains.shape[1])] for j in range(len(gains))])
+    return Offers(gains, np.broadcast_to(setting.costs, gains.shape), setting.lam, precise_gain)
+
+
+def near_choices(found: Search) -> list[Payments]:
+    """List the matches that `exact` could not tell apart: of those that cost exactly the same only the first.
+
+    None: it did not get that far.
+    """
+    listed: list[Payments] = []
+    for first, last, other_first, other_last in found.halves[: found.tied[0]]:
+        halves = found.choices[first:last], found.choices[other_first:other_last]
+        values = halves[0]["price"][:, None] + (np.outer(halves[0]["error"], halves[1]["error"]) + halves[1]["price"])
+        for a, b in np.argwhere(values <= found.tied_at[0]).tolist():
+            payments = np.zeros_like(found.left)
+            set_payments(payments, found.choices, first + a)
+            set_payments(payments, found.choices, other_first + b)
+            listed.append(tuple(payments.tolist()))
+    return listed
 
 
 def decided_vote(correct: list[int], paid: list[int], signs: list[Sign], u: float, sign_of_zero: Sign) -> Sign:

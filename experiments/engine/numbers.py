@@ -28,6 +28,7 @@ from experiments.engine.kinds import (
     count_of,
     divide_at,
     exchange,
+    find_moves,
     go,
     least_charged,
     list_fronts,
@@ -38,32 +39,39 @@ from experiments.engine.search import Search
 from experiments.engine.state import Floats
 from experiments.engine.tangents import height_at, slope_at
 
+ONE_NUMBER, FIRST_NUMBER = 0, 1
+"""Where the numbers are listed: if all gains are small, and otherwise"""
+LISTED, END, REPLACED = range(3)
+"""What is listed: a number, where there are no more of them, what was divided once more"""
 MOST_STEPS = 10
 WORTH, WORTH_ONCE = 8, 2
 """A tangent is moved so often, as long as it may gain that part of what is left: or that, if gains are divided again"""
 MUCH = 32
 """If more than that part of the gap is left, gains are divided once more."""
-TRIALS, SELDOM = 4, 4
-"""So many other places to divide them are tried, one round in so many."""
+TRIALS = 1
+"""So many other places to divide them are tried."""
 
 
 @pasted
 def one_number(found: Search, lower: float) -> None:
     """Call all gains small: then there is one number only, and the best tangent is its bound."""
-    found.listed[0], found.bounds[0], found.points[0] = 1, lower, found.point[0]
+    r = ONE_NUMBER
+    found.bounds[r], found.points[r], found.slopes[r] = lower, found.point[0], slope_at(found.point[0])
+    for j in range(len(found.best)):
+        found.leasts[r, j] = found.best[j]
     for kind in range(KINDS):
-        found.divides[0, kind], found.counts[0, kind], found.charges[0, kind] = math.inf, 0, 0.0
+        found.divides[r, kind], found.counts[r, kind], found.charges[r, kind] = math.inf, 0, 0.0
 
 
 @pasted
-def list_numbers(prices: Floats, gain: Floats, found: Search, most: float, gap: float, time: int) -> None:
+def list_numbers(prices: Floats, gain: Floats, found: Search, most: float, gap: float) -> None:
     """List the numbers of medium and large gains that choices of value ``most`` or less can have, each with a bound.
 
-    The gains are divided where they were in the last round. Where a tangent would have it both ways may be better.
+    The gains are divided where they were in the last list. Where a tangent would have it both ways may be better.
     """
     list_fronts(prices, gain, found)
     usual, much, least = found.usual, gap / MUCH, math.inf
-    trials, tried = TRIALS if time % SELDOM == 0 else 0, usual[0]
+    trials, tried = TRIALS, usual[0]
     while True:
         left = divide_once(found, most, much, tried)
         if left <= least:
@@ -72,7 +80,7 @@ def list_numbers(prices: Floats, gain: Floats, found: Search, most: float, gap: 
             trials, tried = 0, usual[0]
             continue
         lowest = lowest_bound(found)
-        if trials == 0 or found.listed[0] == 0 or most - found.bounds[lowest] <= much:
+        if trials == 0 or most - found.bounds[lowest] <= much:
             break
         trials, tried = trials - 1, found.jumps[lowest]
     divide_twice(found, most, much, usual[0])
@@ -81,23 +89,23 @@ def list_numbers(prices: Floats, gain: Floats, found: Search, most: float, gap: 
 @pasted
 def divide_once(found: Search, most: float, much: float, large: float) -> float:
     """List the numbers of large gains; return by how much their bounds are below ``most``, summed over all."""
-    found.listed[0] = 0
+    found.listed[0] = FIRST_NUMBER
     divide_at(found, large, large)
     one: Any = np.int64(SMALL)  # and not SMALL, for which `list_beside` would be compiled once more
     other: Any = np.int64(LARGE)
     none: Any = np.int64(0)
     list_beside(found, most, much, found.point[0], one, other, 0.0, none)
     left = 0.0
-    for r in range(found.listed[0]):
-        left += most - found.bounds[r]
+    for r in range(FIRST_NUMBER, found.listed[0]):
+        left += max(most - found.bounds[r], 0.0)
     return left
 
 
 @pasted
 def lowest_bound(found: Search) -> int:
     """Return the number with the lowest bound."""
-    lowest = 0
-    for r in range(1, found.listed[0]):
+    lowest = FIRST_NUMBER
+    for r in range(FIRST_NUMBER, found.listed[0]):
         if found.bounds[r] < found.bounds[lowest]:
             lowest = r
     return lowest
@@ -106,8 +114,8 @@ def lowest_bound(found: Search) -> int:
 @pasted
 def divide_twice(found: Search, most: float, much: float, large: float) -> None:
     """Where much is left, divide the small or the large gains once more: what is between is medium."""
-    for r in range(found.listed[0]):
-        if most - found.bounds[r] <= much or found.listed[0] + len(found.kind) >= len(found.bounds):
+    for r in range(FIRST_NUMBER, found.listed[0]):
+        if most - found.bounds[r] <= much or found.listed[0] + len(found.kind) + 3 >= len(found.bounds):
             continue
         jump, point, charge = found.jumps[r], found.points[r], found.charges[r, LARGE]
         divide_at(found, min(jump, large), max(jump, large))
@@ -116,7 +124,7 @@ def divide_twice(found: Search, most: float, much: float, large: float) -> None:
         else:
             one, other, third = SMALL, MEDIUM, LARGE
         list_beside(found, most, math.inf, point, one, other, charge, found.counts[r, third])
-        found.bounds[r] = math.inf
+        found.bounds[r], found.role[r] = math.inf, REPLACED
 
 
 @compiled
@@ -134,6 +142,7 @@ def list_beside(
         last, walking = point, forward
         while walking or walk(found, most, last, source, target):
             last, walking = raise_bound(found, most, much), False
+        list_end(found, most, last, source, target)
 
 
 @pasted
@@ -143,20 +152,20 @@ def walk(found: Search, most: float, point: float, one: int, other: int) -> bool
     At each tangent the minimum is a convex function of the number: beyond one that is above ``most``, and is where it
     rises, there is nothing.
     """
-    loss = loss_of(found, one, other)
+    loss = loss_of(found.moves, one, other)
     if loss >= 0:
         value = height_at(point) + loss
         for j in range(len(found.kind)):
             value += found.least_of[j, found.kind[j]]
         if value > most or loss >= found.dear[0] / 2:
             return False
-    go(found, one, other)
+    go(found.kind, found.moves, found.mover, one, other)
     return True
 
 
 @pasted
 def raise_bound(found: Search, most: float, much: float) -> float:
-    """List the present numbers; move the tangent to where it is highest for them: as in `highest_among_near`.
+    """List the present numbers; move the tangent to where it is highest for them: as in `highest_point`.
 
     It is nowhere higher than where the tangents of two sets of minimisers, one on each side, are equally high; when
     little is left to be gained by that, it stays where it was highest. Return where it was tried last.
@@ -182,13 +191,43 @@ def raise_bound(found: Search, most: float, much: float) -> float:
         if left < 0 or highest - bounds[r] <= left / (WORTH_ONCE if most - highest > much else WORTH):
             break
         point = crossing
-    if bounds[r] <= most:
-        if most - bounds[r] > much:
-            found.jumps[r] = widest_jump(found)
-        for kind in range(KINDS):
-            found.divides[r, kind] = found.divide[kind]
-        found.listed[0] += 1
+    if most - bounds[r] > much:
+        found.jumps[r] = widest_jump(found)
+    found.role[r] = LISTED
+    for kind in range(KINDS):
+        found.divides[r, kind] = found.divide[kind]
+    found.listed[0] += 1
     return point
+
+
+@pasted
+def list_end(found: Search, most: float, point: float, one: int, other: int) -> None:
+    """List the tangent that tells that there is nothing with one expert more of the other kind, for later rounds.
+
+    With two more there is less, because it costs not less to have the other kind.
+    """
+    if count_of(found, one) == 0:
+        return
+    r, loss = found.listed[0], loss_of(found.moves, one, other)
+    if loss < found.dear[0] / 2:
+        go(found.kind, found.moves, found.mover, one, other)
+        find_moves(found.kind, found.least_of, found.moves, found.mover, found.dear[0])
+        set_charges(found)
+        for kind in range(KINDS):
+            found.counts[r, kind] = count_of(found, kind)
+    else:
+        set_charges(found)
+        left = most - height_at(point)
+        for j in range(len(found.kind)):
+            left -= found.least_of[j, found.kind[j]]
+        found.charge[other] = min(found.charge[other], found.charge[one]) - 2 * max(left, 0.0)
+        for kind in range(KINDS):
+            found.counts[r, kind] = count_of(found, kind) + (kind == other) - (kind == one)
+    found.charge[other] = min(found.charge[other], found.charge[one])
+    found.role[r], found.bounds[r], found.points[r] = END, math.inf, point
+    for kind in range(KINDS):
+        found.divides[r, kind], found.charges[r, kind] = found.divide[kind], found.charge[kind]
+    found.listed[0] += 1
 
 
 @pasted

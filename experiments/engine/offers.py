@@ -4,12 +4,11 @@ import math
 
 import numpy as np
 
-from experiments.engine.beaten import narrow, without_beaten
+from experiments.engine.beaten import narrow, place_behind
 from experiments.engine.compiled import pasted
-from experiments.engine.kinds import KINDS, kind_of
+from experiments.engine.kinds import charged
 from experiments.engine.search import CURVATURE, GAP, HIGHEST, LOWEST, SLOPE, TOUCHED, Search
 from experiments.engine.state import Floats, Setting, Table, fewer
-from experiments.engine.tangents import height_at, slope_at
 from experiments.engine.uniforms import GOLDEN, mixed
 from experiments.engine.widths import at_edge
 
@@ -25,9 +24,8 @@ def list_offers(setting: Setting, table: Table, found: Search, number: int, most
     room for all.
     """
     prices, gain, order, counts = setting.prices, table.gain, found.trial, found.fit_count
-    charges, divide = found.charges[number], found.divides[number]
-    set_limits(prices, gain, found, number, most)
-    list_fit(prices, gain, found, divide, charges)
+    set_limits(found, number, most)
+    list_fit(prices, gain, found, number)
     for j in range(setting.experts):
         place = j
         while place > 0 and counts[order[place - 1]] > counts[j]:
@@ -39,30 +37,19 @@ def list_offers(setting: Setting, table: Table, found: Search, number: int, most
         found.first[place] = end
         if end + counts[order[place]] > len(found.choices):
             return -1
-        end = list_choices(setting, table, found, order[place], divide, charges, end)
+        end = list_choices(setting, table, found, order[place], number, end)
         found.last[place] = end
     return end
 
 
 @pasted
-def set_limits(prices: Floats, gain: Floats, found: Search, number: int, most: float) -> None:
-    """Draw the best tangent for these numbers of gains; how far below ``most`` is it?
+def set_limits(found: Search, number: int, most: float) -> None:
+    """How far below ``most`` is the tangent of these numbers of gains?
 
     At the distance x from where the tangent touches, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, which is at
     least exp(-2 s) x^2 for x <= 5/4: so far and no farther are the errors of minima.
     """
-    limits, centre, divide, charges = found.limits, found.points[number], found.divides[number], found.charges[number]
-    gap = most - height_at(centre)
-    for kind in range(KINDS):
-        gap += found.counts[number, kind] * charges[kind]
-    slope = slope_at(centre)
-    for j in range(len(found.least)):
-        least = math.inf
-        for r in range(found.close_count[j]):
-            i = found.close[j, r]
-            least = min(least, charged(prices, gain, divide, charges, j, i) - slope * gain[j, i])
-        found.least[j] = least
-        gap -= least
+    limits, centre, slope, gap = found.limits, found.points[number], found.slopes[number], most - found.bounds[number]
     reach = math.sqrt(2 * max(gap, 0.0) / slope)
     limits[GAP], limits[SLOPE] = gap, slope
     limits[LOWEST] = math.exp(-2 * (centre + reach)) if reach < FARTHEST else 0.0
@@ -71,30 +58,21 @@ def set_limits(prices: Floats, gain: Floats, found: Search, number: int, most: f
 
 
 @pasted
-def charged(prices: Floats, gain: Floats, divide: Floats, charges: Floats, j: int, i: int) -> float:
-    """Return the price of a payment, with the surcharge on its kind."""
-    price: float = prices[i] + charges[kind_of(divide, gain[j, i])]
-    return price
-
-
-@pasted
-def list_fit(prices: Floats, gain: Floats, found: Search, divide: Floats, charges: Floats) -> None:
+def list_fit(prices: Floats, gain: Floats, found: Search, number: int) -> None:
     """List the close payments with which the tangent stays below the limit, cheapest first."""
-    fit, limits = found.fit, found.limits
+    fit, limits, divide, charges = found.fit, found.limits, found.divides[number], found.charges[number]
     for j in range(len(found.fit_count)):
-        count, most = 0, found.least[j] + limits[GAP]
+        count, most = 0, found.leasts[number, j] + limits[GAP]
         for r in range(found.close_count[j]):
             i = found.close[j, r]
-            if charged(prices, gain, divide, charges, j, i) - limits[SLOPE] * gain[j, i] <= most:
+            if charged(prices[i], gain[j, i], divide, charges) - limits[SLOPE] * gain[j, i] <= most:
                 fit[j, count] = i
                 count += 1
         found.fit_count[j] = count
 
 
 @pasted
-def list_choices(
-    setting: Setting, table: Table, found: Search, j: int, divide: Floats, charges: Floats, first: int
-) -> int:
+def list_choices(setting: Setting, table: Table, found: Search, j: int, number: int, first: int) -> int:
     """Write an expert's payments that fit as choices, but for those that are beaten; return the end."""
     prices, gain, limits, choices, margin = (
         setting.prices,
@@ -103,16 +81,18 @@ def list_choices(
         found.choices,
         2 * setting.rounding,
     )
+    divide, charges, least = found.divides[number], found.charges[number], found.leasts[number, j]
     end = first
     for r in range(found.fit_count[j]):
-        i, one = found.fit[j, r], choices[end]
-        price = charged(prices, gain, divide, charges, j, i)
-        one.error, one.price = table.error[j, i], prices[i]
-        one.excess = price - limits[SLOPE] * gain[j, i] - found.least[j]
-        one.lowest, one.highest = limits[LOWEST], limits[HIGHEST]
-        one.cost, one.fine_cost, one.marks = setting.cost[i], setting.fine_cost[i], mark(setting, table, j, i)
-        one.one, one.expert, one.payment = -1, j, i
-        end = without_beaten(choices, first, end + 1, margin)
+        i = found.fit[j, r]
+        price, error = prices[i], table.error[j, i]
+        place = place_behind(choices, first, end, price, error, limits[LOWEST], limits[HIGHEST], margin)
+        if place >= 0:
+            one, end = choices[place], place + 1
+            one.error, one.price = error, price
+            one.excess = charged(price, gain[j, i], divide, charges) - limits[SLOPE] * gain[j, i] - least
+            one.lowest, one.highest, one.marks = limits[LOWEST], limits[HIGHEST], mark(setting, table, j, i)
+            one.one, one.other = -1 - j, i
     narrow(choices, first, end, margin)
     return end
 

@@ -13,7 +13,7 @@ from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
 from experiments.engine.search import Search
 from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import LOCAL, SELFISH, Floats, Integers, Setting, Table, refresh
+from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table, refresh
 from experiments.engine.tangents import forget_near
 from experiments.engine.uniforms import uniform
 from experiments.engine.vote import (
@@ -81,8 +81,11 @@ def now(experts: int) -> Now:
 
 
 @pasted
-def choose(setting: Setting, table: Table, found: Search) -> int:
-    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
+def choose(setting: Setting, table: Table, found: Search | None) -> int:
+    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide.
+
+    Without a search `exact` is not even compiled.
+    """
     if table.round[0] <= len(setting.costs):
         table.payments[:] = table.round[0] - 1
         return 1
@@ -90,7 +93,7 @@ def choose(setting: Setting, table: Table, found: Search) -> int:
         return 1
     if setting.rule == SELFISH:
         return choose_selfish(setting, table)
-    if setting.rule == LOCAL:
+    if found is None:
         return 1 if choose_local(setting, table) else 0
     if choose_exact(setting, table, found):
         return 1
@@ -183,7 +186,9 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
 
 
 @compiled
-def advance(setting: Setting, table: Table, found: Search, world: World, sums: Tally, cells: Now, until: int) -> int:
+def advance(
+    setting: Setting, table: Table, found: Search | None, world: World, sums: Tally, cells: Now, until: int
+) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:
         stay = choose(setting, table, found)

@@ -12,13 +12,13 @@ from typing import Any
 
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Search
-from experiments.engine.state import Floats, Integers
+from experiments.engine.state import Floats, Integers, Setting, Table
 
 MOST_STEPS, MOST_LOOKS = 30, 10
-LARGEST = 0.25
-"""No gain is larger."""
 WIDER, NARROWER = 1.25, 0.95
 """What is near is wider after each look at all payments, and narrower after each round: few looks, and few are near"""
+FARTHER, LEAST_REACH = 3, 2.0**-20
+"""The other slopes at which all are looked at are so much farther away than the slope has moved since the last look."""
 SAME = 2.0**-40
 
 
@@ -35,16 +35,16 @@ def height_at(point: float) -> float:
 
 
 @pasted
-def highest_tangent(prices: Floats, by_cost: Integers, gain: Floats, found: Search) -> float:
+def highest_tangent(setting: Setting, table: Table, found: Search) -> float:
     """Raise the tangent until its minimisers stay; return the bound."""
     found.width[0] *= NARROWER
     if found.width[0] < found.looked_width[0] / 2:
         forget_near(found)
     for _ in range(MOST_LOOKS):
-        found.point[0] = highest_among_near(prices, gain, found)
+        found.point[0] = highest_point(setting.prices, table.gain, found)
         if all_near(found, 0.0):
             break
-        look_at_all(prices, by_cost, gain, found, 0.0)
+        look_at_all(setting, table, found, 0.0)
     lower = height_at(found.point[0])
     for j in range(len(found.best)):
         lower += found.best[j]
@@ -52,21 +52,15 @@ def highest_tangent(prices: Floats, by_cost: Integers, gain: Floats, found: Sear
 
 
 @pasted
-def highest_among_near(prices: Floats, gain: Floats, found: Search) -> float:
-    """Return the point of the highest tangent when only the payments that are near are offered; find their minima.
+def highest_point(prices: Floats, gain: Floats, found: Search) -> float:
+    """Return where the highest tangent touches when only the payments that are near are offered; find their minima.
 
     Two sets of minimisers enclose it: on the left the gains add up to more than the point, on the right to less. Each
     set alone is best at its own sum of gains, both together where they cost the same. Those of the last round are tried
     first.
     """
-    near, counts, above, below, trial, best = (
-        found.near,
-        found.near_count,
-        found.above,
-        found.below,
-        found.trial,
-        found.best,
-    )
+    near, counts = found.near, found.near_count
+    above, below, trial, best = found.above, found.below, found.trial, found.best
     high_price, high = sums(prices, gain, above)
     low_price, low = sums(prices, gain, below)
     if not (high > low and high_price > low_price):
@@ -115,7 +109,7 @@ def minimise(
     payments: Integers,
     best: Floats,
 ) -> Any:
-    """Give each expert its payment of least price - slope * gain among the near ones; return sums of prices, gains."""
+    """Give each expert its near payment of least price - slope * gain; return the sums of prices and gains."""
     slope, price, total = slope_at(point), 0.0, 0.0
     for j in range(len(counts)):
         chosen, least = near[j, 0], math.inf
@@ -134,32 +128,39 @@ def minimise(
 def all_near(found: Search, limit: float) -> bool:
     """Are all payments near with which the tangent is at most ``limit`` above its minimum?
 
-    Only payments that are near are paid, so the gains of the others, which are at most 1/4, are what they were when all
-    were looked at. A slope that is steeper by d since then makes price - slope * gain less by at most d / 4.
+    Only payments that are near are paid, so the gains of the others are what they were when all were looked at. Their
+    least price - slope * gain was found then for three slopes. It is a concave function of the slope, and so between
+    two of these it is not below the chord.
     """
-    less = LARGEST * max(slope_at(found.point[0]) - found.looked[0], 0.0)
+    slope, slopes, floors = slope_at(found.point[0]), found.looked, found.floors
+    if not slopes[0] < slope < slopes[2]:
+        return False
+    side = 0 if slope < slopes[1] else 1
+    share = (slope - slopes[side]) / (slopes[side + 1] - slopes[side])
     nearest = math.inf
     for j in range(len(found.best)):
-        nearest = min(nearest, found.floor[j] - less - found.best[j])
+        floor = floors[j, side] + share * (floors[j, side + 1] - floors[j, side])
+        nearest = min(nearest, floor - found.best[j])
     return nearest >= limit
 
 
 @compiled
-def look_at_all(prices: Floats, by_cost: Integers, gain: Floats, found: Search, limit: float) -> None:
+def look_at_all(setting: Setting, table: Table, found: Search, limit: float) -> None:
     """List the payments that are near the tangent, cheapest first: wide enough for this limit and the next rounds."""
-    slope, best, width = slope_at(found.point[0]), found.best, found.width
+    slope, slopes, best, width = slope_at(found.point[0]), found.looked, found.best, found.width
     width[0] = WIDER * max(width[0], limit)
-    found.looked[0], found.looked_width[0] = slope, width[0]
+    reach = max(NARROWER * (slopes[2] - slopes[1]), FARTHER * abs(slope - slopes[1]), slope * LEAST_REACH)
+    slopes[0], slopes[1], slopes[2] = slope - reach, slope, slope + reach
+    found.looked_width[0] = width[0]
     for j in range(len(best)):
-        best[j] = least_of_row(prices, gain[j], slope)
-        found.floor[j] = best[j] + width[0]
-        found.near_count[j] = list_near(prices, by_cost, gain[j], slope, found.floor[j], found.near[j])
+        best[j] = least_of_row(setting.prices, table.gain[j], slope)
+        list_near(setting, table.gain[j], found, j, best[j] + width[0])
 
 
 @pasted
 def forget_near(found: Search) -> None:
     """Look at all payments in the next round: somebody else chooses now, and perhaps one that is not near."""
-    found.floor[:] = -math.inf
+    found.looked[2] = 0.0
 
 
 @pasted
@@ -178,13 +179,21 @@ def least_of_row(prices: Floats, gain: Floats, slope: float) -> float:
 
 
 @pasted
-def list_near(prices: Floats, by_cost: Integers, gain: Floats, slope: float, most: float, near: Integers) -> int:
-    """Write the payments of which price - slope * gain is at most ``most`` to ``near``, cheapest first; count them."""
-    count = 0
-    for i in by_cost:
+def list_near(setting: Setting, gain: Floats, found: Search, j: int, most: float) -> None:
+    """List the payments of which price - slope * gain is at most ``most``; find the least of the others."""
+    prices, near, count = setting.prices, found.near[j], 0
+    flat, slope, steep = found.looked[0], found.looked[1], found.looked[2]
+    least_flat = least = least_steep = found.dear[0]
+    for i in setting.by_cost:
+        value = prices[i] - slope * gain[i]
         near[count] = i
-        count += prices[i] - slope * gain[i] <= most
-    return count
+        count += value <= most
+        far = 0.0 if value > most else math.inf
+        least_flat = min(least_flat, prices[i] - flat * gain[i] + far)
+        least = min(least, value + far)
+        least_steep = min(least_steep, prices[i] - steep * gain[i] + far)
+    found.near_count[j] = count
+    found.floors[j, 0], found.floors[j, 1], found.floors[j, 2] = least_flat, least, least_steep
 
 
 @pasted

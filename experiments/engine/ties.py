@@ -5,6 +5,8 @@ compared by counts and not by doubles, are told apart by their exact costs, and 
 experts and then of the payments, as the reference does. (Sets of counts are compared by a sum of 64-bit marks.)
 """
 
+import numpy as np
+
 from experiments.engine.compiled import compiled, pasted
 from experiments.engine.search import Choices
 from experiments.engine.state import Integers
@@ -13,11 +15,11 @@ LOW_BITS = 50
 
 
 @pasted
-def place_of_equal(choices: Choices, first: int, end: int, lowest: float) -> int:
-    """Return the place of a choice with the same gains as the last one and about the same price; ``end`` if none is."""
+def place_of_equal(choices: Choices, first: int, end: int, marks: np.uint64, lowest: float) -> int:
+    """Return the place of a choice with gains of these marks and of about the same price; ``end`` if none is."""
     place = end - 1
     while place >= first and choices[place].price >= lowest:
-        if choices[place].marks == choices[end].marks:
+        if choices[place].marks == marks:
             return place
         place -= 1
     return end
@@ -25,25 +27,34 @@ def place_of_equal(choices: Choices, first: int, end: int, lowest: float) -> int
 
 @compiled
 def cheaper_or_earlier(
-    choices: Choices, a: int, b: int, c: int, d: int, payments: Integers, other_payments: Integers
+    choices: Choices,
+    a: int,
+    b: int,
+    c: int,
+    d: int,
+    cost: Integers,
+    fine_cost: Integers,
+    payments: Integers,
+    other_payments: Integers,
 ) -> bool:
     """Of two choices with the same gains, (a, b) and (c, d), is the first one cheaper, or as cheap and earlier?
 
     Each is given by two parts; -1 for the second: there is none.
     """
-    coarse, fine = choices[a].cost - choices[c].cost, choices[a].fine_cost - choices[c].fine_cost
-    if b >= 0:
-        coarse += choices[b].cost - choices[d].cost
-        fine += choices[b].fine_cost - choices[d].fine_cost
-    carried = coarse + (fine >> LOW_BITS)
-    if carried != 0 or fine != 0:
-        return bool(carried < 0)
     for j in range(len(payments)):
         payments[j] = other_payments[j] = -1
     for part in (a, b):
         set_payments(payments, choices, part)
     for part in (c, d):
         set_payments(other_payments, choices, part)
+    coarse, fine = 0, 0
+    for j in range(len(payments)):
+        if payments[j] >= 0:
+            coarse += cost[payments[j]] - cost[other_payments[j]]
+            fine += fine_cost[payments[j]] - fine_cost[other_payments[j]]
+    carried = coarse + (fine >> LOW_BITS)
+    if carried != 0 or fine != 0:
+        return bool(carried < 0)
     for j in range(len(payments)):
         if payments[j] != other_payments[j]:
             return bool(payments[j] < other_payments[j])
@@ -52,9 +63,8 @@ def cheaper_or_earlier(
 
 @compiled
 def set_payments(payments: Integers, choices: Choices, choice: int) -> None:
-    """Write the payments that a choice is made of; -1: there is none."""
-    if choice >= 0 and choices[choice].one < 0:
-        payments[choices[choice].expert] = choices[choice].payment
-    elif choice >= 0:
-        set_payments(payments, choices, choices[choice].one)
-        set_payments(payments, choices, choices[choice].other)
+    """Write the payments that a choice is made of, one expert after the other; -1: there is none."""
+    while choice >= 0:
+        single = choice if choices[choice].one < 0 else choices[choice].other
+        payments[-1 - choices[single].one] = choices[single].other
+        choice = choices[choice].one
