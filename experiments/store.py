@@ -12,6 +12,7 @@ import csv
 import json
 import os
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -37,6 +38,7 @@ class Version(NamedTuple):
         return f"version {self.package} (format {self.format})"
 
 
+@cache
 def this_version() -> Version:
     """Return the version that runs; of the package, `unreleased` where it was not installed."""
     try:
