@@ -7,10 +7,11 @@ The steps are those of `reference.exact`: tangents give a lower bound and tell w
 matched (`match`). Where many payments are nearly as good as one another, that is done for each number of large gains
 that a minimum may have, because more can be said about choices with so many of them (`numbers`). A choice that is
 within rounding of the least is left to the reference unless it is exactly as good, because of experts who are alike
-(`ties`). What repeats from round to round is kept: the payments of the last round are the first upper bound, the last
-best tangent and the payments near it are where the search for the best tangent begins. The limit, above which nothing
-is looked at, starts near the lower bound and is raised until there is a choice below it, so that few choices are ever
-looked at.
+(`ties`). What repeats from round to round is kept: the payments of the last round are improved to a first upper bound
+(`improve`), the last best tangent and the payments near it are where the search for the best tangent begins, and the
+bounds of the numbers of large gains are brought up to date instead of being found anew (`kept`). The limit, above which
+nothing is looked at, starts near the lower bound and is raised until there is a choice below it, so that few choices
+are ever looked at.
 """
 
 import math

@@ -98,6 +98,32 @@ def test_exact_is_the_first_of_all_minimisers(alike: bool) -> None:
     assert any(len(set(chosen)) > 1 for chosen in seen)
 
 
+def test_near_ties_are_decided_as_the_reference_decides_them() -> None:
+    """One cost is moved until another choice costs as much as the least one, but for 3e-15 more or less."""
+    rng = np.random.default_rng(9)
+    tied, cheaper = 0, set()
+    for _ in range(100):
+        experts, payments, lam = int(rng.integers(2, 5)), int(rng.integers(3, 5)), 0.1
+        counts, costs = random_counts(rng, experts, payments, alike=False), rng.uniform(0.3, 0.7, payments)
+        fast = table_of(*counts, costs=costs.tolist(), lam=lam, beta=1, delta=0.5)
+        choices = sorted(all_choices(experts, payments), key=lambda c: value_of(lam * costs, fast.table.error, c))
+        least, second = choices[0], choices[1]
+        value, other = (value_of(lam * costs, fast.table.error, choice) for choice in (least, second))
+        only = next(i for i in second if second.count(i) > least.count(i))
+        more = float(rng.choice([-3e-15, 3e-15]))
+        costs[only] -= (other - value + more) / lam / (second.count(only) - least.count(only))
+        if costs[only] < 0:
+            continue
+        keywords: dict[str, Any] = {"costs": costs.tolist(), "lam": lam}
+        fast = table_of(*counts, **keywords, beta=1, delta=0.5)
+        chosen = fast.pay()
+        assert chosen == first_minimiser(fast, keywords, 0.5)
+        tied += fast._search.tied[0] > 0
+        cheaper.add((more > 0, list(chosen) == least))
+    assert tied > 50  # and the reference was asked for the values of these only
+    assert cheaper >= {(True, False), (False, True)}
+
+
 def counts_on_a_line(rng: np.random.Generator, experts: int, costs: list[float]) -> tuple[Any, Any]:
     """Counts with which gains are nearly proportional to costs, a little less in the middle."""
     paid = rng.integers(5_000, 20_000, (experts, len(costs)))
