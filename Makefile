@@ -49,16 +49,16 @@ $(VENV)/ready: requirements/dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Paid Experts needs Python 3.11 or later; $(PYTHON) is older. Try: make PYTHON=python3.12" >&2; exit 1; }
 	$(PYTHON) -m venv --clear $(VENV)
-	$(PIP_INSTALL) --require-hashes -r requirements/dev.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
 	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
-	$(PIP_INSTALL) --require-hashes -r requirements/bench.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/bench.lock
 	@touch $@
 
 $(VENV)/ready-browser: $(VENV)/ready requirements/browser.lock
-	$(PIP_INSTALL) --require-hashes -r requirements/browser.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/browser.lock
 	@touch $@
 
 # Every small change of reference/ that mutmut knows, and whether the tests notice it; about an hour.
@@ -68,7 +68,7 @@ mutants: $(VENV)-mutants/ready
 
 $(VENV)-mutants/ready: requirements/mutants.lock
 	$(PYTHON) -m venv --clear $(VENV)-mutants
-	$(VENV)-mutants/bin/python -m pip --disable-pip-version-check install --quiet --require-hashes -r requirements/mutants.lock
+	$(VENV)-mutants/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --require-hashes -r requirements/mutants.lock
 	@touch $@
 
 # ERRATA.md is generated from the ledger; a test notices when it is not up to date.
