@@ -4,13 +4,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify test test-first-half test-second-half test-thorough test-browser tour bench mutants lint errata lock clean
+.PHONY: verify formal test test-first-half test-second-half test-thorough test-browser tour bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
 	$(BIN)/python -m proofs_check
 
+# The theorems in Coq: with the one that is there, or Debian's, installed if this user may.
+formal: $(VENV)/ready
+	@proofs_check/formal/get-coq
+	$(BIN)/python -m proofs_check.formal
+
 test: lint
+	@if [ -n "$$CI" ] || proofs_check/formal/get-coq >/dev/null 2>&1; then $(MAKE) --no-print-directory formal; \
+	  else echo "The theorems in Coq were not checked; 'make formal' says how to get Coq."; fi
 	@echo "Two halves of the tests run side by side; each is printed when it ends, within ten minutes or so."
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-first-half test-second-half
 	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
@@ -33,7 +40,8 @@ test-browser: $(VENV)/ready-browser
 tour: $(VENV)/ready
 	$(BIN)/python -m proofs_check --tour build/tour
 
-test-thorough: lint
+test-thorough: lint formal
+	cd proofs_check/formal && $(MAKE) --no-print-directory -f Makefile.coq validate
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
 
 bench: $(VENV)/ready-bench
@@ -74,6 +82,15 @@ $(VENV)-mutants/ready: requirements/mutants.lock
 # ERRATA.md is generated from the ledger; a test notices when it is not up to date.
 errata: $(VENV)/ready
 	$(BIN)/python -m proofs_check --errata ERRATA.md
+
+# Written from the Coq files, the ledger and the conformance vectors; tests notice when they are not up to date.
+formal-tables: $(VENV)/ready
+	$(BIN)/python -m proofs_check.formal.decisions properties/conformance/vectors > build/Decisions.v
+	mv build/Decisions.v proofs_check/formal/Decisions.v
+	$(BIN)/python -m proofs_check.formal --audit > build/Audit.v
+	mv build/Audit.v proofs_check/formal/Audit.v
+	$(BIN)/python -m proofs_check.formal --table > build/TABLE.md
+	mv build/TABLE.md proofs_check/formal/TABLE.md
 
 # Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
 lock:

@@ -13,6 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from proofs_check import formal
 from proofs_check.ledger import show
 from proofs_check.ledger.errata import document
 from proofs_check.ledger.row import LEMMAS
@@ -72,6 +73,20 @@ def summary(reports: dict[str, Report], joined: list[Joined], seconds: float, fa
     )
 
 
+def verify_formal(console: Console) -> tuple[str, bool | None]:
+    """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
+    final = len(formal.final_theorems())
+    start = time.perf_counter()
+    try:
+        with console.status("Coq: looking for what has changed") as status:
+            checked = formal.check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
+    except formal.NoCoq:
+        return f"NOT checked here: the {final} theorems in Coq; `make formal` gets Coq, or says how.", None
+    except formal.Failed as error:
+        return f"Coq: {error}", False
+    return formal.summary(checked, time.perf_counter() - start), True
+
+
 def refusal(asked: argparse.Namespace) -> str | None:
     """Say what is wrong with what was asked, or nothing."""
     if asked.lemma is not None and asked.lemma not in LEMMAS:
@@ -120,6 +135,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gaps = [chain.gap for chain in joined if chain.gap]
     missing = missing_relations(rows.values()) if asked.lemma is None else []
     failed = any(report.faults for report in reports.values()) or bool(gaps) or bool(missing)
+    coq, holds = verify_formal(Console(stderr=True)) if asked.lemma is None else ("", None)
+    failed = failed or holds is False
     console = Console(stderr=asked.json == "-", width=None if sys.stdout.isatty() else 160)
     if asked.lemma:
         show.one_lemma(asked.lemma, rows, reports, console)
@@ -127,10 +144,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         show.by_lemma(rows, reports, console)
         show.list_errata(rows, console)
     show.failures(list(reports.values()), gaps, missing, console)
-    console.print(summary(reports, joined, time.perf_counter() - start, failed), highlight=False)
+    seconds = time.perf_counter() - start
+    if coq:
+        console.print(coq, highlight=False, style="" if holds else "yellow" if holds is None else "red", markup=False)
+    console.print(summary(reports, joined, seconds, failed), highlight=False)
     if asked.json:
         finished = datetime.now(UTC).isoformat(timespec="seconds")
-        data = {"finished": finished, "rows": [as_data(rows[name], reports[name]) for name in names]}
+        in_coq = formal.final_theorems() if asked.lemma is None else ()
+        data = {
+            "finished": finished,
+            "rows": [as_data(rows[name], reports[name]) for name in names]
+            + [formal.as_data(theorem, holds) for theorem in in_coq],
+        }
         text = json.dumps(data, indent=1) + "\n"
         sys.stdout.write(text) if asked.json == "-" else Path(asked.json).write_text(text, encoding="utf-8")
     return 1 if failed else 0

@@ -15,6 +15,7 @@ Open Scope R_scope.
 
 (** ** The game (Section 2) *)
 
+(** D2.1, D4.1, I1.1, I2.1, I4.1, I5.1, I6.1, I9.1, I11.1, I34.1, I87.1, I89.2: what is given *)
 Record game := Game {
   K : nat;                          (* experts *)
   N : nat;                          (* payments *)
@@ -30,7 +31,7 @@ Record lawful (G : game) : Prop := Lawful {
   price_range : forall c, 0 <= price G c <= 1;
   accuracy_range : forall j c, 0 <= accuracy G j c <= 1 }.
 
-(** What a round leaves behind: payments c_t, advice Z_t, the label y_t, the prediction. *)
+(** What a round leaves behind: payments c_t, advice Z_t (I8.1), the label y_t, the prediction. *)
 Record round := Round { paid : nat -> nat; advice : nat -> bool; label : bool; predicted : bool }.
 Definition history := list round.
 Definition correct (r : round) (j : nat) : bool := eqb (advice r j) (label r).
@@ -45,7 +46,7 @@ Record algorithm := Algorithm {
   allows : history -> move -> Prop;
   vote : history -> move -> (nat -> bool) -> tree bool }.
 
-(** Moves may be random and depend on all that has happened: [choose h] draws the move after [h], for the
+(** Moves may be random and depend on all that has happened (D5.1, I10.1): [choose h] draws the move after [h], for the
     learner and for the adversary who sets the label. With [Ret] it is a function of the past. *)
 Definition plays (A : algorithm) (choose : history -> tree move) : Prop :=
   forall h, ok (choose h) /\ forall m, In_tree m (choose h) -> allows A h m.
@@ -71,16 +72,17 @@ Definition play (h : history) : tree round := bind (choose h) (round_with h).
 Fixpoint run (T : nat) (h : history) : tree history :=
   match T with O => Ret h | S T => bind (play h) (fun r => run T (r :: h)) end.
 
-(** Mistakes plus lambda times payments *)
+(** Mistakes plus lambda times payments (D2.1) *)
 Definition cost (r : round) : R := ind (mistaken r) + lam G * paid_sum (paid r).
 Definition total (h : history) : R := sum h cost.
 
-(** P(mistake | past, moves) *)
+(** P(mistake | past, moves) (I17.1) *)
 Definition mistake (h : history) (m : move) : R := E (round_with h m) (fun r => ind (mistaken r)).
 End Rounds.
 
-(** Phi(p) = exp(-2 sum_j (1/2 - p_j)^2), and what payments cost with it: OPT is the least [value]. *)
+(** Phi(p) = exp(-2 sum_j (1/2 - p_j)^2) (D16.1, I3.1, I74.1, I78.1) *)
 Definition Phi (k : nat) (p : nat -> R) : R := exp (-2 * sum (seq 0 k) (fun j => (1/2 - p j)^2)).
+(** What payments cost with it (D31.1); the best of the grid is the least [value]. *)
 Definition value (G : game) (c : nat -> nat) : R := Phi (K G) (fun j => accuracy G j (c j)) + lam G * paid_sum G c.
 
 (** ** Payments in [0,1]: productivity functions p_j, Lipschitz with constant L *)
@@ -92,22 +94,24 @@ Record productive (G : game) (p : nat -> R -> R) (L : R) : Prop := Productive {
   p_lipschitz : forall j x y, 0 <= x <= 1 -> 0 <= y <= 1 -> Rabs (p j x - p j y) <= L * Rabs (x - y);
   p_accuracy : forall j c, accuracy G j c = p j (price G c) }.
 
-(** OPT(p) is the least of these over the cube; a bound against every [x] is one against OPT. *)
+(** OPT(p) is the least of these over the cube (D1.1, I18.1, D51.2); a bound against every [x] is one against OPT. *)
 Definition value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=
   Phi (K G) (fun j => p j (x j)) + lam G * sum (experts G) x.
 
-(** Every payment in [0,1] has one of the grid within [eps]. *)
+(** Every payment in [0,1] has one of the grid within [eps] (I29.1, I82.1, I35.1, I86.1). *)
 Definition covered (G : game) (eps : R) : Prop :=
   forall x, 0 <= x <= 1 -> exists c, (c < N G)%nat /\ Rabs (price G c - x) <= eps.
 
 (** ** Counts and estimates: n, and how often an expert was right among these *)
 
+(** Line 21 (A17.1, I15.1, A2.5, I65.1, I65.2) *)
 Fixpoint times (h : history) (j c : nat) : nat :=
   match h with [] => 0 | r :: h => (if paid r j =? c then 1 else 0) + times h j c end%nat.
 Fixpoint hits (h : history) (j c : nat) : nat :=
   match h with [] => 0 | r :: h => (if (paid r j =? c)%nat && correct r j then 1 else 0) + hits h j c end%nat.
 (** Line 23 prints the label y_t of the last round for all earlier ones; each answer counts with its own label. *)
 
+(** Line 23 and line 1 (A2.2): 1 before the first payment *)
 Definition estimate (n s : nat) : R := match n with O => 1 | S _ => INR s / INR n end.
 
 Definition Rleb (x y : R) : bool := if Rle_dec x y then true else false.
@@ -120,6 +124,7 @@ Definition sign_of (zero : bool) (x : R) : bool := if Rlt_dec 0 x then true else
 (** A [rule] says which payments may follow a history, given what payments seem to be worth. *)
 Definition rule := history -> ((nat -> nat) -> R) -> (nat -> nat) -> Prop.
 
+(** Line 6 (A6.1): a minimiser over C^K *)
 Definition exactly (G : game) : rule := fun _ phi c0 =>
   forall c, on_grid G c -> phi c0 + lam G * paid_sum G c0 <= phi c + lam G * paid_sum G c.
 
@@ -127,6 +132,7 @@ Definition exactly (G : game) : rule := fun _ phi c0 =>
 Definition nearly (G : game) (mu mult : R) (slack : history -> R) : rule := fun h phi c0 =>
   forall c, on_grid G c -> phi c0 + mu * paid_sum G c0 <= mult * phi c + mu * paid_sum G c + slack h.
 
+(** Lines 2 to 7 (A3.1, A4.1, A7.1) *)
 Definition explores_then (G : game) (r : rule) (phi : (nat -> nat) -> R) (h : history) (m : move) : Prop :=
   on_grid G (pay m) /\
   ((length h < N G)%nat -> forall j, (j < K G)%nat -> times h j (pay m j) = 0%nat) /\
@@ -137,39 +143,42 @@ Definition explores_then (G : game) (r : rule) (phi : (nat -> nat) -> R) (h : hi
 Section Algorithm_1.
 Variables (G : game) (r : rule) (beta delta : R).
 
-(** Lines 25 and 26; [l] is ln(3/delta). Line 1 sets P = 1 before the first payment, so no width is needed then. *)
+(** Line 25; [l] is ln(3/delta). Line 1 sets P = 1 before the first payment, so no width is needed then. *)
 Definition width (l : R) (n s : nat) : R :=
   3 * l / INR n + sqrt (estimate n s * (1 - estimate n s) / INR n * (2 * l)).
+(** Line 25 (A21.1): Q *)
 Definition reach (l : R) (n s : nat) : R := Rmin (Rmin (1 - estimate n s) (estimate n s)) (width l n s).
-(** Line 24 leaves sign(0) at an estimate of 1/2 open: [zero] chooses; with 0 itself Lemma 4.5 is false. *)
+(** Line 26 and line 1 (A22.1, A2.1, A2.3): P. Line 24 leaves sign(0) at an estimate of 1/2 open: [zero] chooses; with 0
+    itself Lemma 4.5 is false. *)
 Definition optimistic (zero : bool) (l : R) (n s : nat) : R :=
   match n with
   | O => 1
   | S _ => estimate n s - sgn (sign_of zero (1/2 - estimate n s)) * reach l n s
   end.
 
-(** Line 22: alpha *)
+(** Line 22 and line 1 (A18.1, A2.4, I66.1): alpha *)
 Definition cutoff (n : nat) : R := match n with O => 1/2 | S _ => Rmin (beta / INR n) (1/2) end.
 Definition in_range (n s : nat) : bool := Rleb (cutoff n) (estimate n s) && Rleb (estimate n s) (1 - cutoff n).
 
 Definition paid_estimate (h : history) (m : move) (j : nat) : R := estimate (times h j (pay m j)) (hits h j (pay m j)).
 Definition seems (h : history) (m : move) (c : nat -> nat) : R :=
   Phi (K G) (fun j => optimistic (zero m) (ln (3 / delta)) (times h j (c j)) (hits h j (c j))).
-(** Line 9 *)
+(** Line 9 (A8.1, I21.1, I26.1, I25.1) *)
 Definition certain (h : history) (m : move) (j : nat) : bool := negb (in_range (times h j (pay m j)) (hits h j (pay m j))).
 Definition some_certain (h : history) (m : move) : bool := existsb (certain h m) (experts G).
 
-(** Lines 3 to 7, and line 10. Line 4 prints c = 0; n = 0 is meant: a payment not tried yet. *)
+(** Lines 3 to 7, and line 10 (A9.1). Line 4 prints c = 0; n = 0 is meant: a payment not tried yet. *)
 Definition allows_1 (h : history) (m : move) : Prop :=
   explores_then G r (seems h m) h m /\
   (some_certain h m = true -> (follow m < K G)%nat /\ certain h m (follow m) = true).
 
-(** Line 14, line 16 *)
+(** Line 14 (A12.1, I12.1, A11.1) *)
 Definition weight (q : R) : R := 1/2 * ln (q / (1 - q)).
+(** Line 16 (A13.1, I58.1) *)
 Definition tally (h : history) (m : move) (z : nat -> bool) : R :=
   sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)).
 
-(** Lines 9 to 18. At a certain expert the estimate is not 1/2; where the vote is 0, sign(0) is open. *)
+(** Lines 9 to 18 (A10.1, A15.1, D6.1). At a certain expert the estimate is not 1/2; where the vote is 0, sign(0) is open. *)
 Definition vote_1 (h : history) (m : move) (z : nat -> bool) : tree bool :=
   if some_certain h m
   then Ret (if Rltb (1/2) (paid_estimate h m (follow m)) then z (follow m) else negb (z (follow m)))
@@ -178,10 +187,11 @@ Definition vote_1 (h : history) (m : move) (z : nat -> bool) : tree bool :=
 
 Definition algorithm_1 : algorithm := Algorithm allows_1 vote_1.
 
-(** The event Lambda of equation 9: all estimates are within their widths (infinitely wide before a payment). *)
+(** Equation 9: an estimate is within its width, which is infinite before the first payment. *)
 Definition within (l : R) (h : history) (j c : nat) : bool :=
   (times h j c =? 0)%nat ||
   Rleb (Rabs (estimate (times h j c) (hits h j c) - accuracy G j c)) (width l (times h j c) (hits h j c)).
+(** The event Lambda (D17.1, I20.1): all are *)
 Definition Lambda (h : history) : bool :=
   forallb (fun j => forallb (within (ln (3 / delta)) h j) (seq 0 (N G))) (experts G).
 End Algorithm_1.

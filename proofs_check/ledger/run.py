@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
+from proofs_check.formal.sources import names_of
 from proofs_check.ledger import opinion
 from proofs_check.ledger.chain import Broken, check
 from proofs_check.ledger.evidence import Outcome
@@ -134,6 +135,7 @@ def as_data(row: Row, report: Report | None) -> dict[str, Any]:
         "statement": row.printed,
         "quantifier": {"words": row.quantifier, "box": row.box, "assuming": row.assumptions},
         "grade": row.evidence.grade,
+        "formal": names_of(row.source),
         "slack": [
             {"constant": s.constant, "printed": s.printed, "proved": s.proved, "refuted": s.refuted, "tight": s.tight}
             for s in row.slack

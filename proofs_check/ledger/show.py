@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from proofs_check.formal.sources import names_of
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.row import LEMMAS, Row
 from proofs_check.ledger.run import Report, ratio, worst_slack
@@ -90,6 +91,9 @@ def step(row: Row, report: Report) -> Text:
         ("slack", f"{s.constant} is printed as {s.printed}; {s.proved} proved, {s.refuted} refuted; tight at {s.tight}")
         for s in row.slack
     ]
+    names = names_of(row.source)
+    if names:
+        lines.append(("Coq", ", ".join(names)))
     if row.uses:
         lines.append(("uses", ", ".join(row.uses)))
     if row.erratum:

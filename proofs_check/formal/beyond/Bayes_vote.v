@@ -9,7 +9,7 @@
 
     - [vote_error qs z] == the error of the likelihood vote at accuracies [qs] when exactly the experts [z] are right
     - [overlap ps a b] == the sum over patterns z of min(a P(z), b P(not z)), one expert at a time; 2 B(p) for a = b = 1
-    - [root p] == 2 sqrt(p (1-p)), the factor of H *)
+    - [bhattacharyya p] == 2 sqrt(p (1-p)), the Bhattacharyya coefficient of coins p and 1 - p, and the factor of H *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus.
 Import ListNotations.
@@ -217,28 +217,28 @@ Qed.
 
 (** ** B <= H <= Phi / 2 *)
 
-Definition root (p : R) : R := 2 * sqrt (p * (1 - p)).
+Definition bhattacharyya (p : R) : R := 2 * sqrt (p * (1 - p)).
 
-Lemma root_range p : 0 <= p <= 1 -> 0 <= root p <= 1.
+Lemma bhattacharyya_range p : 0 <= p <= 1 -> 0 <= bhattacharyya p <= 1.
 Proof.
-intros Hp. unfold root. pose proof (sqrt_pos (p * (1 - p))).
+intros Hp. unfold bhattacharyya. pose proof (sqrt_pos (p * (1 - p))).
 enough (sqrt (p * (1 - p)) <= 1/2) by lra. apply sqrt_le_of_square; [lra | pose proof (pow2_ge_0 (p - 1/2)); nra].
 Qed.
 
-Lemma root_falls p P : Rabs (p - 1/2) <= Rabs (P - 1/2) -> root P <= root p.
+Lemma bhattacharyya_falls p P : Rabs (p - 1/2) <= Rabs (P - 1/2) -> bhattacharyya P <= bhattacharyya p.
 Proof.
-intros H. unfold root. apply Rmult_le_compat_l; [lra|]. apply sqrt_le_1_alt.
+intros H. unfold bhattacharyya. apply Rmult_le_compat_l; [lra|]. apply sqrt_le_1_alt.
 assert (Hsq : (p - 1/2)^2 <= (P - 1/2)^2) by (apply (pow_maj_Rabs _ _ 2) in H; rewrite pow2_abs in H; easy). nra.
 Qed.
 
-Lemma overlap_le_root ps a b : (forall p, In p ps -> 0 <= p <= 1) -> 0 <= a -> 0 <= b ->
-  overlap ps a b <= sqrt (a * b) * prod ps root.
+Lemma overlap_le_bhattacharyya ps a b : (forall p, In p ps -> 0 <= p <= 1) -> 0 <= a -> 0 <= b ->
+  overlap ps a b <= sqrt (a * b) * prod ps bhattacharyya.
 Proof.
 revert a b; induction ps as [|p ps IH]; intros a b Hp Ha Hb; cbn [overlap].
 - cbn. rewrite Rmult_1_r. apply le_sqrt_of_square; [nra|]. unfold Rmin. destruct Rle_dec; nra.
-- pose proof (Hp p (or_introl eq_refl)) as Hp0. rewrite prod_cons. unfold root at 1.
+- pose proof (Hp p (or_introl eq_refl)) as Hp0. rewrite prod_cons. unfold bhattacharyya at 1.
   assert (Both : forall x y, 0 <= x -> 0 <= y -> x * y = a * b * (p * (1 - p)) ->
-    overlap ps x y <= sqrt (a * b) * sqrt (p * (1 - p)) * prod ps root).
+    overlap ps x y <= sqrt (a * b) * sqrt (p * (1 - p)) * prod ps bhattacharyya).
   { intros x y Hx Hy Hxy. rewrite <- sqrt_mult, <- Hxy by nra. apply IH; try easy. intros; apply Hp; right; easy. }
   pose proof (Both (a * p) (b * (1 - p)) ltac:(nra) ltac:(nra) ltac:(ring)).
   pose proof (Both (a * (1 - p)) (b * p) ltac:(nra) ltac:(nra) ltac:(ring)). lra.
@@ -247,7 +247,8 @@ Qed.
 Theorem bayes_error_le_product_error ps : (forall p, In p ps -> 0 <= p <= 1) -> bayes_error ps <= product_error ps.
 Proof.
 intros Hp. rewrite bayes_error_overlap. unfold product_error. apply Rmult_le_compat_l; [lra|].
-pose proof (overlap_le_root ps 1 1 Hp ltac:(lra) ltac:(lra)) as H. rewrite Rmult_1_l, sqrt_1, Rmult_1_l in H. exact H.
+pose proof (overlap_le_bhattacharyya ps 1 1 Hp ltac:(lra) ltac:(lra)) as H.
+rewrite Rmult_1_l, sqrt_1, Rmult_1_l in H. exact H.
 Qed.
 
 Theorem product_error_le_half_Phi k p : (forall j, (j < k)%nat -> 0 <= p j <= 1) ->
@@ -255,14 +256,14 @@ Theorem product_error_le_half_Phi k p : (forall j, (j < k)%nat -> 0 <= p j <= 1)
 Proof.
 intros Hp. unfold product_error, Phi. apply Rmult_le_compat_l; [lra|]. rewrite prod_map, <- sum_scal, exp_sum.
 apply prod_le. intros j Hj. apply in_seq in Hj. assert (Hr : 0 <= p j <= 1) by (apply Hp; lia).
-split; [apply (root_range _ Hr) | apply root_le_gaussian, Hr].
+split; [apply (bhattacharyya_range _ Hr) | apply root_le_gaussian, Hr].
 Qed.
 
 Lemma product_error_falls {A} (l : list A) (p P : A -> R) : (forall j, In j l -> 0 <= P j <= 1) ->
   (forall j, In j l -> Rabs (p j - 1/2) <= Rabs (P j - 1/2)) -> product_error (map P l) <= product_error (map p l).
 Proof.
 intros HP H. unfold product_error. apply Rmult_le_compat_l; [lra|]. rewrite !prod_map. apply prod_le. intros j Hj.
-split; [apply (root_range _ (HP j Hj)) | apply root_falls; auto].
+split; [apply (bhattacharyya_range _ (HP j Hj)) | apply bhattacharyya_falls; auto].
 Qed.
 
 (** A product of numbers in [0,1] is 1-Lipschitz in each. *)
@@ -280,10 +281,12 @@ Qed.
 
 Theorem product_error_lipschitz {A} (l : list A) (p q : A -> R) :
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
-  product_error (map p l) <= product_error (map q l) + 1/2 * sum l (fun j => Rabs (root (p j) - root (q j))).
+  product_error (map p l)
+  <= product_error (map q l) + 1/2 * sum l (fun j => Rabs (bhattacharyya (p j) - bhattacharyya (q j))).
 Proof.
 intros Hp Hq. unfold product_error. rewrite !prod_map, <- Rmult_plus_distr_l. apply Rmult_le_compat_l; [lra|].
-apply (prod_lipschitz l (fun j => root (p j)) (fun j => root (q j))). intros j Hj. split; apply root_range; auto.
+apply (prod_lipschitz l (fun j => bhattacharyya (p j)) (fun j => bhattacharyya (q j))).
+intros j Hj. split; apply bhattacharyya_range; auto.
 Qed.
 
 Lemma product_error_ge0 ps : 0 <= product_error ps.

@@ -1,55 +1,51 @@
 (** * One expert's factor of the vote against its share of Phi (RESULTS, S and B1)
 
-    When Algorithm 1 aggregates, it errs with probability at most half the product of the [factor]s of the
-    experts. Lemmas 4.3 and 4.4 of the paper compare each of them with a Gaussian at the estimate and then move to the
-    optimistic estimate; here the two steps are one. Let the estimate be m <= 1/2 (the other side is its mirror
-    image), x = ln(3/delta)/n, and b K^(3/2) x <= m, which is what the cutoff of Algorithm 1 with
-    beta = b ln(3/delta) K^(3/2) leaves. Then the factor is at most the share (2 (1 - eta))^(1/K) of the expert's Gaussian
-    at the *optimistic* estimate: with eta = 0 from b = 5 on, with eta = 1/4 from b = 11 on, with eta = 1/3 from
-    b = 18 on. A positive eta means that a vote errs less often than Phi says.
+    When Algorithm 1 aggregates, it errs with probability at most half the product over the experts of
+    [loss_factor p q], for the accuracy p and the estimate q. Lemmas 4.3 to 4.5 of the paper compare each of them with a
+    Gaussian at the estimate, and then move to the optimistic estimate by way of the accuracy; here this is one step.
 
-    - [factor q p] == p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)), for an estimate q and an accuracy p
+    Let the estimate be m <= 1/2 (the other side is its mirror image), x = ln(3/delta)/n, and b K^(3/2) x <= m, which is
+    what the cutoff of Algorithm 1 with beta = b ln(3/delta) K^(3/2) leaves. Then the factor is at most
+    (2 (1 - eta))^(1/K) times the expert's Gaussian at the optimistic estimate: with eta = 0 from b = 5 on, with
+    eta = 1/4 from b = 11 on, with eta = 1/3 from b = 18 on. A positive eta means that a vote errs less than Phi says.
+
     - [radius m x] == the printed width, as a function of the estimate and of x = l/n
     - [fits eta b] == the comparison, for all K
     - [vanishes eta slope offset] == after (slope K + offset) l answers an even estimate is known so well that
       its Gaussian alone is above its share of 1 *)
-Require Import Reals Lra Psatz List Arith Lia.
+Require Import Reals Lra Psatz List Arith Lia ZArith.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Calculus.
+From PaidExperts Require Import Sums Tree Game Calculus Section_2.
 Open Scope R_scope.
 
-Definition factor (q p : R) : R := p * sqrt ((1 - q) / q) + (1 - p) * sqrt (q / (1 - q)).
 Definition radius (m x : R) : R := 3 * x + sqrt (m * (1 - m) * (2 * x)).
 
 Definition fits (eta b : R) : Prop := forall K m p x r, (1 <= K)%nat -> 0 < x -> 0 < m <= 1/2 ->
   b * Rpower (INR K) (3/2) * x <= m -> p <= m + radius m x -> 0 <= r <= m -> r <= radius m x ->
-  factor m p <= Rpower (2 * (1 - eta)) (1 / INR K) * exp (-2 * (1/2 - m + r)^2).
+  loss_factor p m <= Rpower (2 * (1 - eta)) (1 / INR K) * exp (-2 * (1/2 - m + r)^2).
 
 Definition vanishes (eta slope offset : R) : Prop := forall k x, 1 <= k -> 0 <= x -> x * (slope * k + offset) <= 1 ->
   2 * radius (1/2) x ^ 2 <= ln (2 * (1 - eta)) / k.
 
 (** ** The factor *)
 
-Lemma factor_mirror q p : factor (1 - q) (1 - p) = factor q p.
+Lemma loss_factor_mirror q p : loss_factor (1 - p) (1 - q) = loss_factor p q.
 Proof.
-unfold factor. replace (1 - (1 - q)) with q by ring. replace (1 - (1 - p)) with p by ring. ring.
+unfold loss_factor. replace (1 - (1 - q)) with q by ring. replace (1 - (1 - p)) with p by ring. ring.
 Qed.
 
-Lemma factor_even p : factor (1/2) p = 1.
+Lemma loss_factor_even p : loss_factor p (1/2) = 1.
 Proof.
-unfold factor. replace ((1 - 1/2) / (1/2)) with 1 by field. replace (1/2 / (1 - 1/2)) with 1 by field.
+unfold loss_factor. replace ((1 - 1/2) / (1/2)) with 1 by field. replace (1/2 / (1 - 1/2)) with 1 by field.
 rewrite sqrt_1. ring.
 Qed.
 
-Lemma factor_ge0 q p : 0 <= p <= 1 -> 0 <= factor q p.
-Proof. intros Hp. apply Rplus_le_le_0_compat; apply Rmult_le_pos; lra || apply sqrt_pos. Qed.
-
 (** Below 1/2 the factor grows with the accuracy, so that m + m s is the worst one. *)
-Lemma factor_le m p s : 0 < m <= 1/2 -> p <= m + m * s ->
-  factor m p <= 2 * sqrt (m * (1 - m)) * (1 + s * (1/2 - m) / (1 - m)).
+Lemma loss_factor_le m p s : 0 < m <= 1/2 -> p <= m + m * s ->
+  loss_factor p m <= 2 * sqrt (m * (1 - m)) * (1 + s * (1/2 - m) / (1 - m)).
 Proof.
-intros Hm Hp. unfold factor. set (root := sqrt (m * (1 - m))).
+intros Hm Hp. unfold loss_factor. set (root := sqrt (m * (1 - m))).
 assert (Hroot : 0 < root) by (apply sqrt_lt_R0; nra).
 assert (Hsq : root * root = m * (1 - m)) by (apply sqrt_sqrt; nra).
 assert (Hdiv : forall y, 0 < y -> 0 <= root / y) by (intros y Hy; apply Rdiv_ge0; lra).
@@ -100,11 +96,11 @@ Qed.
 
 Definition sigma (b r x : R) : R := 3 / b * r^3 + sqrt ((1 + 2 * r * x) / b).
 (** The logarithm of the factor over the Gaussian at the optimistic estimate is at most r^4 times this. *)
-Definition excess (b r x : R) : R := x * sigma b r x * (2 / (1 + 2 * r * x) + 2 - 4 * r * x)
+Definition overshoot (b r x : R) : R := x * sigma b r x * (2 / (1 + 2 * r * x) + 2 - 4 * r * x)
   + 2 * (1/2 - r * x)^2 * sigma b r x ^ 2 * r^2 - 4 * x^4.
 
 (** Far from an even estimate the term of fourth order pays for the width. *)
-Lemma excess_far b r x : 5 <= b -> 0 <= r -> 1 <= x -> r * x <= 1/2 -> excess b r x <= 0.
+Lemma overshoot_far b r x : 5 <= b -> 0 <= r -> 1 <= x -> r * x <= 1/2 -> overshoot b r x <= 0.
 Proof.
 intros Hb Hr Hx Hrx.
 assert (Hr2 : r <= 1/2) by nra.
@@ -123,20 +119,20 @@ assert (Hsquare : 2 * (1/2 - r * x)^2 * sigma b r x ^ 2 * r^2 <= 2 * (1/2)^2 * 1
 { assert (0 <= r * x) by nra.
   repeat apply Rmult_le_compat; try apply pow_incr; try apply pow2_ge_0; try lra;
     repeat apply Rmult_le_pos; try apply pow2_ge_0; lra. }
-unfold excess. lra.
+unfold overshoot. lra.
 Qed.
 
 (** The comparison in the letters r and d = 1/2 - m *)
-Lemma factor_le_gaussian_many b t r m p w : 5 <= b ->
-  (forall x r, 0 <= x <= 1 -> 0 <= r <= 841/1000 -> excess b r x <= t) -> 0 <= t ->
+Lemma loss_factor_le_gaussian_many b t r m p w : 5 <= b ->
+  (forall x r, 0 <= x <= 1 -> 0 <= r <= 841/1000 -> overshoot b r x <= t) -> 0 <= t ->
   0 < r <= 841/1000 -> 0 < m <= 1/2 ->
   let s := 3 / b * r^6 + r^3 * sqrt ((1 + 2 * (1/2 - m)) / b) in
-  p <= m + m * s -> 0 <= w <= m * s -> factor m p <= exp (r^4 * t - 2 * (1/2 - m + w)^2).
+  p <= m + m * s -> 0 <= w <= m * s -> loss_factor p m <= exp (r^4 * t - 2 * (1/2 - m + w)^2).
 Proof.
 intros Hb Hnear Ht Hr Hm s Hp Hw. set (d := 1/2 - m) in *. assert (Hd : 0 <= d < 1/2) by (unfold d; lra).
 assert (Hs : 0 <= s) by nra.
-assert (Hlog : factor m p <= exp (-2 * d^2 - 4 * d^4 + s * d / (1/2 + d))).
-{ eapply Rle_trans; [apply (factor_le m p s); easy|]. rewrite exp_plus. fold d.
+assert (Hlog : loss_factor p m <= exp (-2 * d^2 - 4 * d^4 + s * d / (1/2 + d))).
+{ eapply Rle_trans; [apply (loss_factor_le m p s); easy|]. rewrite exp_plus. fold d.
   replace (m * (1 - m)) with (1/4 - d^2) by (unfold d; field). replace (1 - m) with (1/2 + d) by (unfold d; field).
   assert (0 <= s * d / (1/2 + d)) by (apply Rdiv_ge0; nra). pose proof (sqrt_pos (1/4 - d^2)).
   apply Rmult_le_compat; [lra | lra | apply root_le_gaussian_of_fourth_order; lra | apply exp_ineq1_le]. }
@@ -146,14 +142,14 @@ enough (s * d / (1/2 + d) + 4 * d * m * s + 2 * m^2 * s^2 - 4 * d^4 <= r^4 * t).
 { replace ((d + m * s)^2) with (d^2 + 2 * d * m * s + m^2 * s^2) in Hw2 by ring. lra. }
 set (x := d / r). assert (Hdx : d = r * x) by (unfold x; field; lra).
 assert (Hx : 0 <= x) by (apply Rdiv_ge0; lra).
-replace (s * d / (1/2 + d) + 4 * d * m * s + 2 * m^2 * s^2 - 4 * d^4) with (r^4 * excess b r x).
+replace (s * d / (1/2 + d) + 4 * d * m * s + 2 * m^2 * s^2 - 4 * d^4) with (r^4 * overshoot b r x).
 2:{ assert (Hsigma : s = r^3 * sigma b r x).
     { unfold s, sigma. rewrite Hdx. replace (1 + 2 * (r * x)) with (1 + 2 * r * x) by ring. ring. }
-    unfold excess. rewrite Hsigma. replace m with (1/2 - r * x) by (unfold d in Hdx; lra). rewrite Hdx.
+    unfold overshoot. rewrite Hsigma. replace m with (1/2 - r * x) by (unfold d in Hdx; lra). rewrite Hdx.
     field. rewrite Hdx in Hd. lra. }
 apply Rmult_le_compat_l; [apply pow_le; lra|].
 destruct (Rle_lt_dec x 1) as [H1|H1]; [apply Hnear; lra|].
-apply Rle_trans with 0; [apply excess_far; lra | easy].
+apply Rle_trans with 0; [apply overshoot_far; lra | easy].
 Qed.
 
 Lemma quarter_root K : (2 <= K)%nat -> let r := Rpower (INR K) (-1/4) in
@@ -164,7 +160,8 @@ assert (Hr0 : 0 < r) by apply exp_pos.
 assert (Hpow : forall i, r ^ i = Rpower (INR K) (-1/4 * INR i)).
 { intros i. rewrite <- Rpower_pow by easy. apply Rpower_mult. }
 assert (H4 : r^4 = 1 / INR K).
-{ rewrite Hpow. replace (-1/4 * INR 4) with (Ropp 1) by (simpl; field). rewrite Rpower_Ropp, Rpower_1 by lra. field. lra. }
+{ rewrite Hpow. replace (-1/4 * INR 4) with (Ropp 1) by (simpl; field).
+  rewrite Rpower_Ropp, Rpower_1 by lra. field. lra. }
 repeat split; [easy | | easy |].
 - destruct (Rle_lt_dec r (841/1000)) as [|Hc]; [easy|]. exfalso.
   assert ((841/1000)^4 <= r^4) by (apply pow_incr; lra).
@@ -175,7 +172,7 @@ Qed.
 (** ** The comparison, from inequalities in one and in two variables *)
 
 Lemma fits_of_numbers eta b : 0 <= eta < 1/2 -> 5 <= b ->
-  (forall x r, 0 <= x <= 1 -> 0 <= r <= 841/1000 -> excess b r x <= ln (2 * (1 - eta))) ->
+  (forall x r, 0 <= x <= 1 -> 0 <= r <= 841/1000 -> overshoot b r x <= ln (2 * (1 - eta))) ->
   (forall m w, 0 < m <= 1/2 -> let s := 3 / b + sqrt (2 / b * (1 - m)) in 0 <= w <= m -> w <= m * s ->
      2 * sqrt (m * (1 - m)) * (1 + s * (1/2 - m) / (1 - m)) <= 2 * (1 - eta) * exp (-2 * (1/2 - m + w)^2)) ->
   fits eta b.
@@ -189,18 +186,20 @@ assert (Hxg : x <= g * m).
 pose proof (radius_le m x g ltac:(lra) ltac:(lra) ltac:(lra)) as Hradius.
 destruct (Nat.eq_dec K 1) as [->|HK1].
 - assert (Hg1 : g = / b) by (unfold g, k32, Rpower; simpl INR; rewrite ln_1, Rmult_0_r, exp_0, Rmult_1_r; easy).
-  rewrite Hg1 in Hradius. replace (3 * / b) with (3 / b) in Hradius by easy. replace (2 * / b) with (2 / b) in Hradius by easy.
+  rewrite Hg1 in Hradius. replace (3 * / b) with (3 / b) in Hradius by easy.
+  replace (2 * / b) with (2 / b) in Hradius by easy.
   simpl INR. replace (1 / 1) with 1 by field. rewrite Rpower_1 by lra.
-  eapply Rle_trans; [apply (factor_le m p (3 / b + sqrt (2 / b * (1 - m)))); lra|]. apply Hone; lra.
+  eapply Rle_trans; [apply (loss_factor_le m p (3 / b + sqrt (2 / b * (1 - m)))); lra|]. apply Hone; lra.
 - destruct (quarter_root K ltac:(lia)) as (Hr & Hr4 & Hr6). set (r := Rpower (INR K) (-1/4)) in *. fold k32 in Hr6.
   assert (Hg6 : g = r^6 / b) by (unfold g; apply Rmult_eq_reg_r with (b * k32); [|nra]; rewrite Rinv_l by nra;
     transitivity (r^6 * k32); [easy | field; lra]).
   assert (Hs : 3 * g + sqrt (2 * g * (1 - m)) = 3 / b * r^6 + r^3 * sqrt ((1 + 2 * (1/2 - m)) / b)).
   { rewrite Hg6. f_equal; [field; lra|].
-    rewrite <- (sqrt_square (r^3)) at 1 by (apply pow_le; lra). rewrite <- sqrt_mult_alt by (pose proof (pow_le r 3); nra).
+    rewrite <- (sqrt_square (r^3)) at 1 by (apply pow_le; lra).
+    rewrite <- sqrt_mult_alt by (pose proof (pow_le r 3); nra).
     f_equal. field. lra. }
   assert (Hln : 0 <= ln (2 * (1 - eta))) by (rewrite <- ln_1; apply ln_le_compat; lra).
-  pose proof (factor_le_gaussian_many b _ r m p w Hb Hmany Hln Hr Hm) as H. cbv zeta in H. rewrite <- Hs in H.
+  pose proof (loss_factor_le_gaussian_many b _ r m p w Hb Hmany Hln Hr Hm) as H. cbv zeta in H. rewrite <- Hs in H.
   eapply Rle_trans; [apply H; lra|]. right. unfold Rpower. rewrite <- exp_plus, Hr4. f_equal. ring.
 Qed.
 
@@ -215,7 +214,7 @@ Qed.
 Theorem fits_0_5 : fits 0 5.
 Proof.
 apply fits_of_numbers; [lra | lra | |].
-- intros x r Hx Hr. unfold excess, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
+- intros x r Hx Hr. unfold overshoot, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
 - intros m w Hm s Hw _. apply Rle_trans with (2 * exp (-1/2)).
   + unfold s. assert (0 <= m <= 1/2) by lra. interval with (i_bisect m, i_depth 30, i_prec 40).
   + replace (2 * (1 - 0)) with 2 by ring. apply Rmult_le_compat_l; [lra|]. apply exp_le. nra.
@@ -224,7 +223,7 @@ Qed.
 Theorem fits_quarter_11 : fits (1/4) 11.
 Proof.
 apply fits_of_numbers; [lra | lra | |].
-- intros x r Hx Hr. unfold excess, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
+- intros x r Hx Hr. unfold overshoot, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
 - intros m w Hm s Hw Hws. eapply Rle_trans; [|apply (one_at_the_far_end _ m s w); lra].
   unfold s. assert (0 <= m <= 1/2) by lra. apply Rminus_le. interval with (i_bisect m, i_depth 30, i_prec 40).
 Qed.
@@ -232,14 +231,15 @@ Qed.
 Theorem fits_third_18 : fits (1/3) 18.
 Proof.
 apply fits_of_numbers; [lra | lra | |].
-- intros x r Hx Hr. unfold excess, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
+- intros x r Hx Hr. unfold overshoot, sigma. interval with (i_bisect x, i_bisect r, i_depth 25, i_prec 30).
 - intros m w Hm s Hw Hws. eapply Rle_trans; [|apply (one_at_the_far_end _ m s w); lra].
   unfold s. assert (0 <= m <= 1/2) by lra. apply Rminus_le. interval with (i_bisect m, i_depth 30, i_prec 40).
 Qed.
 
 (** ** An even estimate, after a while *)
 
-Lemma vanishes_of_numbers eta slope offset top : 0 < slope -> 0 <= offset -> 0 <= top -> 1 <= (slope + offset) * (2 * top^2) ->
+Lemma vanishes_of_numbers eta slope offset top : 0 < slope -> 0 <= offset -> 0 <= top ->
+  1 <= (slope + offset) * (2 * top^2) ->
   (forall u, 0 <= u <= top -> (1 - offset * (2 * u^2)) / slope * (1 + 6 * u)^2 <= ln (2 * (1 - eta))) ->
   vanishes eta slope offset.
 Proof.
@@ -254,7 +254,8 @@ assert (Hu_top : u <= top).
   assert ((slope + offset) * (2 * top^2) < (slope + offset) * (2 * u^2)) by nra.
   assert ((slope + offset) * (2 * u^2) <= (slope * k + offset) * (2 * u^2)) by (apply Rmult_le_compat_r; nra).
   rewrite Hxu in Hkx. lra. }
-assert (Hku : k * (2 * u^2) <= (1 - offset * (2 * u^2)) / slope) by (apply le_Rdiv_iff; [lra | rewrite Hxu in Hkx; lra]).
+assert (Hku : k * (2 * u^2) <= (1 - offset * (2 * u^2)) / slope).
+{ apply le_Rdiv_iff; [lra | rewrite Hxu in Hkx; lra]. }
 replace (2 * (3 * (2 * u^2) + u)^2 * k) with (k * (2 * u^2) * (1 + 6 * u)^2) by ring.
 eapply Rle_trans; [apply Rmult_le_compat_r; [apply pow2_ge_0 | apply Hku] | apply Hnumber; lra].
 Qed.
@@ -276,3 +277,82 @@ Proof.
 apply (vanishes_of_numbers _ _ _ (15/100)); try lra.
 intros u Hu. interval with (i_bisect u, i_depth 20, i_prec 40).
 Qed.
+
+(** ** Teeth *)
+
+Lemma power_of_one y : Rpower (INR 1) y = 1.
+Proof. unfold Rpower. cbn [INR]. rewrite ln_1, Rmult_0_r. apply exp_0. Qed.
+
+(** One expert, at an estimate m and x = m/b, with the accuracy a whole width away *)
+Lemma not_fits_of_one eta b m r : 0 < b -> 0 < m <= 1/2 -> eta < 1 -> 0 <= r <= m -> r <= radius m (m / b) ->
+  2 * (1 - eta) * exp (-2 * (1/2 - m + r)^2) < loss_factor (m + radius m (m / b)) m -> ~ fits eta b.
+Proof.
+intros Hb Hm Heta Hr Hradius Hlt H.
+specialize (H 1%nat m (m + radius m (m / b)) (m / b) r (le_n 1)). rewrite power_of_one in H.
+assert (0 < m / b) by (apply Rdiv_lt_0_compat; lra). assert (b * 1 * (m / b) = m) by (field; lra).
+replace (1 / INR 1) with 1 in H by (cbn; field). rewrite Rpower_1 in H by lra.
+enough (loss_factor (m + radius m (m / b)) m <= 2 * (1 - eta) * exp (-2 * (1/2 - m + r)^2)) by lra. apply H; lra.
+Qed.
+
+Theorem tooth_fits_0_5_smaller_beta : ~ fits 0 (49/10).
+Proof.
+apply (not_fits_of_one _ _ (3/10) (3/10)); try lra; unfold loss_factor, radius; interval with (i_prec 50).
+Qed.
+
+Theorem tooth_fits_quarter_11_10 : ~ fits (1/4) 10.
+Proof.
+apply (not_fits_of_one _ _ (263/1000) (179/1000)); try lra; unfold loss_factor, radius; interval with (i_prec 50).
+Qed.
+
+Theorem tooth_fits_third_18_larger_share : ~ fits (2/5) 18.
+Proof.
+apply (not_fits_of_one _ _ (257/1000) (116/1000)); try lra; unfold loss_factor, radius; interval with (i_prec 50).
+Qed.
+
+(** A million experts *)
+Theorem tooth_fits_third_18_16 : ~ fits (1/3) 16.
+Proof.
+intros H. set (K := Z.to_nat 1000000).
+assert (HK : INR K = 1000000) by (unfold K; rewrite INR_IZR_INZ, Z2Nat.id; [reflexivity | lia]).
+assert (Hpow : Rpower (INR K) (3/2) = 1000000000).
+{ rewrite HK. replace (3/2) with (1 + /2) by field. rewrite Rpower_plus, Rpower_1, Rpower_sqrt by lra.
+  replace (sqrt 1000000) with 1000; [ring|]. symmetry. apply sqrt_lem_1; lra. }
+set (m := 4875/10000). set (x := m / 16000000000).
+specialize (H K m (m + radius m x) x (radius m x)). rewrite Hpow in H.
+assert (Hgap : Rpower (2 * (1 - 1/3)) (1 / INR K) * exp (-2 * (1/2 - m + radius m x)^2)
+  < loss_factor (m + radius m x) m).
+{ rewrite HK. unfold Rpower, loss_factor, radius, x, m. interval with (i_prec 90). }
+enough (loss_factor (m + radius m x) m <= Rpower (2 * (1 - 1/3)) (1 / INR K) * exp (-2 * (1/2 - m + radius m x)^2))
+  by lra.
+apply H; unfold radius, x, m; try lra; try (interval with (i_prec 50)). apply INR_le. rewrite HK. cbn. lra.
+Qed.
+
+(** No beta lets a vote err half as often as Phi: at an even estimate the vote is a coin. *)
+Theorem tooth_fits_no_share_of_a_half b : 0 < b -> ~ fits (1/2) b.
+Proof.
+intros Hb H. set (x := / (2 * b)). assert (Hx : 0 < x) by (apply Rinv_0_lt_compat; lra).
+specialize (H 1%nat (1/2) 0 x (Rmin (1/2) (3 * x)) (le_n 1) Hx ltac:(lra)). rewrite power_of_one in H.
+assert (Hr : 0 < Rmin (1/2) (3 * x) <= 1/2) by (split; [apply Rmin_pos; lra | apply Rmin_l]).
+assert (Hradius : 3 * x <= radius (1/2) x) by (unfold radius; pose proof (sqrt_pos (1/2 * (1 - 1/2) * (2 * x))); lra).
+pose proof (Rmin_r (1/2) (3 * x)). set (r := Rmin (1/2) (3 * x)) in *.
+replace (1 / INR 1) with 1 in H by (cbn; field). rewrite Rpower_1, loss_factor_even in H by lra.
+assert (exp (-2 * (1/2 - 1/2 + r)^2) < exp 0) by (apply exp_increasing; nra). rewrite exp_0 in *.
+enough (1 <= 2 * (1 - 1/2) * exp (-2 * (1/2 - 1/2 + r)^2)) by lra.
+apply H; try lra. unfold x. right. field. lra.
+Qed.
+
+Lemma not_vanishes eta slope offset k : 1 <= k -> 0 < slope * k + offset ->
+  ln (2 * (1 - eta)) / k < 2 * radius (1/2) (1 / (slope * k + offset)) ^ 2 -> ~ vanishes eta slope offset.
+Proof.
+intros Hk Hpos Hlt H. specialize (H k (1 / (slope * k + offset)) Hk (Rdiv_ge0 1 _ ltac:(lra) Hpos)).
+enough (2 * radius (1/2) (1 / (slope * k + offset)) ^ 2 <= ln (2 * (1 - eta)) / k) by lra. apply H. right. field. lra.
+Qed.
+
+Theorem tooth_vanishes_0_ten : ~ vanishes 0 3 10.
+Proof. apply (not_vanishes _ _ _ 8); try lra. unfold radius. interval with (i_prec 50). Qed.
+
+Theorem tooth_vanishes_quarter_four : ~ vanishes (1/4) 4 15.
+Proof. apply (not_vanishes _ _ _ 10); try lra. unfold radius. interval with (i_prec 50). Qed.
+
+Theorem tooth_vanishes_third_five : ~ vanishes (1/3) 5 17.
+Proof. apply (not_vanishes _ _ _ 8); try lra. unfold radius. interval with (i_prec 50). Qed.

@@ -3,8 +3,8 @@
     A round of Algorithm 1 is charged to the payments that are made in it, and each charge depends only on how
     often the expert has had this payment, so that it is charged once for each count. There are two charges.
     - Following: an expert that is certain after n answers errs with probability at most C/n, where
-      C = beta + 3 l + sqrt(2 beta l). Above the least possible Phi this is too much only while n is below C, on the wrong
-      side of 1/2 only while the accuracy is within an even width of 1/2.
+      C = beta + 3 l + sqrt(2 beta l). What this is above the least possible Phi is charged; it is above it only while n
+      is small, and on the wrong side of 1/2 only while the accuracy is within an even width of 1/2.
     - Padding: an expert that is still heard though it is young has an estimate of exactly 1/2, so that n is even.
 
     Nothing here is about games: l is ln(3/delta), k is K, f is (1 - eta) exp(-K/2).
@@ -15,7 +15,7 @@
     - [follow_charge], [pad] == the two charges, for a count n
     - [payment_cost] == their sums over all counts *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game Calculus Sharper_factor.
+From PaidExperts Require Import Sums Tree Game Calculus Lemma_A_1 Sharper_factor.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -51,12 +51,6 @@ Proof. apply Rmax_r. Qed.
 Lemma positive_le x y : x <= y -> 0 <= y -> positive x <= y.
 Proof. intros. apply Rmax_lub; easy. Qed.
 
-Lemma Rleb_true x y : Rleb x y = true <-> x <= y.
-Proof. unfold Rleb. destruct Rle_dec; easy. Qed.
-
-Lemma Rltb_true x y : Rltb x y = true <-> x < y.
-Proof. unfold Rltb. destruct Rlt_dec; easy. Qed.
-
 Lemma side_range p : 0 <= p <= 1 -> 0 <= side p <= 1/2.
 Proof. intros Hp. unfold side, Rmin. destruct Rle_dec; lra. Qed.
 
@@ -66,7 +60,8 @@ Proof. intros Hn. change 1 with (INR 1). apply le_INR. easy. Qed.
 Lemma share_range eta k : 0 <= eta < 1/2 -> 1 <= k -> 0 < share eta k <= 1.
 Proof.
 intros Heta Hk. split; [apply exp_pos|]. apply exp_le_1.
-assert (0 <= 1 / k) by (apply Rdiv_ge0; lra). assert (0 <= ln (2 * (1 - eta))) by (rewrite <- ln_1; apply ln_le_compat; lra).
+assert (0 <= 1 / k) by (apply Rdiv_ge0; lra).
+assert (0 <= ln (2 * (1 - eta))) by (rewrite <- ln_1; apply ln_le_compat; lra).
 nra.
 Qed.
 
@@ -193,7 +188,8 @@ assert (Hsum : forall v B, positive (1 - side p - f) <= positive (side p - f) + 
     destruct (worse beta l p n) eqn:Hw; [rewrite (Hworse n Hw); easy | lra].
   - rewrite sum_plus. apply Rplus_le_compat; easy. }
 unfold Rmin. destruct Rle_dec as [_|_].
-- apply (Hsum (positive (1 - side p - f))); [pose proof (positive_ge0 (side p - f)); lra | apply positive_ge0 | apply worse_sum].
+- apply (Hsum (positive (1 - side p - f))); [ | apply positive_ge0 | apply worse_sum].
+  pose proof (positive_ge0 (side p - f)). lra.
 - apply (Hsum (1 - 2 * side p)); [ | lra | apply worse_gap_sum].
   pose proof (positive_ge (side p - f)). pose proof (positive_ge0 (side p - f)). apply positive_le; lra.
 Qed.

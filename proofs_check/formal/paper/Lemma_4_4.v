@@ -4,16 +4,19 @@
     3/4 to 7/8 leaves an eighth of Phi, which pays for the estimation errors up to their squares. So the regret is
     a sum of squared widths, of order 1/n each, and not of widths.
 
-    Steps 1 to 4 (D46, D24, D25, D47.1) hold for any two points p and q of [0,1]^K; the event Lambda enters once, at D47.2,
-    where a gap |p_j - q_j| becomes a width. The paper says "exp(x) and (1/2 - x)^2 are convex": used are the
-    tangent of exp at the exponent of Phi(q), and the tangent of the square at p_j; both point the right way.
+    The steps before D47.2 hold for any two points p and q of [0,1]^K; the event Lambda enters at D47.2 only, where a
+    gap |p_j - q_j| becomes a width. The paper says "exp(x) and (1/2 - x)^2 are convex": used are the tangent of exp
+    at the exponent of Phi(q), and the tangent of the square at p_j; both point the right way.
+
+    The last section is ours: where Phi is large its slope is small, so 96 K may be 8, without the factor K.
 
     - [gaps k p q] == the sum of |p_j - q_j| over the experts j
     - [square_gaps k p q] == the sum of |p_j - q_j|^2
     - [width_costs l k n] == the sum of 2 l/n_j + (3 l/n_j)^2, what Lemma 4.4 charges to the counts n_j
     - [Phi k q] is the paper's g_t when q are the estimates of what was paid (I74.1) *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds.
+From Interval Require Import Tactic.
+From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Algorithm_1.
 Open Scope R_scope.
 
 Definition gaps (k : nat) (p q : nat -> R) : R := sum (seq 0 k) (fun j => Rabs (p j - q j)).
@@ -53,7 +56,8 @@ Proof. apply exp_pos. Qed.
 
 Lemma Phi_le_1 k q : Phi k q <= 1.
 Proof.
-apply exp_le_1. assert (H : 0 <= sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0). lra.
+assert (H : 0 <= sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
+apply exp_le_1. lra.
 Qed.
 
 (** Also printed as g_t >= g_t^2. *)
@@ -135,7 +139,7 @@ Proof. intros Hb. pose proof (Phi_pos k q). lra. Qed.
 
 (** ** Lambda turns gaps into widths *)
 
-(** (a + b)^2 <= 2 a^2 + 2 b^2 would do for the paper's 6; this is the least constant, see [tooth_width_squared]. *)
+(** (a + b)^2 <= 2 a^2 + 2 b^2 would do for the paper's 6; this is the least constant, see [tooth_width_squared_5_4]. *)
 Lemma width_squared_le l n s : 0 <= l -> (1 <= n)%nat -> (s <= n)%nat ->
   width l n s ^ 2 <= 5/4 * (2 * l / INR n + (3 * l / INR n) ^ 2).
 Proof.
@@ -222,8 +226,9 @@ Qed.
 Section Lemma_4_4.
 Variables (G : game) (delta : R) (h : history) (m : move).
 Hypotheses (Hlawful : lawful G) (Hdelta : 0 < delta < 1).
-Hypothesis Hpaid : forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat.    (* t > N *)
-Hypothesis Hwithin : forall j, (j < K G)%nat -> within G (ln (3 / delta)) h j (pay m j) = true.    (* Lambda, at what is paid *)
+(** t > N, and Lambda, at what is paid *)
+Hypothesis Hpaid : forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat.
+Hypothesis Hwithin : forall j, (j < K G)%nat -> within G (ln (3 / delta)) h j (pay m j) = true.
 
 Notation p := (fun j => accuracy G j (pay m j)).
 Notation q := (paid_estimate h m).
@@ -247,3 +252,83 @@ Lemma D23_1 : 3/4 * Phi (K G) q <= 7/8 * Phi (K G) p
   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
 Proof. exact lemma_4_4. Qed.
 End Lemma_4_4.
+
+(** ** As printed: any round t > N of Algorithm 1 in which Lambda holds *)
+
+Lemma Lambda_within G delta h j c : Lambda G delta h = true -> (j < K G)%nat -> (c < N G)%nat ->
+  within G (ln (3 / delta)) h j c = true.
+Proof.
+unfold Lambda. intros HL Hj Hc. rewrite forallb_forall in HL. specialize (HL j (proj2 (in_experts G j) Hj)).
+rewrite forallb_forall in HL. apply HL, in_seq. lia.
+Qed.
+
+Theorem lemma_4_4_as_printed G r beta delta h m : lawful G -> 0 < delta < 1 ->
+  legal (algorithm_1 G r beta delta) h -> (N G <= length h)%nat -> allows (algorithm_1 G r beta delta) h m ->
+  Lambda G delta h = true ->
+  3/4 * Phi (K G) (paid_estimate h m) <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j))
+  + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+                                               + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
+Proof.
+intros W Hdelta Hlegal Hlate Hallows HL.
+destruct (algorithm_1_exploring G r beta delta h m Hallows) as [Hgrid _]. apply lemma_4_4; try easy.
+- intros j Hj. apply (times_later G _ (algorithm_1_exploring G r beta delta) h j); auto.
+- intros j Hj. apply Lambda_within; auto.
+Qed.
+
+(** ** The factor K is not needed *)
+
+(** With D = sum_j (1/2 - q_j)^2 the slope of Phi at q is at most 4 sqrt(D) exp(-2 D), whatever K is. *)
+Section Without_K.
+Variables (k : nat) (p q : nat -> R).
+Notation D := (sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)).
+Notation X := (square_gaps k p q).
+
+Lemma Phi_times_distance_le : Phi k q * D <= 5/27.
+Proof.
+pose proof (exp_ineq1_le (2 * D - 1)) as Htangent. pose proof (exp_pos (-2 * D)) as Hpos.
+assert (He : exp (-2 * D) * exp (2 * D - 1) = exp (-1)) by (rewrite <- exp_plus; f_equal; ring).
+assert (H1 : exp (-1) <= 10/27) by (interval with (i_prec 40)).
+unfold Phi. nra.
+Qed.
+
+Lemma exponents_differ_le : sum (seq 0 k) (fun j => (1/2 - p j) ^ 2) - D <= 2 * (sqrt D * sqrt X) + X.
+Proof.
+pose proof (cauchy_schwarz (seq 0 k) (fun j => 1/2 - q j) (fun j => q j - p j)) as Hcs. cbv beta in Hcs.
+assert (HX : sum (seq 0 k) (fun j => (q j - p j) ^ 2) = X).
+{ apply sum_ext. intros j _. rewrite <- !Rsqr_pow2, <- (Rsqr_abs (p j - q j)). unfold Rsqr. ring. }
+rewrite HX in Hcs. rewrite <- HX at 2. rewrite <- sum_minus.
+rewrite (sum_ext _ _ (fun j => 2 * ((1/2 - q j) * (q j - p j)) + (q j - p j) ^ 2)) by (intros; ring).
+rewrite sum_plus, sum_scal. lra.
+Qed.
+
+Theorem three_quarters_le_without_K : 3/4 * Phi k q <= 7/8 * Phi k p + 63/10 * X.
+Proof.
+assert (HD : 0 <= D) by (apply sum_ge0; intros; apply pow2_ge_0).
+assert (HX : 0 <= X) by (apply sum_ge0; intros; apply pow2_ge_0).
+pose proof (Phi_pos k q) as Hg. pose proof (Phi_le_1 k q) as Hg1. pose proof Phi_times_distance_le as HgD.
+assert (Hdrop : Phi k q - Phi k p <= Phi k q * (4 * (sqrt D * sqrt X) + 2 * X)).
+{ eapply Rle_trans; [apply exp_drop_le|]. pose proof exponents_differ_le.
+  apply Rmult_le_compat_l; [apply Rlt_le, Hg | lra]. }
+assert (Hmean : 7/2 * (sqrt D * sqrt X) <= 1/8 + 49/2 * (D * X)).
+{ replace (D * X) with ((sqrt D * sqrt X) ^ 2).
+  - pose proof (pow2_ge_0 (14 * (sqrt D * sqrt X) - 1)). lra.
+  - rewrite Rpow_mult_distr, !pow2_sqrt by easy. reflexivity. }
+assert (HgDX : Phi k q * D * X <= 5/27 * X) by (apply Rmult_le_compat_r; easy).
+assert (HgX : Phi k q * X <= X) by nra.
+apply Rmult_le_compat_l with (r := Phi k q) in Hmean; [|lra]. lra.
+Qed.
+End Without_K.
+
+Theorem lemma_4_4_without_K G delta h m : lawful G -> 0 < delta < 1 ->
+  (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
+  (forall j, (j < K G)%nat -> within G (ln (3 / delta)) h j (pay m j) = true) ->
+  3/4 * Phi (K G) (paid_estimate h m) <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j))
+  + 8 * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+                                  + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
+Proof.
+intros W Hdelta Hpaid Hwithin. pose proof (Rlt_le _ _ (ln_3_delta_pos delta Hdelta)) as Hl.
+pose proof (three_quarters_le_without_K (K G) (fun j => accuracy G j (pay m j)) (paid_estimate h m)).
+pose proof (square_gaps_le G (ln (3 / delta)) h m Hl Hpaid Hwithin).
+pose proof (width_costs_ge0 G (ln (3 / delta)) h m Hl Hpaid).
+change (sum (experts G) _) with (width_costs (ln (3 / delta)) (K G) (fun j => times h j (pay m j))). lra.
+Qed.

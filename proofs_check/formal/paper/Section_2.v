@@ -3,28 +3,28 @@
     Before it learns anything the paper looks at one round of K independent experts of known accuracies p_j, who are
     followed by the sign of sum_j w(p_j) Z_j, w(p) = 1/2 ln(p/(1-p)). Equation 4 bounds the error of that vote by
     exp(-2 sum_j (1/2 - p_j)^2), the function Phi that all regret bounds are about; equation 5 is the same for weights
-    from estimates. The line between is misprinted. The bound is tight up to 1/sqrt(K): the majority of equal experts
-    errs with a binomial tail. As printed the lower bound for that tail is not uniform in gamma.
+    from estimates. The line between is misprinted. How tight the bound is: [Section_2_majority.v].
 
+    - [says y z j] == Z_j, what expert j says: the label [y] if it is right, else the other one
     - [weighted_vote k w y z] == sum_j w_j Z_j, where [z] says who is right and [y] is the label
-    - [vote_error k p w y tie] == P(sign of the vote <> y), p_j the probability of being right; [tie] is sign(0), and may
-      depend on the advice
+    - [sign_error k p w y tie] == P(sign of the vote <> y), p_j the probability of being right; [tie] is sign(0),
+      which may depend on the advice
+    - [knows G allowed] == the learner who knows the accuracies, as an algorithm of [Game.v]
     - [exp_loss k p w y] == E exp(-y sum_j w_j Z_j)
     - [loss_factor p q] == p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q))
-    - [slope p] == 1/(2 p sqrt(p (1-p))), minus the derivative of sqrt((1-p)/p)
-    - [majority k Z] == more than half of the experts say [true]
-    - [Binom n m p] == the probability of at most m heads in n flips of a coin p *)
+    - [inside k p], [weights q] == all p_j are strictly between 0 and 1; w(q_j)
+    - [slope p] == 1/(2 p sqrt(p (1-p))), minus the derivative of sqrt((1-p)/p) *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds.
 Import ListNotations.
 Open Scope R_scope.
 
 Definition says (y : bool) (z : list bool) (j : nat) : bool := if nth j z false then y else negb y.
 Definition weighted_vote (k : nat) (w : nat -> R) (y : bool) (z : list bool) : R :=
   sum (seq 0 k) (fun j => w j * sgn (says y z j)).
-Definition vote_error (k : nat) (p w : nat -> R) (y : bool) (tie : list bool -> bool) : R :=
+Definition sign_error (k : nat) (p w : nat -> R) (y : bool) (tie : list bool -> bool) : R :=
   E (flips (map p (seq 0 k))) (fun z => ind (negb (eqb (sign_of (tie z) (weighted_vote k w y z)) y))).
 Definition exp_loss (k : nat) (p w : nat -> R) (y : bool) : R :=
   E (flips (map p (seq 0 k))) (fun z => exp (- (sgn y * weighted_vote k w y z))).
@@ -35,7 +35,9 @@ Definition inside (k : nat) (p : nat -> R) : Prop := forall j, (j < k)%nat -> 0 
 Definition weights (q : nat -> R) (j : nat) : R := weight (q j).
 
 Lemma coins_ok k p : (forall j, (j < k)%nat -> 0 <= p j <= 1) -> ok (flips (map p (seq 0 k))).
-Proof. intros H. apply flips_ok. intros a Ha. apply in_map_iff in Ha as (j & <- & Hj). apply in_seq in Hj. apply H; lia. Qed.
+Proof.
+intros H. apply flips_ok. intros a Ha. apply in_map_iff in Ha as (j & <- & Hj). apply in_seq in Hj. apply H; lia.
+Qed.
 
 Lemma inside_in_cube k p : inside k p -> in_cube k p.
 Proof. intros H j Hj. specialize (H j Hj). lra. Qed.
@@ -43,7 +45,8 @@ Proof. intros H j Hj. specialize (H j Hj). lra. Qed.
 (** The margin y x counts who is right with a plus and who is wrong with a minus. *)
 Lemma margin k w y z : sgn y * weighted_vote k w y z = sum (seq 0 k) (fun j => w j * sgn (nth j z false)).
 Proof.
-unfold weighted_vote. rewrite <- sum_scal. apply sum_ext. intros j _. unfold says. destruct y, (nth j z false); cbn; ring.
+unfold weighted_vote. rewrite <- sum_scal. apply sum_ext. intros j _. unfold says.
+destruct y, (nth j z false); cbn; ring.
 Qed.
 
 (** ** Equation 4 and equation 5 *)
@@ -58,7 +61,7 @@ unfold sign_of. destruct (Rlt_dec 0 x) as [H|H]; [|destruct (Rlt_dec x 0) as [H'
 - destruct zero, y; cbn in *; try lra; apply one_le_exp; lra.
 Qed.
 
-Lemma vote_error_le_exp_loss k p w y tie : in_cube k p -> vote_error k p w y tie <= exp_loss k p w y.
+Lemma sign_error_le_exp_loss k p w y tie : in_cube k p -> sign_error k p w y tie <= exp_loss k p w y.
 Proof. intros Hp. apply E_le; [apply coins_ok; easy|]. intros z. apply wrong_sign_ind_le_exp. Qed.
 
 (** Advice is independent, so each expert multiplies the loss by its own mean. *)
@@ -102,15 +105,16 @@ Qed.
 
 (** Equation 5: weights from any estimates q; nothing needs them to be the accuracies. *)
 Theorem equation_5 k p q y tie : in_cube k p -> inside k q ->
-  vote_error k p (weights q) y tie <= prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
-Proof. intros Hp Hq. rewrite <- (exp_loss_of_weights k p q y) by easy. apply vote_error_le_exp_loss; easy. Qed.
+  sign_error k p (weights q) y tie <= prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
+Proof. intros Hp Hq. rewrite <- (exp_loss_of_weights k p q y) by easy. apply sign_error_le_exp_loss; easy. Qed.
 
 Lemma D9_1 k p q y tie : in_cube k p -> inside k q ->
-  vote_error k p (weights q) y tie <= prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  sign_error k p (weights q) y tie <=
+  prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. apply equation_5. Qed.
 
-Lemma D7_1 k p y tie : inside k p -> vote_error k p (weights p) y tie <= exp_loss k p (weights p) y.
-Proof. intros Hp. apply vote_error_le_exp_loss, inside_in_cube; easy. Qed.
+Lemma D7_1 k p y tie : inside k p -> sign_error k p (weights p) y tie <= exp_loss k p (weights p) y.
+Proof. intros Hp. apply sign_error_le_exp_loss, inside_in_cube; easy. Qed.
 
 Lemma D7_2 k p y : inside k p -> exp_loss k p (weights p) y = prod (seq 0 k) (fun j => loss_factor (p j) (p j)).
 Proof. apply exp_loss_of_weights. Qed.
@@ -172,18 +176,26 @@ split; [apply sqrt_pos|]. rewrite <- twice_root. apply root_le_gaussian, Hp. lia
 Qed.
 
 (** Equation 4, its ends: P(mistake) <= exp(-2 sum_j (1/2 - p_j)^2) *)
-Theorem equation_4 k p y tie : inside k p -> vote_error k p (weights p) y tie <= Phi k p.
+Theorem equation_4 k p y tie : inside k p -> sign_error k p (weights p) y tie <= Phi k p.
 Proof.
 intros Hp. eapply Rle_trans; [apply D7_1; easy|].
 rewrite D7_2, D7_3_repaired by easy. apply D7_4_repaired, inside_in_cube; easy.
 Qed.
 
+(** In the game: a learner who knows the accuracies that its payments buy, and votes by the sign *)
+Definition knows (G : game) (allowed : history -> move -> Prop) : algorithm := Algorithm allowed (fun h m Z =>
+  Ret (sign_of (zero m) (sum (experts G) (fun j => weight (accuracy G j (pay m j)) * sgn (Z j))))).
+
+Theorem equation_4_in_the_game G allowed h m : inside (K G) (fun j => accuracy G j (pay m j)) ->
+  mistake G (knows G allowed) h m <= Phi (K G) (fun j => accuracy G j (pay m j)).
+Proof. intros Hp. rewrite mistake_answers. exact (equation_4 (K G) _ (truth m) (fun _ => zero m) Hp). Qed.
+
 (** Section 2 prints P(Z <> y) = p. So read, an expert of p = 9/10 errs with 9/10 > exp(-0.32), against equation 4. *)
-Theorem not_D3_1 : ~ (forall k p y tie, inside k p -> vote_error k (fun j => 1 - p j) (weights p) y tie <= Phi k p).
+Theorem not_D3_1 : ~ (forall k p y tie, inside k p -> sign_error k (fun j => 1 - p j) (weights p) y tie <= Phi k p).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 9/10) true (fun _ => true)).
 assert (Hin : inside 1 (fun _ => 9/10)) by (intros j _; lra). specialize (H Hin).
-unfold vote_error, Phi, weighted_vote, weights, says in H. cbn in H.
+unfold sign_error, Phi, weighted_vote, weights, says in H. cbn in H.
 assert (Hw : 0 < weight (9/10)) by (unfold weight; interval with (i_prec 30)).
 unfold sign_of in H. repeat destruct Rlt_dec in H; try lra. cbn in H.
 enough (exp (-2 * ((1/2 - 9/10) * ((1/2 - 9/10) * 1) + 0)) < 9/10) by lra. interval with (i_prec 30).
@@ -200,6 +212,13 @@ rewrite (flips_marginal _ j ind) by (rewrite map_length, seq_length; easy).
 set (f := fun j => accuracy G j (pay m j)).
 rewrite (nth_indep _ 0 (f 0%nat)), (map_nth f), seq_nth by (rewrite ?map_length, ?seq_length; easy).
 unfold f, ind. cbn [Nat.add]. ring.
+Qed.
+
+Lemma weight_pos q : 1/2 < q < 1 -> 0 < weight q.
+Proof.
+intros Hq. unfold weight. rewrite <- ln_1. enough (ln 1 < ln (q / (1 - q))) by (rewrite ln_1 in *; lra).
+apply ln_increasing; [lra|]. apply Rmult_lt_reg_r with (1 - q); [lra|].
+replace (q / (1 - q) * (1 - q)) with q by (field; lra). lra.
 Qed.
 
 (** ** The slope of sqrt((1-p)/p) is of order p^(-3/2), not 1/p as the text after equation 5 says *)
@@ -260,135 +279,69 @@ assert (Hr4 : r <= 1/4) by nra.
 specialize (Hlow (r * r) ltac:(nra)). rewrite sqrt_square in Hlow by lra. nra.
 Qed.
 
-(** ** The bound is tight up to 1/sqrt(K): the majority of equal experts *)
+(** ** Teeth *)
 
-Definition Binom (n m : nat) (p : R) : R :=
-  sum (seq 0 (S m)) (fun i => Binomial.C n i * p ^ i * (1 - p) ^ (n - i)).
-Definition majority (k : nat) (Z : nat -> bool) : bool := (k <? 2 * length (filter Z (seq 0 k)))%nat.
-
-Lemma sum_of_signs {A} (l : list A) (Z : A -> bool) :
-  sum l (fun a => sgn (Z a)) = 2 * INR (length (filter Z l)) - INR (length l).
+(** One expert of accuracy p and weight w <> 0: the vote errs if it is wrong, or, if w < 0, if it is right. *)
+Lemma one_expert_errs p w tie : w <> 0 ->
+  sign_error 1 (fun _ => p) (fun _ => w) true tie = if Rlt_dec 0 w then 1 - p else p.
 Proof.
-induction l as [|a l IH]; [cbn; ring|]. rewrite sum_cons, IH. cbn [filter length]. rewrite S_INR.
-destruct (Z a); cbn [sgn length]; rewrite ?S_INR; ring.
+intros Hw. unfold sign_error, weighted_vote, says, sum. cbn. unfold sign_of.
+repeat destruct Rlt_dec; try lra; cbn; ring.
 Qed.
 
-Lemma weight_pos q : 1/2 < q < 1 -> 0 < weight q.
+Lemma one_expert_inside p : 0 < p < 1 -> inside 1 (fun _ => p).
+Proof. intros Hp j _. easy. Qed.
+
+(** The sign alone does not gain the factor 1/2 of Lemma 4.2. *)
+Theorem tooth_equation_4_half : ~ (forall k p y tie, inside k p -> sign_error k p (weights p) y tie <= 1/2 * Phi k p).
 Proof.
-intros Hq. unfold weight. rewrite <- ln_1. enough (ln 1 < ln (q / (1 - q))) by (rewrite ln_1 in *; lra).
-apply ln_increasing; [lra|]. apply Rmult_lt_reg_r with (1 - q); [lra|].
-replace (q / (1 - q) * (1 - q)) with q by (field; lra). lra.
+intros H. specialize (H 1%nat (fun _ => 1/2) true (fun _ => false) (one_expert_inside (1/2) ltac:(lra))).
+assert (Hw : weight (1/2) = 0) by (unfold weight; replace (1/2 / (1 - 1/2)) with 1 by field; rewrite ln_1; ring).
+unfold sign_error, weighted_vote, weights, says, sign_of, sum in H. cbn in H. rewrite Hw in H.
+repeat destruct Rlt_dec in H; try lra. cbn in H.
+pose proof (exp_le_1 (-2 * sum (seq 0 1) (fun _ => (1/2 - 1/2) ^ 2))) as He. unfold Phi in H.
+cbn [seq sum fold_right] in *. lra.
 Qed.
 
-(** A positive weight times an odd number of signs, [n] of [k] being plus: the sign is that of 2n - k, and never 0. *)
-Lemma sign_of_odd_count zero w k n : 0 < w -> Nat.Odd k ->
-  sign_of zero (w * (2 * INR n - INR k)) = (k <? 2 * n)%nat.
+(** Equal weights for all experts do not do. *)
+Theorem tooth_equation_4_equal_weights : ~ (forall k p y tie, inside k p ->
+  sign_error k p (fun _ => 1) y tie <= Phi k p).
 Proof.
-intros Hw [i Hi]. unfold sign_of.
-assert (Hcast : INR (2 * n) = 2 * INR n) by (rewrite mult_INR; reflexivity).
-destruct (Nat.ltb_spec k (2 * n)) as [H|H].
-- apply lt_INR in H. rewrite Hcast in H. destruct (Rlt_dec 0 _) as [_|Hn]; [reflexivity | nra].
-- assert (H' : (2 * n < k)%nat) by lia. apply lt_INR in H'. rewrite Hcast in H'.
-  destruct (Rlt_dec 0 _); [nra|]. destruct (Rlt_dec _ 0); [reflexivity | nra].
+intros H. specialize (H 1%nat (fun _ => 1/10) true (fun _ => true) (one_expert_inside (1/10) ltac:(lra))).
+rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 1); [|lra]. unfold Phi, sum in H. cbn in H.
+enough (exp (-2 * ((1/2 - 1/10) * ((1/2 - 1/10) * 1) + 0)) < 9/10) by lra. interval with (i_prec 30).
 Qed.
 
-(** Equal squares leave the signs of the weights open: three experts of accuracy 3/4, 1/4, 1/4 who agree are
-    outvoted by the weights of the last two. *)
-Theorem not_I14_1 : ~ (forall k p gamma Z zero, inside k p -> Nat.Odd k -> 0 < gamma < 1/2 ->
-  (forall j, (j < k)%nat -> (1/2 - p j) ^ 2 = gamma ^ 2) ->
-  sign_of zero (sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z).
+(** Equation 5 does not give the exponential at the estimates. *)
+Theorem tooth_equation_5_exponential_at_the_estimates : ~ (forall k p q y tie, in_cube k p -> inside k q ->
+  sign_error k p (weights q) y tie <= Phi k q).
 Proof.
-intros H. specialize (H 3%nat (fun j => if (j =? 0)%nat then 3/4 else 1/4) (1/4) (fun _ => true) true).
-assert (Hw : sum (seq 0 3) (fun j => weight (if (j =? 0)%nat then 3/4 else 1/4) * sgn true) < 0).
-{ cbn. unfold weight. interval with (i_prec 30). }
-unfold sign_of in H. destruct (Rlt_dec 0 _) as [Hp|_]; [lra|]. destruct (Rlt_dec _ 0) as [_|Hn]; [|lra].
-cut (false = true); [easy|]. apply H; [| exists 1%nat; reflexivity | lra |].
-- intros j _. destruct (j =? 0)%nat; lra.
-- intros j _. destruct (j =? 0)%nat; lra.
+intros H. specialize (H 1%nat (fun _ => 1/10) (fun _ => 9/10) true (fun _ => true)).
+assert (Hp : in_cube 1 (fun _ => 1/10)) by (intros j _; lra).
+specialize (H Hp (one_expert_inside (9/10) ltac:(lra))).
+assert (Hw : 0 < weight (9/10)) by (apply weight_pos; lra).
+unfold weights in H. rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 _); [|lra].
+unfold Phi, sum in H. cbn in H.
+enough (exp (-2 * ((1/2 - 9/10) * ((1/2 - 9/10) * 1) + 0)) < 9/10) by lra. interval with (i_prec 30).
 Qed.
 
-Theorem I14_1_repaired k p gamma Z zero : Nat.Odd k -> 0 < gamma < 1/2 -> (forall j, (j < k)%nat -> p j = 1/2 + gamma) ->
-  sign_of zero (sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z.
+(** The two roots of equation 5 cannot be exchanged. *)
+Theorem tooth_equation_5_roots_exchanged : ~ (forall k p q y tie, in_cube k p -> inside k q ->
+  sign_error k p (weights q) y tie <=
+  prod (seq 0 k) (fun j => p j * sqrt (q j / (1 - q j)) + (1 - p j) * sqrt ((1 - q j) / q j))).
 Proof.
-intros Hk Hg Hp. unfold majority.
-rewrite (sum_ext _ _ (fun j => weight (1/2 + gamma) * sgn (Z j))).
-2:{ intros j Hj. apply in_seq in Hj. rewrite Hp by lia. reflexivity. }
-rewrite sum_scal, sum_of_signs, seq_length. apply sign_of_odd_count; [apply weight_pos; lra | easy].
+intros H. specialize (H 1%nat (fun _ => 1/10) (fun _ => 9/10) true (fun _ => true)).
+assert (Hp : in_cube 1 (fun _ => 1/10)) by (intros j _; lra).
+specialize (H Hp (one_expert_inside (9/10) ltac:(lra))).
+assert (Hw : 0 < weight (9/10)) by (apply weight_pos; lra).
+unfold weights in H. rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 _); [|lra]. cbn in H.
+enough ((1/10 * sqrt (9/10 / (1 - 9/10)) + (1 - 1/10) * sqrt ((1 - 9/10) / (9/10))) * 1 < 9/10) by lra.
+interval with (i_prec 30).
 Qed.
 
-(** *** The number of experts who are right is binomial *)
-
-Definition right (z : list bool) : nat := length (filter (fun b => b) z).
-
-Lemma right_le_length z : (right z <= length z)%nat.
-Proof. unfold right. induction z as [|b z IH]; [easy|]. destruct b; cbn; lia. Qed.
-
-Lemma right_count_law {A} (l : list A) p i : (i <= length l)%nat ->
-  E (flips (map (fun _ => p) l)) (fun z => ind (right z =? i)%nat)
-  = Binomial.C (length l) i * p ^ i * (1 - p) ^ (length l - i).
+(** The constant 1/sqrt(2) of the slope is the best one on (0, 1/2]. *)
+Theorem tooth_slope_constant_707_1000 : ~ (forall p, 0 < p <= 1/2 -> slope p <= 707/1000 * / (p * sqrt p)).
 Proof.
-revert i; induction l as [|a l IH]; intros i Hi; cbn [length] in *.
-- replace i with 0%nat by lia. cbn. unfold Binomial.C. cbn. field.
-- cbn [map flips E]. rewrite !E_bind. cbn [E].
-  assert (Htrue : forall i, E (flips (map (fun _ => p) l)) (fun z => ind (right (true :: z) =? S i)%nat)
-    = E (flips (map (fun _ => p) l)) (fun z => ind (right z =? i)%nat)) by reflexivity.
-  assert (Hfalse : forall i, E (flips (map (fun _ => p) l)) (fun z => ind (right (false :: z) =? i)%nat)
-    = E (flips (map (fun _ => p) l)) (fun z => ind (right z =? i)%nat)) by reflexivity.
-  rewrite Hfalse. destruct i as [|i].
-  + rewrite (E_ext _ (fun z => ind (right (true :: z) =? 0)%nat) (fun _ => 0)) by reflexivity.
-    rewrite E_const, IH, !C_n_0, !Nat.sub_0_r by lia. cbn. ring.
-  + rewrite Htrue, IH by lia. destruct (Nat.eq_dec i (length l)) as [Heq|Hne].
-    * rewrite (E_ext_in _ _ (fun _ => 0)), E_const.
-      2:{ intros z Hz. apply flips_length in Hz. rewrite map_length in Hz.
-          pose proof (right_le_length z). destruct (Nat.eqb_spec (right z) (S i)); [lia | reflexivity]. }
-      rewrite Heq, !C_n_n, !Nat.sub_diag. cbn. ring.
-    * rewrite IH by lia. rewrite <- (pascal (length l) i) by lia.
-      replace (S (length l) - S i)%nat with (length l - i)%nat by lia.
-      replace (length l - i)%nat with (S (length l - S i)) by lia. cbn [pow]. ring.
-Qed.
-
-Lemma ind_le_as_sum r m : ind (r <=? m)%nat = sum (seq 0 (S m)) (fun i => ind (r =? i)%nat).
-Proof.
-induction m as [|m IH]; [cbn; destruct r; cbn; ring|].
-rewrite seq_S, sum_snoc, <- IH. cbn [Nat.add].
-destruct (Nat.leb_spec r (S m)), (Nat.leb_spec r m), (Nat.eqb_spec r (S m)); cbn; try lia; ring.
-Qed.
-
-Lemma at_most_right_is_Binom {A} (l : list A) p m : (m <= length l)%nat ->
-  E (flips (map (fun _ => p) l)) (fun z => ind (right z <=? m)%nat) = Binom (length l) m p.
-Proof.
-intros Hm. rewrite (E_ext _ _ _ (fun z => ind_le_as_sum (right z) m)), E_sum.
-apply sum_ext. intros i Hi. apply in_seq in Hi. apply right_count_law. lia.
-Qed.
-
-Lemma sum_nth (z : list bool) f : sum (seq 0 (length z)) (fun j => f (nth j z false)) = sum z f.
-Proof.
-induction z as [|b z IH]; [reflexivity|]. cbn [length seq]. rewrite !sum_cons, sum_shift, <- IH. reflexivity.
-Qed.
-
-Lemma half_of_odd i : ((2 * i + 1) / 2)%nat = i.
-Proof. symmetry. apply Nat.div_unique with 1%nat; lia. Qed.
-
-(** The majority of equal experts errs if at most floor(K/2) of them are right. *)
-Theorem D8_1 k gamma y tie : Nat.Odd k -> 0 < gamma < 1/2 ->
-  vote_error k (fun _ => 1/2 + gamma) (weights (fun _ => 1/2 + gamma)) y tie = Binom k (k / 2) (1/2 + gamma).
-Proof.
-intros Hk Hg. set (p := 1/2 + gamma).
-transitivity (Binom (length (seq 0 k)) (k / 2) p); [|rewrite seq_length; reflexivity].
-rewrite <- at_most_right_is_Binom by (rewrite seq_length; apply Nat.div_le_upper_bound; lia).
-apply E_ext_in. intros z Hz. apply flips_length in Hz. rewrite map_length, seq_length in Hz.
-assert (Hw : 0 < weight p) by (apply weight_pos; unfold p; lra).
-assert (Hm : sgn y * weighted_vote k (weights (fun _ => p)) y z = weight p * (2 * INR (right z) - INR k)).
-{ rewrite margin. unfold weights. rewrite sum_scal. f_equal. rewrite <- Hz, (sum_nth z sgn). apply (sum_of_signs z (fun b => b)). }
-assert (Hx : weighted_vote k (weights (fun _ => p)) y z = sgn y * (weight p * (2 * INR (right z) - INR k))).
-{ rewrite <- Hm. destruct y; cbn; ring. }
-rewrite Hx.
-assert (Hdiv : (right z <=? k / 2)%nat = negb (k <? 2 * right z)%nat).
-{ destruct Hk as [i ->]. rewrite half_of_odd.
-  destruct (Nat.leb_spec (right z) i), (Nat.ltb_spec (2 * i + 1) (2 * right z)); try reflexivity; lia. }
-rewrite Hdiv. destruct y; cbn [sgn].
-- rewrite Rmult_1_l, sign_of_odd_count by easy. destruct (k <? 2 * right z)%nat; reflexivity.
-- replace (-1 * (weight p * (2 * INR (right z) - INR k))) with (- (weight p * (2 * INR (right z) - INR k))) by ring.
-  rewrite <- (sign_of_odd_count (negb (tie z)) (weight p) k (right z)) by easy.
-  unfold sign_of. repeat destruct Rlt_dec; try lra; destruct (tie z); reflexivity.
+intros H. specialize (H (1/2) ltac:(lra)). unfold slope in H.
+enough (707/1000 * / (1/2 * sqrt (1/2)) < 1 / (2 * (1/2) * sqrt (1/2 * (1 - 1/2)))) by lra. interval with (i_prec 40).
 Qed.

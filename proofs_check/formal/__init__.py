@@ -1,0 +1,15 @@
+"""The theorems in Coq: from Algorithm 1 to the regret bound.
+
+The `.v` files are the development (README.md says how to read it). This package runs it and keeps it tied to the
+rest of the project:
+
+    sources     what the files say: theorems, where they stand, which printed relation each is named after
+    build       compile them, and compare the axioms with the allowed ones
+    decisions   what the reference decides on the published vectors, written down for Coq to decide
+    table       TABLE.md: printed number, Coq name, file and line, ledger row
+"""
+
+from proofs_check.formal.build import Checked, Failed, NoCoq, check, summary
+from proofs_check.formal.sources import Theorem, as_data, final_theorems, names_of
+
+__all__ = ["Checked", "Failed", "NoCoq", "Theorem", "as_data", "check", "final_theorems", "names_of", "summary"]

@@ -1,0 +1,200 @@
+"""What the Coq files say: their theorems, where they stand, and which printed relation each is named after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FOLDER = Path(__file__).parent
+GENERATED = ("Decisions.v",)
+STATED = re.compile(r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_))\s+([A-Za-z_][\w']*)", re.MULTILINE)
+SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
+FORBIDDEN = re.compile(
+    r"\b(Admitted|admit|Axioms?|Parameters?|Conjectures?|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"
+)
+ASSUMED = re.compile(r"^\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
+HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
+RELATION = re.compile(r"^(not_)?([DIA]\d+)_(\d+)(?:_(\w+))?$")
+
+
+class Theorem(NamedTuple):
+    """Something that is proved: its name, and where it stands."""
+
+    name: str
+    file: str
+    line: int
+    statement: str
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """Return the files of the development, in the order of `_CoqProject`.
+
+    >>> [path.name for path in files()][:3]
+    ['Sums.v', 'Tree.v', 'Game.v']
+    """
+    lines = (FOLDER / "_CoqProject").read_text(encoding="utf-8").split("\n")
+    return tuple(FOLDER / line for line in lines if line.endswith(".v"))
+
+
+def without_comments(text: str) -> str:
+    """Blank out comments, which may be nested; lines stay where they are.
+
+    >>> without_comments("a (* b (* c *) *) d")
+    'a                 d'
+    """
+    kept: list[str] = []
+    depth = i = 0
+    while i < len(text):
+        mark = text[i : i + 2]
+        if mark == "(*" or (mark == "*)" and depth):
+            depth += 1 if mark == "(*" else -1
+            kept.append("  ")
+            i += 2
+            continue
+        kept.append(text[i] if not depth or text[i] == "\n" else " ")
+        i += 1
+    return "".join(kept)
+
+
+def in_file(path: Path) -> Iterator[Theorem]:
+    """Return the theorems of one file, with their statements."""
+    text = without_comments(path.read_text(encoding="utf-8"))
+    for found in STATED.finditer(text):
+        end = re.compile(r"\.\s").search(text, found.end())
+        statement = " ".join(text[found.start(1) : end.start() if end else len(text)].split())
+        yield Theorem(found[1], str(path.relative_to(FOLDER)), text.count("\n", 0, found.start(1)) + 1, statement)
+
+
+@cache
+def theorems() -> dict[str, Theorem]:
+    """Return all theorems by name, but those of generated files and those restated in `Theorems.v`.
+
+    A name may be used again for a step inside another file; the first one in the order of the files counts.
+    """
+    table: dict[str, Theorem] = {}
+    for path in files():
+        if path.name not in (*GENERATED, "Theorems.v", "Audit.v"):
+            for theorem in in_file(path):
+                table.setdefault(theorem.name, theorem)
+    return table
+
+
+@cache
+def final_theorems() -> tuple[Theorem, ...]:
+    """Return the theorems of `Theorems.v`, which restates what a reader may rely on."""
+    return tuple(in_file(FOLDER / "Theorems.v"))
+
+
+class Named(NamedTuple):
+    """A theorem that is named after a printed relation: `D46_2`, `not_D49_4`, `D49_4_repaired`."""
+
+    relation: str
+    theorem: Theorem
+    refutes: bool
+    qualifier: str
+
+
+@cache
+def named_after() -> tuple[Named, ...]:
+    """Return the theorems that are named after printed relations.
+
+    >>> sorted({named.relation for named in named_after() if named.theorem.file == "paper/Lemma_4_4.v"})[:2]
+    ['D23.1', 'D24.1']
+    """
+    found = ((RELATION.match(name), theorem) for name, theorem in theorems().items())
+    return tuple(
+        Named(f"{match[2]}.{match[3]}", theorem, bool(match[1]), match[4] or "") for match, theorem in found if match
+    )
+
+
+def names_of(relations: Iterable[str]) -> list[str]:
+    """Return the names of the theorems about these printed relations, for a row of the ledger.
+
+    >>> names_of(["D46.2"])
+    ['D46_2']
+    """
+    wanted = set(relations)
+    return [named.theorem.name for named in named_after() if named.relation in wanted]
+
+
+def as_data(theorem: Theorem, holds: bool | None) -> dict[str, Any]:
+    """Return a final theorem as a row of the ledger's JSON; ``holds`` is None where Coq was not there to say."""
+    return {
+        "id": theorem.name,
+        "source": [],
+        "lemma": lemma_of(theorem.name),
+        "statement": theorem.statement,
+        "quantifier": {"words": "as Theorems.v states it", "box": {}, "assuming": []},
+        "grade": "formal",
+        "formal": [theorem.name],
+        "slack": [],
+        "tooth": ", ".join(tooth.name for tooth in teeth(theorem.name)),
+        "uses": [],
+        "why": "",
+        "seconds": None,
+        "passed": holds,
+        "faults": [],
+        "erratum": None,
+    }
+
+
+def lemma_of(name: str) -> str:
+    """Return the part of the paper, or of our own results, that a final theorem belongs to: the heading above it.
+
+    >>> lemma_of("lemma_4_4")
+    '4.4'
+    """
+    text = (FOLDER / "Theorems.v").read_text(encoding="utf-8")
+    place = re.search(rf"^Theorem {re.escape(name)}\b", text, re.MULTILINE)
+    headings = [found for found in HEADING.finditer(text) if place and found.start() < place.start()]
+    return headings[-1][1] if headings else ""
+
+
+def teeth(name: str) -> tuple[Theorem, ...]:
+    """Return the false neighbours of a theorem that are refuted."""
+    return tuple(theorem for theorem in theorems().values() if theorem.name.startswith(f"tooth_{name}_"))
+
+
+def faults() -> list[str]:
+    """Tell what a development that is to be trusted must not contain."""
+    return [fault for path in files() for fault in faults_of(path.read_text(encoding="utf-8"), path.name)]
+
+
+def faults_of(text: str, name: str) -> Iterator[str]:
+    r"""Tell what is left open or assumed in one file.
+
+    >>> list(faults_of("Lemma false : False. Proof. Admitted.", "X.v"))
+    ['X.v, line 1: Admitted']
+    >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
+    ['X.v, line 2: Variable outside of a section']
+    """
+    code = without_comments(text)
+    for found in FORBIDDEN.finditer(code):
+        yield f"{name}, line {code.count(chr(10), 0, found.start()) + 1}: {found[1]}"
+    marks = sorted([*SECTION.finditer(code), *ASSUMED.finditer(code)], key=lambda found: found.start(1))
+    depth = 0
+    for found in marks:
+        if found[1] in ("Section", "Module", "End"):
+            depth += -1 if found[1] == "End" else 1
+        elif depth == 0:
+            yield f"{name}, line {code.count(chr(10), 0, found.start(1)) + 1}: {found[1]} outside of a section"
+
+
+def audit() -> str:
+    """Write `Audit.v`, which prints the axioms behind all final theorems and all theorems about printed relations."""
+    final = [f"Theorems.{theorem.name}" for theorem in final_theorems()]
+    relations = [f"{named.theorem.file[:-2].replace('/', '.')}.{named.theorem.name}" for named in named_after()]
+    modules = sorted({name.rsplit(".", 1)[0] for name in final + relations})
+    used = "\n".join(f"  let _ := @PaidExperts.{name} in" for name in final + relations)
+    return (
+        "(** * The axioms that the theorems rest on\n\n"
+        "    Generated by [python -m proofs_check.formal --audit]; do not edit. When this file is compiled, the\n"
+        "    axioms behind everything that is named here are written to [Audit.out], and compared with a list. *)\n"
+        + "\n".join(f"From PaidExperts Require {module}." for module in modules)
+        + f"\n\nDefinition everything : unit :=\n{used}\n  tt.\n\n"
+        + 'Redirect "Audit" Print Assumptions everything.\n'
+    )
