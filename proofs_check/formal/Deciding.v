@@ -11,7 +11,7 @@
     - [table h k n] == all counts after [h] *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds Covering Vectors.
+From PaidExperts Require Import Sums Tree Game Calculus Covering Vectors.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -239,7 +239,7 @@ Proof. intros Hn Hs H. unfold certain. rewrite Hn, Hs, H. apply negb_involutive.
 
 Lemma some_certain_by k lam prices beta h m j : (j < k)%nat -> certain beta h m j = true ->
   some_certain (playing k lam prices) beta h m = true.
-Proof. intros Hj H. apply existsb_exists. exists j. split; [apply in_experts; easy | easy]. Qed.
+Proof. intros Hj H. apply existsb_exists. exists j. split; [apply in_seq; cbn; lia | easy]. Qed.
 
 Lemma vote_follows k lam prices beta h pays whom z said u n s : (whom < k)%nat ->
   let m := paying pays whom z in
@@ -302,7 +302,7 @@ assert (Hj : forall j, (j < k)%nat -> in_range beta (times h j (pay m j)) (hits 
   rewrite <- Htab. apply in_map_iff. exists j. split; [reflexivity | apply in_seq; lia]. }
 apply aggregates; [|easy | intros j H; apply Hj; easy|].
 - unfold some_certain. apply not_true_iff_false. intros H. apply existsb_exists in H as (j & Hin & Hc).
-  apply in_experts in Hin. unfold certain in Hc. rewrite (proj1 (Hj j Hin)) in Hc. discriminate.
+  apply in_seq in Hin. unfold certain in Hc. rewrite (proj1 (Hj j ltac:(cbn in Hin; lia))) in Hc. discriminate.
 - rewrite <- Hr, <- Htab. unfold paid_table.
   symmetry. apply (product_of_odds_prod (fun j => (times h j (pay m j), hits h j (pay m j))) said k 0). easy.
 Qed.

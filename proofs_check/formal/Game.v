@@ -196,6 +196,12 @@ Definition Lambda (h : history) : bool :=
   forallb (fun j => forallb (within (ln (3 / delta)) h j) (seq 0 (N G))) (experts G).
 End Algorithm_1.
 
+(** The delta of Theorem 4.7 (I36.1); our own theorems tune theirs in the same way. *)
+Definition tuned_delta (G : game) (T : nat) : R := 1 / ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)).
+(** Algorithm 1 for T rounds, with the beta and the delta of Theorem 4.7 *)
+Definition as_printed (G : game) (T : nat) : algorithm :=
+  algorithm_1 G (exactly G) (18 * ln (3 / tuned_delta G T) * INR (K G) ^ 2) (tuned_delta G T).
+
 (** ** Confidence sets for our own algorithms: [S n s p] says that accuracy [p] is credible after n answers, s right *)
 
 Definition kl (q p : R) : R := q * ln (q / p) + (1 - q) * ln ((1 - q) / (1 - p)).

@@ -30,9 +30,6 @@ Definition late (h : history) : R := ind (N G <=? length h)%nat.
 Lemma delta_pos : 0 < delta.
 Proof. pose proof (exp_pos (- l)). lra. Qed.
 
-Lemma ind_late_mult h x : 0 <= x -> late h * x <= x.
-Proof. intros Hx. pose proof (ind_range (N G <=? length h)%nat). unfold late. nra. Qed.
-
 (** ** How often estimates miss *)
 
 Lemma miss_at t j c : (j < K G)%nat -> (c < N G)%nat -> (N G <= t)%nat ->

@@ -7,9 +7,10 @@
     - [votes_ok A] == the coins of the vote are coins
     - [exploring G A] == in the first N rounds each expert gets payments that it has not had yet
     - [legal A h] == a history that the algorithm can have
-    - [Esum f T h] == the expected sum of [f past move] over the next T rounds *)
-Require Import Reals Lra List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game.
+    - [Esum f T h] == the expected sum of [f past move] over the next T rounds
+    - [tuned_log a K lam T] == ln(a/delta) for the tuned delta of a game with K experts *)
+Require Import Reals Lra Psatz List Bool Arith Lia.
+From PaidExperts Require Import Sums Tree Game Calculus.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -28,16 +29,125 @@ Proof. unfold experts. rewrite in_seq. lia. Qed.
 Lemma sum_experts_const G c : sum (experts G) (fun _ => c) = INR (K G) * c.
 Proof. apply sum_seq_const. Qed.
 
+Lemma K_ge1 G : lawful G -> 1 <= INR (K G).
+Proof. intros W. apply INR_ge1, W. Qed.
+
 Lemma nth_experts G (f : nat -> R) j : (j < K G)%nat -> nth j (map f (experts G)) 0 = f j.
 Proof.
 intros Hj. unfold experts. rewrite (nth_indep _ 0 (f 0%nat)) by (rewrite map_length, seq_length; easy).
 rewrite map_nth, seq_nth by easy. reflexivity.
 Qed.
 
+Lemma exactly_is_nearly G h phi c : exactly G h phi c -> nearly G (lam G) 1 (fun _ => 0) h phi c.
+Proof. intros H c' Hc'. pose proof (H c' Hc'). lra. Qed.
+
+(** A Lipschitz constant is not negative. *)
+Lemma productive_L_ge0 G p L : productive G p L -> 0 <= L.
+Proof.
+intros Hp. pose proof (p_lipschitz _ _ _ Hp 0%nat 0 1 ltac:(lra) ltac:(lra)) as H.
+pose proof (Rabs_pos (p 0%nat 0 - p 0%nat 1)). rewrite (Rabs_minus_sym 0 1), Rminus_0_r, Rabs_R1 in H. lra.
+Qed.
+
+(** ** Phi *)
+
+Lemma Phi_pos k p : 0 < Phi k p.
+Proof. apply exp_pos. Qed.
+
+Lemma Phi_prod k p : Phi k p = prod (seq 0 k) (fun j => exp (-2 * (1/2 - p j)^2)).
+Proof. unfold Phi. rewrite <- sum_scal. apply exp_sum. Qed.
+
+(** Less for whoever is farther from 1/2 *)
+Lemma Phi_le k p q : (forall j, (j < k)%nat -> (1/2 - q j) ^ 2 <= (1/2 - p j) ^ 2) -> Phi k p <= Phi k q.
+Proof.
+intros H. apply exp_le.
+enough (sum (seq 0 k) (fun j => (1/2 - q j) ^ 2) <= sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra.
+apply sum_le. intros j Hj. apply in_seq in Hj. apply H. lia.
+Qed.
+
+Lemma Phi_le_1 k p : Phi k p <= 1.
+Proof.
+apply exp_le_1. enough (0 <= sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra. apply sum_ge0. intros. apply pow2_ge_0.
+Qed.
+
+Lemma Phi_floor k p : in_cube k p -> exp (- INR k / 2) <= Phi k p.
+Proof.
+intros H. replace (exp (- INR k / 2)) with (Phi k (fun _ => 0)).
+- apply Phi_le. intros j Hj. specialize (H j Hj). nra.
+- unfold Phi. rewrite sum_seq_const. f_equal. field.
+Qed.
+
+(** ** The tuned delta, and its logarithm *)
+
+Definition tuned_log (a : R) (k : nat) (mu : R) (T : nat) : R := ln (a * (1 + mu * INR k) * INR T ^ 2 * INR k).
+
+Lemma tuned_ge1 k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> 1 <= (1 + mu * INR k) * INR T ^ 2 * INR k.
+Proof.
+intros Hk Hmu HT. apply INR_ge1 in Hk, HT. assert (1 <= 1 + mu * INR k) by nra. assert (1 <= INR T ^ 2) by nra.
+assert (1 <= (1 + mu * INR k) * INR T ^ 2) by nra. nra.
+Qed.
+
+Lemma tuned_log_ge a k mu T : 0 < a -> (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> ln a <= tuned_log a k mu T.
+Proof.
+intros Ha Hk Hmu HT. apply ln_le_compat; [easy|]. pose proof (tuned_ge1 k mu T Hk Hmu HT).
+replace (a * (1 + mu * INR k) * INR T ^ 2 * INR k) with (a * ((1 + mu * INR k) * INR T ^ 2 * INR k)) by ring. nra.
+Qed.
+
+Lemma tuned_log_pos a k mu T : 1 < a -> (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> 0 < tuned_log a k mu T.
+Proof.
+intros Ha Hk Hmu HT. apply Rlt_le_trans with (ln a); [|apply tuned_log_ge; easy || lra].
+rewrite <- ln_1. apply ln_increasing; lra.
+Qed.
+
+Lemma line_beats_tuned_log a b c x k mu B : 0 < a -> 0 <= b -> 0 < x -> (1 <= k)%nat -> 0 <= mu ->
+  exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat -> - a * INR T + (c + b * tuned_log x k mu T) <= - B.
+Proof.
+intros Ha Hb Hx Hk Hmu. apply INR_ge1 in Hk.
+destruct (line_beats_log a b c (x * ((1 + mu * INR k) * INR k)) B) as (T0 & HT0 & H);
+  [easy | easy | repeat apply Rmult_lt_0_compat; nra |].
+exists T0. split; [easy|]. intros T HT. specialize (H T HT). unfold tuned_log.
+replace (x * (1 + mu * INR k) * INR T ^ 2 * INR k) with (x * ((1 + mu * INR k) * INR k) * INR T ^ 2) by ring. easy.
+Qed.
+
+Section Tuned.
+Variables (G : game) (T : nat).
+Hypotheses (W : lawful G) (HT : (1 <= T)%nat).
+
+Lemma tuned_ge1_of : 1 <= (1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G).
+Proof. apply tuned_ge1; [apply W | apply W | easy]. Qed.
+
+Lemma tuned_delta_range : 0 < tuned_delta G T <= 1.
+Proof.
+pose proof tuned_ge1_of. unfold tuned_delta. split; [apply Rdiv_lt_0_compat; lra | apply Rdiv_le_iff; lra].
+Qed.
+
+Lemma tuned_log_is a : ln (a / tuned_delta G T) = tuned_log a (K G) (lam G) T.
+Proof.
+pose proof tuned_ge1_of. unfold tuned_delta, tuned_log. f_equal.
+set (x := (1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)) in *.
+replace (a * (1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)) with (a * x) by (unfold x; ring). field. lra.
+Qed.
+
+Lemma ln_2_tuned_pos : 0 < ln (2 / tuned_delta G T).
+Proof. apply log_pos; [lra | apply tuned_delta_range]. Qed.
+
+(** The rounds after which something has been missed cost at most 1. *)
+Lemma tuned_delta_costs_one :
+  (1 + lam G * INR (K G)) * INR (K G) * tuned_delta G T * (INR T * (INR T + 1) / 2) <= 1.
+Proof.
+pose proof (INR_ge1 T HT). pose proof (K_ge1 G W). pose proof (lam_ge0 _ W). unfold tuned_delta.
+replace ((1 + lam G * INR (K G)) * INR (K G) * (1 / ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G))) *
+  (INR T * (INR T + 1) / 2)) with ((INR T + 1) / (2 * INR T)) by (field; repeat split; nra).
+apply Rdiv_le_iff; lra.
+Qed.
+End Tuned.
+
 (** ** Counts *)
 
 Lemma hits_le_times h j c : (hits h j c <= times h j c)%nat.
 Proof. induction h as [|r h IH]; cbn; [lia|]. destruct (_ =? _), (correct r j); cbn; lia. Qed.
+
+Lemma times_le_length h j c : (times h j c <= length h)%nat.
+Proof. induction h as [|r h IH]; cbn; [lia|]. destruct (_ =? _)%nat; lia. Qed.
 
 (** The counts of all payments add up to the number of rounds. *)
 Fixpoint nsum (f : nat -> nat) (n : nat) : nat := match n with O => O | S n => f n + nsum f n end.
@@ -135,6 +245,9 @@ intros W. unfold paid_sum. split.
 - apply sum_ge0. intros j _. apply (price_range _ W).
 - rewrite <- (Rmult_1_r (INR (K G))), <- sum_experts_const. apply sum_le. intros j _. apply (price_range _ W).
 Qed.
+
+Lemma paid_ge0 c : lawful G -> 0 <= lam G * paid_sum G c.
+Proof. intros W. apply Rmult_le_pos; [apply (lam_ge0 _ W) | apply (paid_sum_range c W)]. Qed.
 
 Lemma round_cost_le h m : lawful G -> votes_ok A -> E (round_with G A h m) (cost G) <= 1 + lam G * INR (K G).
 Proof.

@@ -79,14 +79,23 @@ induction l as [|a l IH].
 - rewrite sum_cons, IH, <- sum_plus. reflexivity.
 Qed.
 
-Lemma Rabs_sum_le {A} (l : list A) f : Rabs (sum l f) <= sum l (fun a => Rabs (f a)).
-Proof.
-induction l as [|a l IH]; [cbn; rewrite Rabs_R0; lra|].
-rewrite !sum_cons. eapply Rle_trans; [apply Rabs_triang | lra].
-Qed.
-
 Lemma sum_shift i n f : sum (seq (S i) n) f = sum (seq i n) (fun t => f (S t)).
 Proof. rewrite <- seq_shift, sum_map. reflexivity. Qed.
+
+Lemma sum_seq_more i n m f : (n <= m)%nat -> (forall k, 0 <= f k) -> sum (seq i n) f <= sum (seq i m) f.
+Proof.
+intros Hnm Hf. replace m with (n + (m - n))%nat by lia. rewrite seq_app, sum_app.
+assert (0 <= sum (seq (i + n) (m - n)) f) by (apply sum_ge0; auto). lra.
+Qed.
+
+Lemma sum_combine_nth n i z (f : nat -> bool -> R) : length z = n ->
+  sum (combine (seq i n) z) (fun ab => f (fst ab) (snd ab)) = sum (seq i n) (fun j => f j (nth (j - i) z false)).
+Proof.
+revert i z; induction n as [|n IH]; intros i z Hz; [reflexivity|].
+destruct z as [|b z]; [easy|]. cbn [seq combine]. rewrite !sum_cons. cbn [fst snd]. rewrite Nat.sub_diag. cbn [nth].
+f_equal. rewrite IH by (cbn in Hz; lia). apply sum_ext. intros j Hj. apply in_seq in Hj.
+replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
+Qed.
 
 (** (a_1 + .. + a_n)^2 <= n (a_1^2 + .. + a_n^2) *)
 Lemma square_of_sum_le {A} (l : list A) f : sum l f ^ 2 <= INR (length l) * sum l (fun a => f a ^ 2).
@@ -154,9 +163,6 @@ apply Rmult_le_compat; try lra.
 - apply prod_ge0. intros b Hb. apply H; right; easy.
 - apply IH. intros b Hb. apply H; right; easy.
 Qed.
-
-Lemma prod_mult {A} (l : list A) f g : prod l (fun a => f a * g a) = prod l f * prod l g.
-Proof. induction l as [|a l IH]; [cbn; ring|]. rewrite !prod_cons, IH. ring. Qed.
 
 Lemma prod_scal {A} (l : list A) c f : prod l (fun a => c * f a) = c ^ length l * prod l f.
 Proof. induction l as [|a l IH]; [cbn; ring|]. rewrite !prod_cons, IH. cbn [length pow]. ring. Qed.

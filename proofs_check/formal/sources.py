@@ -13,7 +13,9 @@ GENERATED = ("Decisions.v",)
 STATED = re.compile(r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_))\s+([A-Za-z_][\w']*)", re.MULTILINE)
 SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
 FORBIDDEN = re.compile(
-    r"\b(Admitted|admit|Axioms?|Parameters?|Conjectures?|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"
+    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"
+    r"|(?:^|\.)\s*(Axioms?|Parameters?|Conjectures?)\s",
+    re.MULTILINE,
 )
 ASSUMED = re.compile(r"^\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
@@ -169,12 +171,14 @@ def faults_of(text: str, name: str) -> Iterator[str]:
 
     >>> list(faults_of("Lemma false : False. Proof. Admitted.", "X.v"))
     ['X.v, line 1: Admitted']
+    >>> list(faults_of("Require Import Conjecture. Axiom cheat : False.", "X.v"))
+    ['X.v, line 1: Axiom']
     >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
     ['X.v, line 2: Variable outside of a section']
     """
     code = without_comments(text)
     for found in FORBIDDEN.finditer(code):
-        yield f"{name}, line {code.count(chr(10), 0, found.start()) + 1}: {found[1]}"
+        yield f"{name}, line {code.count(chr(10), 0, found.end()) + 1}: {found[1] or found[2]}"
     marks = sorted([*SECTION.finditer(code), *ASSUMED.finditer(code)], key=lambda found: found.start(1))
     depth = 0
     for found in marks:

@@ -56,7 +56,8 @@ Proof. apply run_ok0; [easy | easy | apply fair_labels_ok]. Qed.
 
 (** Whatever is not more than the Bayes-optimal cost of a round adds up to a bound, over all rounds or some of them. *)
 Theorem cost_ge T M f : (M <= T)%nat ->
-  (forall m, f m <= bayes_error (map (fun j => accuracy G j (pay m j)) (experts G)) + lam G * paid_sum G (pay m)) ->
+  (forall h m, In_tree m (draw h) ->
+    f m <= bayes_error (map (fun j => accuracy G j (pay m j)) (experts G)) + lam G * paid_sum G (pay m)) ->
   sum (seq 0 M) (fun t => E (run G A (fair_labels draw) t []) (fun h => E (draw h) f))
   <= E (run G A (fair_labels draw) T []) (total G).
 Proof.
@@ -65,7 +66,7 @@ set (c t := E (run G A (fair_labels draw) t [])
   (fun h => E (fair_labels draw h) (fun m => E (round_with G A h m) (cost G)))).
 assert (Rounds : forall h, E (draw h) f <= E (fair_labels draw h) (fun m => E (round_with G A h m) (cost G))).
 { intros h. unfold fair_labels. rewrite E_bind. apply E_le_in; [easy|]. intros m Hm. cbn [E]. rewrite !cost_split.
-  cbn [labelled pay]. pose proof (fair_label_error G A draw h m Blind V Hm). specialize (Hf m). lra. }
+  cbn [labelled pay]. pose proof (fair_label_error G A draw h m Blind V Hm). specialize (Hf h m Hm). lra. }
 assert (Pos : forall t, 0 <= c t).
 { intros t. rewrite <- (E_const (run G A (fair_labels draw) t []) 0). apply E_le; [apply fair_run_ok|]. intros h.
   rewrite <- (E_const (fair_labels draw h) 0). apply E_le; [apply fair_labels_ok|]. intros m. rewrite cost_split.
@@ -77,11 +78,12 @@ apply sum_le. intros t _. apply E_le; [apply fair_run_ok | apply Rounds].
 Qed.
 
 (** Nobody beats the Bayes-optimal cost, even knowing the accuracies. *)
-Theorem nobody_beats_bayes T v :
-  (forall c, v <= bayes_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) ->
+Theorem nobody_beats_bayes T v : (forall h m, In_tree m (draw h) -> on_grid G (pay m)) ->
+  (forall c, on_grid G c -> v <= bayes_value G bayes_error c) ->
   INR T * v <= E (run G A (fair_labels draw) T []) (total G).
 Proof.
-intros Hv. eapply Rle_trans; [|apply (cost_ge T T (fun _ => v)); [easy | intros; apply Hv]].
+intros Hgrid Hv. eapply Rle_trans; [|apply (cost_ge T T (fun _ => v)); [easy|]].
+2:{ intros h m Hm. apply (Hv (pay m)), (Hgrid h m Hm). }
 rewrite <- (sum_seq_const 0 T v). apply sum_le. intros t _.
 rewrite (E_ext _ _ (fun _ => v)) by (intros; apply E_const). rewrite E_const. lra.
 Qed.
@@ -115,9 +117,9 @@ Qed.
 (** ** Teeth *)
 
 (** Says the label; says [true]; flips a fair coin *)
-Definition seer : algorithm := Algorithm (fun _ _ => True) (fun _ m _ => Ret (truth m)).
-Definition yes : algorithm := Algorithm (fun _ _ => True) (fun _ _ _ => Ret true).
-Definition coin : algorithm := Algorithm (fun _ _ => True) (fun _ _ _ => sign_coin 0).
+Definition seer_voter : algorithm := Algorithm (fun _ _ => True) (fun _ m _ => Ret (truth m)).
+Definition yes_voter : algorithm := Algorithm (fun _ _ => True) (fun _ _ _ => Ret true).
+Definition coin_voter : algorithm := Algorithm (fun _ _ => True) (fun _ _ _ => sign_coin 0).
 
 Lemma constant_cost G A choose x T : lam G = 0 -> (forall h m, In_tree m (choose h) -> mistake G A h m = x) ->
   E (run G A choose T []) (total G) = INR T * x.
@@ -127,61 +129,69 @@ apply sum_ext. intros t _. rewrite (E_ext _ _ (fun _ => x)); [apply E_const|]. i
 rewrite (E_ext_in _ _ (fun _ => x)); [apply E_const|]. intros m Hm. rewrite cost_split, Hx, Hlam by easy. ring.
 Qed.
 
-Lemma seer_cost G choose T : lam G = 0 -> E (run G seer choose T []) (total G) = 0.
+Lemma seer_cost G choose T : lam G = 0 -> E (run G seer_voter choose T []) (total G) = 0.
 Proof.
 intros H. rewrite (constant_cost _ _ _ 0 T H); [ring|]. intros h m _. rewrite mistake_answers. cbn.
 rewrite eqb_reflx. apply E_const.
 Qed.
 
-Lemma coin_cost G choose T : lam G = 0 -> E (run G coin choose T []) (total G) = INR T / 2.
+Lemma coin_cost G choose T : lam G = 0 -> E (run G coin_voter choose T []) (total G) = INR T / 2.
 Proof.
 intros H. rewrite (constant_cost _ _ _ (1/2) T H); [field|]. intros h m _. rewrite mistake_answers.
 rewrite (E_ext _ _ (fun _ => 1/2)); [apply E_const|]. intros z. cbn.
 destruct (truth m); repeat destruct Rlt_dec; cbn; lra.
 Qed.
 
-Lemma coin_votes_ok : votes_ok coin.
+Lemma coin_votes_ok : votes_ok coin_voter.
 Proof. intros h m z. cbn. split; [|easy]. repeat destruct Rlt_dec; lra. Qed.
 
-Lemma coin_is_blind k draw : blind k coin draw.
+Lemma coin_is_blind k draw : blind k coin_voter draw.
 Proof. intros h m _ y z z' _. reflexivity. Qed.
 
-Definition still (h : history) : tree move := Ret (Move (fun _ => 0%nat) true 0 true).
+Definition still_moves (h : history) : tree move := Ret (Move (fun _ => 0%nat) true 0 true).
 Definition one_coin : game := Game 1 1 0 (fun _ => 0) (fun _ _ => 1/2).
 
 Lemma one_coin_lawful : lawful one_coin.
 Proof. constructor; cbn; intros; (easy || lia || lra). Qed.
 
-Lemma one_coin_value c :
-  1/2 <= bayes_error (map (fun j => accuracy one_coin j (c j)) (experts one_coin)) + lam one_coin * paid_sum one_coin c.
-Proof. cbn [map experts K one_coin seq accuracy lam]. rewrite bayes_error_one, Rmin_left; lra. Qed.
+Lemma one_coin_value c : on_grid one_coin c -> 1/2 <= bayes_value one_coin bayes_error c.
+Proof.
+intros _. unfold bayes_value. cbn [map experts K one_coin seq accuracy lam]. rewrite bayes_error_one, Rmin_left; lra.
+Qed.
+
+Lemma still_on_grid h m : In_tree m (still_moves h) -> on_grid one_coin (pay m).
+Proof. intros -> j _. cbn. lia. Qed.
 
 Theorem tooth_nobody_beats_bayes_seeing_the_label : ~ (forall G A draw, lawful G -> votes_ok A ->
   (forall h, ok (draw h)) -> forall T v,
-  (forall c, v <= bayes_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) ->
+  (forall h m, In_tree m (draw h) -> on_grid G (pay m)) ->
+  (forall c, on_grid G c -> v <= bayes_value G bayes_error c) ->
   INR T * v <= E (run G A (fair_labels draw) T []) (total G)).
 Proof.
-intros H. specialize (H one_coin seer still one_coin_lawful (fun _ _ _ => I) (fun _ => I) 1%nat (1/2) one_coin_value).
+intros H. specialize (H one_coin seer_voter still_moves one_coin_lawful (fun _ _ _ => I) (fun _ => I) 1%nat (1/2)
+  still_on_grid one_coin_value).
 rewrite seer_cost in H by reflexivity. cbn in H. lra.
 Qed.
 
 Theorem tooth_nobody_beats_bayes_known_labels : ~ (forall G A draw, lawful G -> votes_ok A -> blind (K G) A draw ->
   (forall h, ok (draw h)) -> forall T v,
-  (forall c, v <= bayes_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) ->
+  (forall h m, In_tree m (draw h) -> on_grid G (pay m)) ->
+  (forall c, on_grid G c -> v <= bayes_value G bayes_error c) ->
   INR T * v <= E (run G A draw T []) (total G)).
 Proof.
-intros H. specialize (H one_coin yes still one_coin_lawful (fun _ _ _ => I) (fun _ _ _ _ _ _ _ => eq_refl)
-  (fun _ => I) 1%nat (1/2) one_coin_value).
+intros H. specialize (H one_coin yes_voter still_moves one_coin_lawful (fun _ _ _ => I) (fun _ _ _ _ _ _ _ => eq_refl)
+  (fun _ => I) 1%nat (1/2) still_on_grid one_coin_value).
 rewrite (constant_cost _ _ _ 0) in H; [cbn in H; lra | reflexivity|].
 intros h m ->. rewrite mistake_answers. cbn. lra.
 Qed.
 
 Theorem tooth_nobody_beats_bayes_factor : ~ (forall G A draw, lawful G -> votes_ok A -> blind (K G) A draw ->
   (forall h, ok (draw h)) -> forall T v,
-  (forall c, v <= bayes_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) ->
+  (forall h m, In_tree m (draw h) -> on_grid G (pay m)) ->
+  (forall c, on_grid G c -> v <= bayes_value G bayes_error c) ->
   INR T * (11/10 * v) <= E (run G A (fair_labels draw) T []) (total G)).
 Proof.
-intros H. specialize (H one_coin coin still one_coin_lawful coin_votes_ok (coin_is_blind _ _) (fun _ => I) 1%nat (1/2)
-  one_coin_value).
+intros H. specialize (H one_coin coin_voter still_moves one_coin_lawful coin_votes_ok (coin_is_blind _ _) (fun _ => I)
+  1%nat (1/2) still_on_grid one_coin_value).
 rewrite coin_cost in H by reflexivity. cbn in H. lra.
 Qed.

@@ -16,10 +16,9 @@
     - [near_side S] == with p the point as far from 1/2 on the side of the estimate is credible too
     - [surplus l a n] == (sqrt(l/n) - a)^+
     - [bayes_bound G C delta l T] == the bound
-    - [bayes_tuned_bound G C T] == the bound with delta = 1 / ((1 + lambda K) K T^2) *)
+    - [tuned_delta G T] == 1 / ((1 + lambda K) K T^2); [bayes_tuned_bound G C T] == the bound with it *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Kl.
-From PaidExperts Require Import Cautious Bayes_vote.
+From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Kl Bayes_vote.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -237,10 +236,11 @@ Qed.
 Definition near_side (S : nat -> nat -> R -> Prop) : Prop := forall n s p,
   (1 <= n)%nat -> (s <= n)%nat -> 0 <= p <= 1 -> S n s p -> S n s (farthest_accuracy (fun _ _ => Rabs (p - 1/2)) n s).
 
-Lemma kl_credible_near_side x q p : 0 <= p <= 1 -> 0 <= q <= 1 -> credible x q p ->
-  credible x q (1/2 + sgn (negb (Rltb q (1/2))) * Rabs (p - 1/2)).
+Lemma kl_credible_near_side x q p : 0 <= p <= 1 -> 0 <= q <= 1 -> kl_credible x q p ->
+  kl_credible x q (1/2 + sgn (negb (Rltb q (1/2))) * Rabs (p - 1/2)).
 Proof.
-assert (Above : forall q p, 1/2 <= q <= 1 -> 0 <= p <= 1 -> credible x q p -> credible x q (1/2 + Rabs (p - 1/2))).
+assert (Above : forall q p, 1/2 <= q <= 1 -> 0 <= p <= 1 -> kl_credible x q p ->
+  kl_credible x q (1/2 + Rabs (p - 1/2))).
 { clear. intros q p Hq Hp HS. unfold Rabs.
   destruct Rcase_abs as [H|H]; [|replace (1/2 + (p - 1/2)) with p by lra; easy].
   destruct HS as [He|[H01 Hk]]; [lra|]. right. split; [lra|]. eapply Rle_trans; [apply kl_mirrored_point; lra|].
@@ -351,16 +351,6 @@ Qed.
 
 (** ** The theorems *)
 
-Lemma ln_2_delta_gt0 delta : 0 < delta <= 1 -> 0 < ln (2 / delta).
-Proof.
-intros Hd. rewrite <- ln_1. apply ln_increasing; [lra|]. enough (2 <= 2 / delta) by lra. apply le_Rdiv_iff; lra.
-Qed.
-
-Lemma miss_is_delta delta : 0 < delta -> 2 * exp (- ln (2 / delta)) <= delta.
-Proof.
-intros Hd. right. rewrite exp_Ropp, exp_ln by (apply Rdiv_lt_0_compat; lra). field. lra.
-Qed.
-
 Section Theorems.
 Variables (G : game) (slack : history -> R) (far : nat -> nat -> R) (delta : R) (choose : history -> tree move).
 Variables (T : nat) (c : nat -> nat).
@@ -372,31 +362,32 @@ Theorem bayes_regret : farthest (kl_set l) far -> plays (A bayes_error) choose -
   E (run G (A bayes_error) choose T []) (total G) - INR T * bayes_value G bayes_error c <=
   bayes_bound G (2 * sqrt 2) delta l T + Esum G (A bayes_error) choose (fun h _ => slack h) T [].
 Proof.
-intros Far P. pose proof (ln_2_delta_gt0 delta Hdelta) as Hl. pose proof (sqrt_pos 2).
+intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
 replace (2 * sqrt 2) with (2 * (sqrt 2 / 2 + sqrt 2 / 2)) by field.
 apply (bayes_regret_sets G bayes_error (fun p q => Rabs (p - q)) (kl_out l));
-  auto using bayes_error_measures, kl_trusted_bayes, kl_covering, kl_mirrored; [apply miss_is_delta; easy | lra].
+  auto using bayes_error_measures, kl_trusted_bayes, kl_covering, kl_mirrored; [right; apply exp_minus_log; lra | lra].
 Qed.
 
 Theorem bayes_regret_product : farthest (kl_set l) far -> plays (A product_error) choose ->
   E (run G (A product_error) choose T []) (total G) - INR T * bayes_value G product_error c <=
   bayes_bound G (2 + sqrt 2) delta l T + Esum G (A product_error) choose (fun h _ => slack h) T [].
 Proof.
-intros Far P. pose proof (ln_2_delta_gt0 delta Hdelta) as Hl. pose proof (sqrt_pos 2).
+intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
 replace (2 + sqrt 2) with (2 * (sqrt 2 / 2 + 1)) by field.
 apply (bayes_regret_sets G product_error (fun p q => 1/2 * Rabs (bhattacharyya p - bhattacharyya q)) (kl_out l));
-  auto using product_error_measures, kl_trusted_product, kl_covering, kl_mirrored; [apply miss_is_delta; easy | lra].
+  auto using product_error_measures, kl_trusted_product, kl_covering, kl_mirrored;
+  [right; apply exp_minus_log; lra | lra].
 Qed.
 
 Theorem bayes_regret_bernstein : farthest (bernstein_set l) far -> plays (A bayes_error) choose ->
   E (run G (A bayes_error) choose T []) (total G) - INR T * bayes_value G bayes_error c <=
   bayes_bound G (4 * sqrt 2) delta l T + Esum G (A bayes_error) choose (fun h _ => slack h) T [].
 Proof.
-intros Far P. pose proof (ln_2_delta_gt0 delta Hdelta) as Hl. pose proof (sqrt_pos 2).
+intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
 replace (4 * sqrt 2) with (2 * (sqrt 2 + sqrt 2)) by ring.
 apply (bayes_regret_sets G bayes_error (fun p q => Rabs (p - q)) (outside (sharp_width l)));
   auto using bayes_error_measures, bernstein_trusted_bayes, sharp_covering, sharp_mirrored;
-  [apply miss_is_delta; easy | lra].
+  [right; apply exp_minus_log; lra | lra].
 Qed.
 End Theorems.
 
@@ -411,33 +402,33 @@ Qed.
 (** ** Tuned: wrong estimates cost at most 1 *)
 
 Definition bayes_tuned_bound (G : game) (C : R) (T : nat) : R := INR (N G) * (1 + lam G * INR (K G)) + 1
-  + C * INR (K G) * sqrt (ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T)) * INR (N G) * INR T).
+  + C * INR (K G) * sqrt (tuned_log 2 (K G) (lam G) T * INR (N G) * INR T).
 
 Lemma bayes_bound_tuned G C T : lawful G -> (1 <= T)%nat ->
-  bayes_bound G C (tuned G T) (ln (2 / tuned G T)) T <= bayes_tuned_bound G C T.
+  bayes_bound G C (tuned_delta G T) (ln (2 / tuned_delta G T)) T <= bayes_tuned_bound G C T.
 Proof.
-intros W HT. pose proof (bound_tuned G 0 T W HT) as H. unfold bound, tuned_bound in H.
-unfold bayes_bound, bayes_tuned_bound. rewrite tuned_log by easy. rewrite !Rmult_0_l, !Rmult_0_r in H. lra.
+intros W HT. unfold bayes_bound, bayes_tuned_bound. rewrite tuned_log_is by easy.
+pose proof (tuned_delta_costs_one G T W HT). lra.
 Qed.
 
 Theorem bayes_regret_tuned G far choose T c : lawful G -> (1 <= T)%nat -> on_grid G c ->
-  farthest (kl_set (ln (2 / tuned G T))) far ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
   let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
   E (run G A choose T []) (total G) - INR T * bayes_value G bayes_error c <= bayes_tuned_bound G (2 * sqrt 2) T.
 Proof.
 intros W HT Hc Far A P. eapply Rle_trans; [|apply bayes_bound_tuned; easy].
-pose proof (bayes_regret G (fun _ => 0) far _ choose T c W (tuned_range G T W HT) ltac:(intros; lra) Hc Far
-  (plays_exactly _ _ _ _ P)) as H.
+pose proof (bayes_regret G (fun _ => 0) far _ choose T c W (tuned_delta_range G T W HT)
+  ltac:(intros; lra) Hc Far (plays_exactly _ _ _ _ P)) as H.
 cbv beta in H. rewrite Esum_const, Rmult_0_r, Rplus_0_r in H. exact H.
 Qed.
 
 Theorem bayes_regret_product_tuned G far choose T c : lawful G -> (1 <= T)%nat -> on_grid G c ->
-  farthest (kl_set (ln (2 / tuned G T))) far ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
   let A := bayes_lcb G (exactly G) product_error far in plays A choose ->
   E (run G A choose T []) (total G) - INR T * bayes_value G product_error c <= bayes_tuned_bound G (2 + sqrt 2) T.
 Proof.
 intros W HT Hc Far A P. eapply Rle_trans; [|apply bayes_bound_tuned; easy].
-pose proof (bayes_regret_product G (fun _ => 0) far _ choose T c W (tuned_range G T W HT) ltac:(intros; lra) Hc Far
-  (plays_exactly _ _ _ _ P)) as H.
+pose proof (bayes_regret_product G (fun _ => 0) far _ choose T c W (tuned_delta_range G T W HT)
+  ltac:(intros; lra) Hc Far (plays_exactly _ _ _ _ P)) as H.
 cbv beta in H. rewrite Esum_const, Rmult_0_r, Rplus_0_r in H. exact H.
 Qed.

@@ -9,7 +9,7 @@
     - [bayes_value_at G p x] == B(p(x)) + lambda sum x *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Coquelicot Require Import Coquelicot.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Cautious Rounded_grid Bayes_vote Bayes.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Rounded_grid Bayes_vote Bayes.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -47,7 +47,7 @@ Theorem one_bayes_learner k n lambda prices T : (1 <= k)%nat -> (1 <= n)%nat -> 
 Proof.
 intros Hk Hn Hlam Hprices HT. set (G0 := Game k n lambda prices (fun _ _ => 0)).
 assert (W0 : lawful G0) by (constructor; try easy; intros; cbn; lra).
-destruct (kl_farthest_exists _ (ln_2_delta_gt0 _ (tuned_range G0 T W0 HT))) as [far Far].
+destruct (kl_farthest_exists _ (ln_2_tuned_pos G0 T W0 HT)) as [far Far].
 exists far, (bayes_pays bayes_error far G0). intros a choose Ha Hpay G A.
 assert (W : lawful G) by (constructor; easy).
 assert (P : plays A choose) by (apply bayes_pays_plays; [apply W | exact Hpay]).
@@ -58,13 +58,6 @@ Qed.
 
 Definition bayes_value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=
   bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * sum (experts G) x.
-
-Lemma productive_L_ge0 G p L : productive G p L -> 0 <= L.
-Proof.
-intros P. pose proof (p_lipschitz _ _ _ P 0%nat 0 1 ltac:(lra) ltac:(lra)) as H.
-pose proof (Rabs_pos (p 0%nat 0 - p 0%nat 1)). replace (0 - 1) with (-(1)) in H by ring.
-rewrite Rabs_Ropp, Rabs_R1 in H. lra.
-Qed.
 
 Lemma rounded_value G p L eps x : lawful G -> productive G p L -> rounds_down G eps -> in_cube (K G) x ->
   exists c, on_grid G c /\ bayes_value G bayes_error c <= bayes_value_at G p x + INR (K G) * (L * eps).
@@ -84,7 +77,7 @@ Qed.
 
 Theorem bayes_regret_cube G p L eps far choose T x :
   lawful G -> productive G p L -> rounds_down G eps -> (1 <= T)%nat -> in_cube (K G) x ->
-  farthest (kl_set (ln (2 / tuned G T))) far ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
   let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
   E (run G A choose T []) (total G) - INR T * bayes_value_at G p x
   <= bayes_tuned_bound G (2 * sqrt 2) T + INR T * (INR (K G) * (L * eps)).
@@ -99,10 +92,10 @@ Qed.
 (** With u = T^(1/3) and u <= N <= 2u the bound is of order u^2. *)
 Lemma bayes_tuned_bound_cube G u T : lawful G -> (1 <= T)%nat -> 1 <= u -> INR T = u ^ 3 -> u <= INR (N G) <= 2 * u ->
   bayes_tuned_bound G (2 * sqrt 2) T <= 2 * (1 + lam G * INR (K G)) * u + 1
-    + 4 * INR (K G) * sqrt (ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))) * u ^ 2.
+    + 4 * INR (K G) * sqrt (tuned_log 2 (K G) (lam G) T) * u ^ 2.
 Proof.
-intros W HT Hu HTu HN. unfold bayes_tuned_bound. destruct (tuned_facts G T W HT) as (_ & _ & _ & HD).
-set (l := ln _). assert (Hl : 0 <= l) by (unfold l; rewrite <- ln_1; apply ln_le_compat; lra).
+intros W HT Hu HTu HN. unfold bayes_tuned_bound. set (l := tuned_log _ _ _ _).
+assert (Hl : 0 <= l) by (left; apply tuned_log_pos; [lra | apply W | apply W | easy]).
 pose proof (lam_ge0 _ W) as Hlam. pose proof (pos_INR (K G)) as HK.
 assert (Explore : INR (N G) * (1 + lam G * INR (K G)) <= 2 * u * (1 + lam G * INR (K G))).
 { apply Rmult_le_compat_r; nra. }
@@ -133,9 +126,9 @@ Theorem one_bayes_learner_on_the_cube k lambda T : (1 <= k)%nat -> 0 <= lambda -
   plays A choose /\ forall x, in_cube k x ->
   E (run G A choose T []) (total G) - INR T * bayes_value_at G p x
   <= 2 * (1 + lambda * INR k) * Rpower (INR T) (1/3) + 1
-     + INR k * (4 * sqrt (ln (2 * (1 + lambda * INR k) * INR k * (INR T * INR T))) + L) * Rpower (INR T) (2/3).
+     + INR k * (4 * sqrt (tuned_log 2 k lambda T) + L) * Rpower (INR T) (2/3).
 Proof.
-intros Hk Hlam HT. assert (HT1 : 1 <= INR T) by (apply (le_INR 1); easy).
+intros Hk Hlam HT. assert (HT1 : 1 <= INR T) by (apply INR_ge1; easy).
 rewrite square_of_cube_root. set (u := Rpower (INR T) (1/3)).
 assert (Hu3 : INR T = u ^ 3) by (symmetry; apply cube_of_cube_root; lra).
 assert (Hu : 1 <= u).
@@ -145,7 +138,7 @@ assert (Hn : u <= INR n <= 2 * u) by (unfold n; rewrite S_INR; lra). assert (Hn1
 set (G0 := rounded k n lambda (fun _ _ => 0)).
 assert (W0 : lawful G0).
 { constructor; try easy; [intros c; apply cell_range; easy | intros; cbn; lra]. }
-destruct (kl_farthest_exists _ (ln_2_delta_gt0 _ (tuned_range G0 T W0 HT))) as [far Far].
+destruct (kl_farthest_exists _ (ln_2_tuned_pos G0 T W0 HT)) as [far Far].
 exists n, far, (bayes_pays bayes_error far G0). intros p L choose G A Prod Hpay.
 assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
 assert (P : plays A choose) by (apply bayes_pays_plays; [exact Hn1 | exact Hpay]).

@@ -1,13 +1,15 @@
 (** * Teeth for the regret against the Bayes-optimal cost
 
     Nearby statements that are false: a fixed sign where the vote is even, no term for the exploration, less than B or H
-    as comparator, no term for the rounding. That the root of N T is needed is shown in [Lower_bound.v].
+    as comparator, no term for the rounding. That the root of N T is needed is shown in [Lower_bound_teeth.v].
 
+    - [regret_claim S objective explore factor C] == the statement of [bayes_regret] for confidence sets S, with the
+      exploration term times [explore], the comparator's objective times [factor], and the constant C
     - [fair_world n] == one expert that is right half of the time, whatever it is paid; payments are free
     - [dear_world] == one expert, payments 0 and 1, lambda = 100 *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Cautious Rounded_grid.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Rounded_grid.
 From PaidExperts Require Import Bayes_vote Bayes Bayes_cube.
 Import ListNotations.
 Open Scope R_scope.
@@ -36,23 +38,29 @@ replace (0 - 1) with (-(1)) in H by ring. rewrite Rabs_Ropp, Rabs_R1 in H. rever
 unfold vote_error. cbn. repeat destruct Rlt_dec; lra.
 Qed.
 
-(** ** The comparator: in a world of fair coins every round costs 1/2 *)
+(** ** The regret theorems, with factors that are 1 *)
 
-Definition fair_world (n : nat) : game := Game 1 n 0 (fun _ => 0) (fun _ _ => 1/2).
+Definition regret_claim (S : R -> nat -> nat -> R -> Prop) (objective : list R -> R) (explore factor C : R) : Prop :=
+  forall G slack far delta choose T c, lawful G -> 0 < delta <= 1 -> (forall h, 0 <= slack h) -> on_grid G c ->
+  farthest (S (ln (2 / delta))) far ->
+  let A := bayes_lcb G (nearly G (lam G) 1 slack) objective far in plays A choose ->
+  E (run G A choose T []) (total G)
+    - INR T * (factor * objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) <=
+  explore * (INR (N G) * (1 + lam G * INR (K G)))
+  + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
+  + C * INR (K G) * sqrt (ln (2 / delta) * INR (N G) * INR T) + Esum G A choose (fun h _ => slack h) T [].
 
-Lemma fair_world_lawful n : (1 <= n)%nat -> lawful (fair_world n).
-Proof. intros Hn. constructor; cbn; intros; (easy || lia || lra). Qed.
+Theorem bayes_regret_claim : regret_claim kl_set bayes_error 1 1 (2 * sqrt 2).
+Proof. intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret; easy. Qed.
 
-Lemma fair_world_cost n r objective far choose T : (1 <= n)%nat -> let A := bayes_lcb (fair_world n) r objective far in
-  plays A choose -> INR T / 2 <= E (run (fair_world n) A choose T []) (total (fair_world n)).
+Theorem bayes_regret_product_claim : regret_claim kl_set product_error 1 1 (2 + sqrt 2).
 Proof.
-intros Hn A P. rewrite tower. cbn [total sum fold_right]. rewrite Rplus_0_l.
-replace (INR T / 2) with (INR T * (1/2)) by field. rewrite <- (Esum_const (fair_world n) A choose (1/2) T []).
-apply Esum_le_legal; [apply fair_world_lawful; easy | apply bayes_lcb_votes_ok | easy | constructor|].
-intros h m _ _ _. rewrite cost_split. cbn [lam fair_world]. rewrite Rmult_0_l, Rplus_0_r. unfold A.
-rewrite bayes_mistake.
-pose proof (bayes_error_le_vote_error [1/2] (map (paid_estimate h m) (experts (fair_world n)))) as H.
-rewrite bayes_error_one, Rmin_left in H by lra. exact H.
+intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_product; easy.
+Qed.
+
+Theorem bayes_regret_bernstein_claim : regret_claim bernstein_set bayes_error 1 1 (4 * sqrt 2).
+Proof.
+intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_bernstein; easy.
 Qed.
 
 (** Labels are [true], and the learner pays [pays]. *)
@@ -62,83 +70,92 @@ Lemma steady_moves_play G objective far : (1 <= N G)%nat ->
   plays (bayes_lcb G (exactly G) objective far) (steady_moves (bayes_pays objective far G)).
 Proof. intros HN. apply bayes_pays_plays; [easy|]. intros h. split; [exact I | intros m ->; reflexivity]. Qed.
 
-Definition long : nat := Z.to_nat 1000000.
-Lemma INR_long : INR long = 1000000.
-Proof. unfold long. rewrite INR_IZR_INZ, Z2Nat.id by easy. reflexivity. Qed.
-
-Lemma long_ge_1 : (1 <= long)%nat.
-Proof. apply INR_le. rewrite INR_long. cbn. lra. Qed.
-
-Lemma bayes_tuned_bound_fair C : C <= 4 -> bayes_tuned_bound (fair_world 1) C long <= 40000.
+(** What a claim says of an exact learner that is played so *)
+Lemma claim_of_learner S objective explore factor C G far delta T c :
+  regret_claim S objective explore factor C -> lawful G -> 0 < delta <= 1 -> on_grid G c ->
+  farthest (S (ln (2 / delta))) far ->
+  let A := bayes_lcb G (exactly G) objective far in
+  E (run G A (steady_moves (bayes_pays objective far G)) T []) (total G)
+    - INR T * (factor * objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) <=
+  explore * (INR (N G) * (1 + lam G * INR (K G)))
+  + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
+  + C * INR (K G) * sqrt (ln (2 / delta) * INR (N G) * INR T).
 Proof.
-intros HC. unfold bayes_tuned_bound. cbn [N K lam fair_world INR]. rewrite INR_long.
-assert (Root : sqrt (ln (2 * (1 + 0 * 1) * 1 * (1000000 * 1000000)) * 1 * 1000000) <= 9999).
-{ interval with (i_prec 40). }
-pose proof (sqrt_pos (ln (2 * (1 + 0 * 1) * 1 * (1000000 * 1000000)) * 1 * 1000000)). nra.
+intros H W Hd Hc Far A. pose proof (plays_exactly _ _ _ _ (steady_moves_play G objective far (some_payment _ W))) as P.
+specialize (H G (fun _ => 0) far delta _ T c W Hd ltac:(intros; lra) Hc Far P).
+cbv beta zeta in H. rewrite Esum_const, Rmult_0_r, Rplus_0_r in H. exact H.
 Qed.
 
-(** Not even nine tenths of B can be had, and not of H. *)
-Lemma fair_world_refutes objective C factor : C <= 4 -> factor <= 9/10 -> objective [1/2] = 1/2 ->
-  ~ (forall G far choose T c, lawful G -> (1 <= T)%nat -> on_grid G c ->
-     farthest (kl_set (ln (2 / tuned G T))) far ->
-     let A := bayes_lcb G (exactly G) objective far in plays A choose ->
-     E (run G A choose T []) (total G)
-       - INR T * (factor * objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c)
-     <= bayes_tuned_bound G C T).
+(** ** The comparator: in a world of fair coins every round costs 1/2 *)
+
+Definition fair_world (n : nat) : game := Game 1 n 0 (fun _ => 0) (fun _ _ => 1/2).
+
+Lemma fair_world_lawful n : (1 <= n)%nat -> lawful (fair_world n).
+Proof. intros Hn. constructor; cbn; intros; (easy || lia || lra). Qed.
+
+Lemma fair_world_cost n objective far T : (1 <= n)%nat -> let G := fair_world n in
+  let A := bayes_lcb G (exactly G) objective far in
+  INR T / 2 <= E (run G A (steady_moves (bayes_pays objective far G)) T []) (total G).
 Proof.
-intros HC Hf Hobj H. set (G := fair_world 1). assert (W : lawful G) by (apply fair_world_lawful; lia).
-destruct (kl_farthest_exists _ (ln_2_delta_gt0 _ (tuned_range G long W long_ge_1))) as [far Far].
-pose proof (steady_moves_play G objective far (some_payment _ W)) as P.
-specialize (H G far _ long (fun _ => 0%nat) W long_ge_1 ltac:(intros j _; cbn; lia) Far P).
-pose proof (fair_world_cost 1 (exactly G) objective far _ long ltac:(lia) P) as Cost. fold G in Cost.
-pose proof (bayes_tuned_bound_fair C HC) as Bound. fold G in Bound.
-cbv zeta beta in H. change (map (fun j => accuracy G j 0) (experts G)) with [1/2] in H. rewrite Hobj in H.
-cbn [lam G fair_world] in H.
-rewrite INR_long in *. lra.
+intros Hn G A. rewrite tower. cbn [total sum fold_right]. rewrite Rplus_0_l.
+replace (INR T / 2) with (INR T * (1/2)) by field.
+rewrite <- (Esum_const G A (steady_moves (bayes_pays objective far G)) (1/2) T []).
+apply Esum_le_legal; [apply fair_world_lawful; easy | apply bayes_lcb_votes_ok | | constructor|].
+{ apply steady_moves_play. easy. }
+intros h m _ _ _. rewrite cost_split. cbn [lam G fair_world]. rewrite Rmult_0_l, Rplus_0_r.
+unfold A. rewrite bayes_mistake.
+pose proof (bayes_error_le_vote_error [1/2] (map (paid_estimate h m) (experts G))) as H.
+rewrite bayes_error_one, Rmin_left in H by lra. exact H.
 Qed.
 
-Theorem tooth_bayes_regret_less_than_B : ~ (forall G far choose T c,
-  lawful G -> (1 <= T)%nat -> on_grid G c -> farthest (kl_set (ln (2 / tuned G T))) far ->
-  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
-  E (run G A choose T []) (total G)
-    - INR T * (9/10 * bayes_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c)
-  <= bayes_tuned_bound G (2 * sqrt 2) T).
+Definition million : nat := Z.to_nat 1000000.
+Lemma INR_million : INR million = 1000000.
+Proof. unfold million. rewrite INR_IZR_INZ, Z2Nat.id by easy. reflexivity. Qed.
+
+Lemma million_root : sqrt (ln (2 * 1000000 ^ 2) * 1 * 1000000) <= 9999.
+Proof. interval with (i_prec 40). Qed.
+
+(** Not even four fifths of B can be had, and not of H. *)
+Lemma claim_with_less S objective C : (forall l, 0 < l -> exists far, farthest (S l) far) -> 0 <= C <= 6 ->
+  objective [1/2] = 1/2 -> ~ regret_claim S objective 1 (4/5) C.
 Proof.
-apply fair_world_refutes; [interval with (i_prec 30) | lra|]. rewrite bayes_error_one. apply Rmin_left. lra.
+intros Exists HC Hobj H. set (G := fair_world 1). assert (W : lawful G) by (apply fair_world_lawful; lia).
+destruct (Exists (ln (2 / (1 / 1000000 ^ 2)))) as [far Far]; [apply log_pos; lra|].
+pose proof (claim_of_learner S objective 1 (4/5) C G far (1 / 1000000 ^ 2) million (fun _ => 0%nat) H W ltac:(lra)
+  ltac:(intros j _; cbn; lia) Far) as Hc.
+cbv beta zeta in Hc. change (map (fun j => accuracy G j 0) (experts G)) with [1/2] in Hc.
+pose proof (fair_world_cost 1 objective far million ltac:(lia)) as Cost. fold G in Cost.
+pose proof million_root as Root.
+replace (2 / (1 / 1000000 ^ 2)) with (2 * 1000000 ^ 2) in Hc by field.
+rewrite Hobj in Hc. cbn [lam K N G fair_world INR] in Hc. cbv zeta in Cost. rewrite INR_million in *.
+pose proof (sqrt_pos (ln (2 * 1000000 ^ 2) * 1 * 1000000)) as Pos. set (r := sqrt _) in *.
+assert (C * r <= 6 * 9999) by (apply Rmult_le_compat; lra). lra.
 Qed.
 
-Theorem tooth_bayes_regret_product_less_than_H : ~ (forall G far choose T c,
-  lawful G -> (1 <= T)%nat -> on_grid G c -> farthest (kl_set (ln (2 / tuned G T))) far ->
-  let A := bayes_lcb G (exactly G) product_error far in plays A choose ->
-  E (run G A choose T []) (total G)
-    - INR T * (9/10 * product_error (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c)
-  <= bayes_tuned_bound G (2 + sqrt 2) T).
+Lemma bernstein_farthest_exists l : 0 < l -> exists far, farthest (bernstein_set l) far.
+Proof. intros Hl. eexists. apply bernstein_farthest. lra. Qed.
+
+Lemma bayes_error_half : bayes_error [1/2] = 1/2.
+Proof. rewrite bayes_error_one. apply Rmin_left. lra. Qed.
+
+Lemma product_error_half : product_error [1/2] = 1/2.
 Proof.
-apply fair_world_refutes; [interval with (i_prec 30) | lra|]. unfold product_error. cbn.
-replace (1/2 * (1 - 1/2)) with (1/2 * (1/2)) by field. rewrite sqrt_square; lra.
+unfold product_error. cbn. replace (1/2 * (1 - 1/2)) with (1/2 * (1/2)) by field. rewrite sqrt_square; lra.
 Qed.
 
-(** ** Rounding: on the grid {0} nobody learns that p(1) = 1 *)
-
-Theorem tooth_bayes_regret_cube_without_rounding : ~ (forall G p L eps far choose T x,
-  lawful G -> productive G p L -> rounds_down G eps -> (1 <= T)%nat -> in_cube (K G) x ->
-  farthest (kl_set (ln (2 / tuned G T))) far ->
-  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
-  E (run G A choose T []) (total G) - INR T * bayes_value_at G p x <= bayes_tuned_bound G (2 * sqrt 2) T).
+Theorem tooth_bayes_regret_less_than_B : ~ regret_claim kl_set bayes_error 1 (4/5) (2 * sqrt 2).
 Proof.
-intros H. set (G := fair_world 1). assert (W : lawful G) by (apply fair_world_lawful; lia).
-destruct (kl_farthest_exists _ (ln_2_delta_gt0 _ (tuned_range G long W long_ge_1))) as [far Far].
-pose proof (steady_moves_play G bayes_error far (some_payment _ W)) as P.
-pose proof (fair_world_cost 1 (exactly G) bayes_error far _ long ltac:(lia) P) as Cost. fold G in Cost.
-assert (Prod : productive G (fun _ x => 1/2 + x/2) (1/2)).
-{ constructor; cbn; intros; try lra. replace (1/2 + x/2 - (1/2 + y/2)) with (1/2 * (x - y)) by field.
-  rewrite Rabs_mult, (Rabs_right (1/2)); lra. }
-assert (Down : rounds_down G 1) by (intros x Hx; exists 0%nat; cbn; split; [lia | lra]).
-assert (Bound : bayes_tuned_bound G (2 * sqrt 2) long <= 40000).
-{ apply bayes_tuned_bound_fair. interval with (i_prec 30). }
-specialize (H G _ _ _ far _ long (fun _ => 1) W Prod Down long_ge_1 ltac:(intros j _; lra) Far P).
-unfold bayes_value_at in H. cbn [map experts K G fair_world seq lam] in H.
-rewrite bayes_error_one, Rmin_right in H by lra. rewrite INR_long in *. lra.
+apply claim_with_less; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_half].
+Qed.
+
+Theorem tooth_bayes_regret_product_less_than_H : ~ regret_claim kl_set product_error 1 (4/5) (2 + sqrt 2).
+Proof.
+apply claim_with_less; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply product_error_half].
+Qed.
+
+Theorem tooth_bayes_regret_bernstein_less_than_B : ~ regret_claim bernstein_set bayes_error 1 (4/5) (4 * sqrt 2).
+Proof.
+apply claim_with_less; [apply bernstein_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_half].
 Qed.
 
 (** ** Exploration: the price of the dear payment has to be paid once *)
@@ -159,36 +176,112 @@ unfold total. rewrite sum_cons. fold (total dear_world h). specialize (Cost r). 
 destruct (_ =? _)%nat; [lra|]. specialize (IH ltac:(lia)). lra.
 Qed.
 
-Lemma dear_world_cost objective far choose : let A := bayes_lcb dear_world (exactly dear_world) objective far in
-  plays A choose -> 100 <= E (run dear_world A choose 2 []) (total dear_world).
+Lemma dear_world_cost objective far : let G := dear_world in
+  100 <= E (run G (bayes_lcb G (exactly G) objective far) (steady_moves (bayes_pays objective far G)) 2 []) (total G).
 Proof.
-intros A P. rewrite <- (E_const (run dear_world A choose 2 []) 100).
-apply E_le_in; [apply run_ok; auto using dear_world_lawful; apply bayes_lcb_votes_ok|].
-intros h Hh. apply (run_legal dear_world A choose P 2 [] h (legal_nil A)) in Hh as [Hl Hn]. apply dear_payment_costs.
-rewrite (times_after_exploration dear_world A (bayes_lcb_exploring _ _ _ _) h 0 1); cbn; auto.
+intros G. pose proof dear_world_lawful as W. set (A := bayes_lcb G (exactly G) objective far).
+assert (P : plays A (steady_moves (bayes_pays objective far G))) by (apply steady_moves_play; apply W).
+set (choose := steady_moves _) in *. rewrite <- (E_const (run G A choose 2 []) 100).
+apply E_le_in; [apply run_ok; [apply W | apply bayes_lcb_votes_ok | exact P]|].
+intros h Hh. apply (run_legal G A choose P 2 [] h (legal_nil A)) in Hh as [Hl Hn]. apply dear_payment_costs.
+rewrite (times_after_exploration G A (bayes_lcb_exploring _ _ _ _) h 0 1); cbn; auto.
 Qed.
 
-Theorem tooth_bayes_regret_without_exploration : ~ (forall G slack far delta choose T c, lawful G -> 0 < delta <= 1 ->
-  (forall h, 0 <= slack h) -> on_grid G c -> farthest (kl_set (ln (2 / delta))) far ->
-  let A := bayes_lcb G (nearly G (lam G) 1 slack) bayes_error far in plays A choose ->
-  E (run G A choose T []) (total G) - INR T * bayes_value G bayes_error c <=
-  (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
-  + 2 * sqrt 2 * INR (K G) * sqrt (ln (2 / delta) * INR (N G) * INR T) + Esum G A choose (fun h _ => slack h) T []).
+Lemma claim_without_exploration S objective C : (forall l, 0 < l -> exists far, farthest (S l) far) -> 0 <= C <= 6 ->
+  objective [1] = 0 -> ~ regret_claim S objective 0 1 C.
 Proof.
-intros H. pose proof dear_world_lawful as W.
-destruct (kl_farthest_exists _ (ln_2_delta_gt0 (1/100) ltac:(lra))) as [far Far].
-pose proof (steady_moves_play dear_world bayes_error far (some_payment _ W)) as P.
-set (choose := steady_moves _) in P. pose proof (dear_world_cost bayes_error far choose P) as Cost.
-specialize (H dear_world (fun _ => 0) far (1/100) choose 2%nat (fun _ => 0%nat) W ltac:(lra) ltac:(intros; lra)
-  ltac:(intros j _; cbn; lia) Far (plays_exactly _ _ _ _ P)).
-cbv beta in H. rewrite Esum_const in H.
-assert (Value : bayes_value dear_world bayes_error (fun _ => 0%nat) = 0).
-{ unfold bayes_value, paid_sum. cbn [map experts K dear_world seq sum fold_right accuracy price lam Nat.eqb].
-  rewrite bayes_error_one, Rmin_right; lra. }
-rewrite Value in H. cbn [lam K N dear_world INR] in H.
-assert (Root : 2 * sqrt 2 * 1 * sqrt (ln (2 / (1/100)) * (1 + 1) * (1 + 1)) <= 20) by interval with (i_prec 30).
-cbv zeta in H.
-change (run dear_world (bayes_lcb dear_world (nearly dear_world 100 1 (fun _ => 0)) bayes_error far) choose 2 []) with
-  (run dear_world (bayes_lcb dear_world (exactly dear_world) bayes_error far) choose 2 []) in H.
-lra.
+intros Exists HC Hobj H. pose proof dear_world_lawful as W.
+destruct (Exists (ln (2 / (1/100)))) as [far Far]; [apply log_pos; lra|].
+pose proof (claim_of_learner S objective 0 1 C dear_world far (1/100) 2 (fun _ => 0%nat) H W ltac:(lra)
+  ltac:(intros j _; cbn; lia) Far) as Hc.
+pose proof (dear_world_cost objective far) as Cost. cbv beta zeta in Hc, Cost.
+change (map (fun j => accuracy dear_world j 0) (experts dear_world)) with [1] in Hc. rewrite Hobj in Hc.
+assert (Free : paid_sum dear_world (fun _ => 0%nat) = 0) by (unfold paid_sum; cbn; ring). rewrite Free in Hc.
+assert (Root : sqrt (ln (2 / (1/100)) * (1 + 1) * (1 + 1)) <= 5) by interval with (i_prec 30).
+pose proof (sqrt_pos (ln (2 / (1/100)) * (1 + 1) * (1 + 1))) as Pos. cbn [lam K N dear_world INR] in Hc.
+set (r := sqrt _) in *. assert (C * r <= 6 * 5) by (apply Rmult_le_compat; lra). lra.
+Qed.
+
+Lemma bayes_error_sure : bayes_error [1] = 0.
+Proof. rewrite bayes_error_one. rewrite Rmin_right; lra. Qed.
+
+Lemma product_error_sure : product_error [1] = 0.
+Proof. unfold product_error. cbn. replace (1 * (1 - 1)) with 0 by ring. rewrite sqrt_0. ring. Qed.
+
+Theorem tooth_bayes_regret_without_exploration : ~ regret_claim kl_set bayes_error 0 1 (2 * sqrt 2).
+Proof.
+apply claim_without_exploration; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_sure].
+Qed.
+
+Theorem tooth_bayes_regret_product_without_exploration : ~ regret_claim kl_set product_error 0 1 (2 + sqrt 2).
+Proof.
+apply claim_without_exploration;
+  [apply kl_farthest_exists | split; interval with (i_prec 30) | apply product_error_sure].
+Qed.
+
+Theorem tooth_bayes_regret_bernstein_without_exploration : ~ regret_claim bernstein_set bayes_error 0 1 (4 * sqrt 2).
+Proof.
+apply claim_without_exploration;
+  [apply bernstein_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_sure].
+Qed.
+
+(** ** On [0,1]: on the grid {0} nobody learns that p(1) = 1, and outside [0,1] p may be anything *)
+
+Lemma fair_world_regret p x far : bayes_value_at (fair_world 1) p x = 0 ->
+  let G := fair_world 1 in let A := bayes_lcb G (exactly G) bayes_error far in
+  ~ E (run G A (steady_moves (bayes_pays bayes_error far G)) million []) (total G) - INR million * bayes_value_at G p x
+    <= bayes_tuned_bound G (2 * sqrt 2) million + INR million * (1 * (0 * 1)).
+Proof.
+intros Hv G A H. fold G in Hv. rewrite Hv in H.
+pose proof (fair_world_cost 1 bayes_error far million ltac:(lia)) as Cost.
+cbv zeta in Cost. fold G A in Cost. unfold bayes_tuned_bound, tuned_log in H.
+cbn [lam K N G fair_world INR] in H. rewrite INR_million in *.
+replace (2 * (1 + 0 * 1) * 1000000 ^ 2 * 1) with (2 * 1000000 ^ 2) in H by ring. pose proof million_root.
+pose proof (sqrt_pos (ln (2 * 1000000 ^ 2) * 1 * 1000000)). set (r := sqrt (ln _ * 1 * _)) in *.
+assert (0 <= sqrt 2 <= 2) by (split; interval with (i_prec 30)).
+assert (sqrt 2 * r <= 2 * 9999) by (apply Rmult_le_compat; lra). lra.
+Qed.
+
+Lemma fair_learner : exists far, farthest (kl_set (ln (2 / tuned_delta (fair_world 1) million))) far.
+Proof.
+apply kl_farthest_exists, ln_2_tuned_pos; [apply fair_world_lawful; lia|].
+apply INR_le. rewrite INR_million. cbn. lra.
+Qed.
+
+Theorem tooth_bayes_regret_cube_without_rounding : ~ (forall G p L eps far choose T x,
+  lawful G -> productive G p L -> rounds_down G eps -> (1 <= T)%nat -> in_cube (K G) x ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
+  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
+  E (run G A choose T []) (total G) - INR T * bayes_value_at G p x
+  <= bayes_tuned_bound G (2 * sqrt 2) T + INR T * (INR (K G) * (0 * eps))).
+Proof.
+intros H. destruct fair_learner as [far Far]. pose proof (fair_world_lawful 1 ltac:(lia)) as W.
+apply (fair_world_regret (fun _ x => 1/2 + x/2) (fun _ => 1) far).
+- unfold bayes_value_at. cbn [map experts K fair_world seq lam]. rewrite bayes_error_one, Rmin_right by lra. field.
+- apply (H (fair_world 1) (fun _ x => 1/2 + x/2) (1/2) 1); try easy.
+  + constructor; cbn; intros; try lra. replace (1/2 + x/2 - (1/2 + y/2)) with (1/2 * (x - y)) by field.
+    rewrite Rabs_mult, (Rabs_right (1/2)); lra.
+  + intros x Hx. exists 0%nat. cbn. split; [lia | lra].
+  + apply INR_le. rewrite INR_million. cbn. lra.
+  + intros j _. lra.
+  + apply steady_moves_play. cbn. lia.
+Qed.
+
+Theorem tooth_bayes_regret_cube_outside : ~ (forall G p L eps far choose T x,
+  lawful G -> productive G p L -> rounds_down G eps -> (1 <= T)%nat ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
+  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
+  E (run G A choose T []) (total G) - INR T * bayes_value_at G p x
+  <= bayes_tuned_bound G (2 * sqrt 2) T + INR T * (INR (K G) * (L * eps))).
+Proof.
+intros H. destruct fair_learner as [far Far]. pose proof (fair_world_lawful 1 ltac:(lia)) as W.
+set (p (_ : nat) x := if Rle_dec x 1 then 1/2 else 1).
+apply (fair_world_regret p (fun _ => 2) far).
+- unfold bayes_value_at, p. cbn [map experts K fair_world seq lam]. destruct Rle_dec; [lra|].
+  rewrite bayes_error_one, Rmin_right by lra. field.
+- apply (H (fair_world 1) p 0 1); try easy.
+  + constructor; unfold p; cbn; intros; repeat destruct Rle_dec; try lra. rewrite Rminus_eq_0, Rabs_R0. lra.
+  + intros x Hx. exists 0%nat. cbn. split; [lia | lra].
+  + apply INR_le. rewrite INR_million. cbn. lra.
+  + apply steady_moves_play. cbn. lia.
 Qed.

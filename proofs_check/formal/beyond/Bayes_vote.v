@@ -45,13 +45,6 @@ Lemma E_flips_pairs ps f : E (flips ps) f =
   1/2 * sum (words (length ps)) (fun z => likelihood ps z * f z + likelihood ps (flip z) * f (flip z)).
 Proof. rewrite E_flips_words, sum_plus, <- (sum_flip _ (fun z => likelihood ps z * f z)). field. Qed.
 
-Lemma likelihoods_range ps z : (forall p, In p ps -> 0 <= p <= 1) -> 0 <= likelihood ps z <= 1.
-Proof.
-revert z; induction ps as [|p ps IH]; intros z Hp; [cbn; lra|].
-destruct z as [|b z]; cbn [likelihood]; [lra|].
-pose proof (IH z (fun x Hx => Hp x (or_intror Hx))) as Hz. pose proof (Hp p (or_introl eq_refl)) as H. destruct b; nra.
-Qed.
-
 (** ** B is the error of the likelihood vote, and the least error *)
 
 Lemma vote_error_range qs z : 0 <= vote_error qs z <= 1.
@@ -289,12 +282,6 @@ apply (prod_lipschitz l (fun j => bhattacharyya (p j)) (fun j => bhattacharyya (
 intros j Hj. split; apply bhattacharyya_range; auto.
 Qed.
 
-Lemma product_error_ge0 ps : 0 <= product_error ps.
-Proof.
-unfold product_error. enough (0 <= prod ps (fun p => 2 * sqrt (p * (1 - p)))) by lra.
-apply prod_ge0. intros p _. pose proof (sqrt_pos (p * (1 - p))). lra.
-Qed.
-
 (** ** Inside (0,1) to compare likelihoods is to take the sign of a weighted vote *)
 
 Theorem likelihoods_are_weights {A} (l : list A) (q : A -> R) (z : A -> bool) : (forall j, In j l -> 0 < q j < 1) ->
@@ -383,7 +370,7 @@ specialize (H [1/2] Hp). rewrite bayes_error_one, Rmin_left in H by lra. unfold 
 replace (1/2 * (1 - 1/2)) with (1/2 * (1/2)) in H by field. rewrite sqrt_square in H; lra.
 Qed.
 
-Theorem tooth_product_error_le_bayes_error :
+Theorem tooth_bayes_error_le_product_error_reversed :
   ~ (forall ps, (forall p, In p ps -> 0 <= p <= 1) -> product_error ps <= bayes_error ps).
 Proof.
 intros H. assert (Hp : forall p, In p [1/5] -> 0 <= p <= 1) by (intros p [<-|[]]; lra).
@@ -403,4 +390,36 @@ assert (Weight0 : ln (1 / (1 - 1)) = 0).
 { replace (1 / (1 - 1)) with 0 by (unfold Rdiv; rewrite Rminus_eq_0, Rinv_0; ring). unfold ln.
   destruct Rlt_dec; [exfalso; lra | reflexivity]. }
 intros H. injection H as H. repeat destruct Rlt_dec in H; lra.
+Qed.
+
+Theorem tooth_bayes_error_le_single_factor : forall c, c < 1 ->
+  ~ (forall ps p, In p ps -> 0 <= p <= 1 -> bayes_error ps <= c * (1/2 - Rabs (p - 1/2))).
+Proof.
+intros c Hc H. specialize (H [1/2] (1/2) (or_introl eq_refl) ltac:(lra)).
+rewrite bayes_error_one, Rmin_left, Rminus_eq_0, Rabs_R0 in H; lra.
+Qed.
+
+(** Two experts that are right three times out of four: together they are no better than one. *)
+Theorem tooth_bayes_error_le_single_strictly : ~ (forall p q, 1/2 < p < 1 -> 1/2 < q < 1 -> bayes_error [p; q] < 1 - p).
+Proof.
+intros H. specialize (H (3/4) (3/4) ltac:(lra) ltac:(lra)). revert H. apply Rle_not_lt.
+unfold bayes_error. cbn. unfold Rmin. repeat destruct Rle_dec; lra.
+Qed.
+
+Theorem tooth_product_error_le_half_Phi_factor : forall c, c < 1/2 ->
+  ~ (forall k p, (forall j, (j < k)%nat -> 0 <= p j <= 1) -> product_error (map p (seq 0 k)) <= c * Phi k p).
+Proof.
+intros c Hc H. specialize (H 0%nat (fun _ => 0) ltac:(intros; lia)). unfold product_error, Phi in H. cbn in H.
+rewrite Rmult_0_r, exp_0 in H. lra.
+Qed.
+
+(** The vote needs its coin also where the sign of the tally is used. *)
+Theorem tooth_bayes_vote_is_sign_without_coin : exists G h m z, lawful G /\
+  (forall j, (j < K G)%nat -> 0 < paid_estimate h m j < 1) /\
+  forall r objective far, vote (bayes_lcb G r objective far) h m z <> Ret (sign_of (zero m) (tally G h m z)).
+Proof.
+set (r y := Round (fun _ => 0%nat) (fun _ => true) y true).
+exists (Game 1 1 0 (fun _ => 0) (fun _ _ => 1)), [r true; r false], (Move (fun _ => 0%nat) true 0 true),
+  (fun _ => true).
+split; [constructor; cbn; intros; lra || lia|]. split; [intros j _; unfold paid_estimate; cbn; lra | easy].
 Qed.

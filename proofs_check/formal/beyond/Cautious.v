@@ -8,9 +8,9 @@
 
     - [sets l S out far near] == intervals about the estimate, covering, inside the Bernstein interval
     - [gap l n s] == min(1/2, 2 width), a bound on far - near
-    - [charge l A th k n] == what n answers are charged, 0 before the first
+    - [cautious_charge l A th k n] == what n answers are charged, 0 before the first
     - [regret_bound G B delta T] == N(1 + lam K) + (1 + lam K) K delta T(T+1)/2 + K N B ln(2/delta)
-    - [cautious_delta G T] == the delta 1/((1 + lam K) K T^2), at which the middle term is at most 1 *)
+    - [cautious_bound G B T] == the same at the tuned delta, at which the middle term is at most 1 *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Concentration Regret Algorithm_1.
@@ -33,19 +33,17 @@ Record sets (l : R) (S : nat -> nat -> R -> Prop) (out : nat -> nat -> R -> bool
 (** ** One estimate *)
 
 Definition gap (l : R) (n s : nat) : R := Rmin (1/2) (2 * sharp_width l n s).
-Definition charge (l A th k : R) (n : nat) : R := match n with O => 0 | _ => share_of A th k (INR n / l) end.
+Definition cautious_charge (l A th k : R) (n : nat) : R := match n with O => 0 | _ => share_of A th k (INR n / l) end.
 
 Section Count.
 Variables (l : R) (S : nat -> nat -> R -> Prop) (out : nat -> nat -> R -> bool).
 Variables (far near : nat -> nat -> R) (n s : nat).
 Hypotheses (l_pos : 0 < l) (C : sets l S out far near) (n_ge1 : (1 <= n)%nat) (s_le : (s <= n)%nat).
 
-Lemma n_pos : 1 <= INR n.
-Proof. change 1 with (INR 1). apply le_INR; easy. Qed.
-
 Lemma sharp_width_pos : 0 < sharp_width l n s.
 Proof.
-pose proof n_pos. unfold sharp_width. pose proof (sqrt_pos (estimate n s * (1 - estimate n s) / INR n * (2 * l))).
+pose proof (INR_ge1 n n_ge1). unfold sharp_width.
+pose proof (sqrt_pos (estimate n s * (1 - estimate n s) / INR n * (2 * l))).
 assert (0 < l / INR n) by (apply Rdiv_lt_0_compat; lra). lra.
 Qed.
 
@@ -80,7 +78,7 @@ Qed.
 (** Twice the width is at most z(1 + z), z = sqrt(2 l/n), because q(1-q) <= 1/4. *)
 Lemma gap_square_le : gap l n s ^ 2 <= Rmin (1/4) (gap2 (INR n / l)).
 Proof.
-pose proof n_pos. pose proof gap_ge0. assert (Hy : 0 < INR n / l) by (apply Rdiv_lt_0_compat; lra).
+pose proof (INR_ge1 n n_ge1). pose proof gap_ge0. assert (Hy : 0 < INR n / l) by (apply Rdiv_lt_0_compat; lra).
 assert (Hhalf : gap l n s <= 1/2) by apply Rmin_l. assert (Htwo : gap l n s <= 2 * sharp_width l n s) by apply Rmin_r.
 apply Rmin_glb; [nra|]. unfold gap2. rewrite <- Rpow_mult_distr. apply pow_incr. split; [easy|].
 eapply Rle_trans; [exact Htwo|].
@@ -130,9 +128,6 @@ Notation hope h c := (hopes G far h c).
 Definition seems_true (h : history) (c : nat -> nat) : Prop :=
   forall j, (j < K G)%nat -> (1 <= times h j (c j))%nat /\ S (times h j (c j)) (hits h j (c j)) (accuracy G j (c j)).
 
-Lemma k_ge1 : 1 <= k.
-Proof. change 1 with (INR 1). apply le_INR, (some_expert _ W). Qed.
-
 Lemma seen_seems_true h c : legal A h -> (N G <= length h)%nat -> on_grid G c ->
   (forall j, (j < K G)%nat -> out (times h j (c j)) (hits h j (c j)) (accuracy G j (c j)) = false) -> seems_true h c.
 Proof.
@@ -180,9 +175,10 @@ Qed.
 
 (** Steps 2 to 4: the excess over (1-eta) of what was hoped is at most the charges. *)
 Theorem cautious_excess eta A0 th h m : eta < 1 -> 0 < A0 -> 0 < th -> excess_le eta A0 th -> seems_true h (pay m) ->
-  mistake G A h m <= (1 - eta) * hope h (pay m) + sum (experts G) (fun j => charge l A0 th k (times h j (pay m j))).
+  mistake G A h m <= (1 - eta) * hope h (pay m)
+    + sum (experts G) (fun j => cautious_charge l A0 th k (times h j (pay m j))).
 Proof.
-intros He HA Hth Hkey Hcr. pose proof k_ge1 as Hk. eapply Rle_trans; [apply cautious_mistake_exp; easy|].
+intros He HA Hth Hkey Hcr. pose proof (K_ge1 G W) as Hk. eapply Rle_trans; [apply cautious_mistake_exp; easy|].
 set (n j := times h j (pay m j)). set (s j := hits h j (pay m j)).
 assert (Hs : forall j, (s j <= n j)%nat) by (intros; apply hits_le_times).
 assert (Hn : forall j, In j (experts G) -> (1 <= n j)%nat) by (intros j Hj; apply in_experts in Hj; apply Hcr; easy).
@@ -196,7 +192,7 @@ eapply Rle_trans; [apply (caution_le_hope (experts G) (fun j => near (n j) (s j)
   + unfold experts. rewrite seq_length. reflexivity.
   + intros; apply pow2_ge_0.
   + apply sum_le. intros j Hj. specialize (Hn j Hj). specialize (Hs j).
-    unfold charge. fold (n j). destruct (n j) as [|i] eqn:Hi; [lia|]. rewrite <- Hi in *. unfold share_of.
+    unfold cautious_charge. fold (n j). destruct (n j) as [|i] eqn:Hi; [lia|]. rewrite <- Hi in *. unfold share_of.
     apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|]. apply bend_increases; [easy | easy|].
     split; [pose proof (pow2_ge_0 (gap l (n j) (s j))); nra|]. apply Rmult_le_compat_l; [lra|].
     apply gap_square_le; easy.
@@ -237,12 +233,6 @@ apply sum_of_squares_le. intros j Hj. split; [apply pow2_ge_0|].
 destruct (times_later G A (cautious_exploring G r far near) h j (pay m j) Hl HN Hj (Hc j Hj)) as [H1 _].
 pose proof (far_range l S out far near _ (hits h j (pay m j)) C H1 (hits_le_times _ _ _)). nra.
 Qed.
-
-Lemma Phi_floor p : (forall j, (j < K G)%nat -> 0 <= p j <= 1) -> exp (- k / 2) <= Phi (K G) p.
-Proof.
-intros Hp. apply exp_le. enough (sum (experts G) (fun j => (1/2 - p j)^2) <= k / 4) by (unfold experts in *; lra).
-apply sum_of_squares_le. intros j Hj. specialize (Hp j Hj). split; [apply pow2_ge_0 | nra].
-Qed.
 End Round.
 
 (** ** The regret against any target *)
@@ -259,22 +249,10 @@ Notation k := (INR (K G)).
 Notation A := (cautious G r far near).
 Hypotheses (W : lawful G) (delta_range : 0 < delta <= 1) (C : sets l S out far near) (PL : plays A choose).
 
-Lemma l_pos : 0 < l.
-Proof.
-rewrite <- ln_1. apply ln_increasing; [lra|]. apply Rmult_lt_reg_r with delta; [lra|].
-unfold Rdiv. rewrite Rmult_assoc, Rinv_l; lra.
-Qed.
-
-Lemma two_exp_l : 2 * exp (- l) <= delta.
-Proof.
-rewrite <- ln_Rinv by (apply Rdiv_lt_0_compat; lra). rewrite exp_ln by (apply Rinv_0_lt_compat, Rdiv_lt_0_compat; lra).
-right. field. lra.
-Qed.
-
 Lemma regret_bound_increases B B' : B <= B' -> regret_bound G B delta T <= regret_bound G B' delta T.
 Proof.
 intros H. apply Rplus_le_compat_l, Rmult_le_compat_l; [apply Rmult_le_pos; apply pos_INR|].
-apply Rmult_le_compat_r; [pose proof l_pos; lra | easy].
+apply Rmult_le_compat_r; [pose proof (log_pos 2 delta ltac:(lra) delta_range); lra | easy].
 Qed.
 
 Theorem cautious_regret_to_target eta A0 th slack target c : 0 <= eta < 1 -> 0 < A0 -> 0 < th -> 8 * th <= A0 ->
@@ -284,10 +262,12 @@ Theorem cautious_regret_to_target eta A0 th slack target c : 0 <= eta < 1 -> 0 <
   E (run G A choose T []) (total G) - INR T * target <=
     regret_bound G (per_payment A0 th k) delta T + Esum G A choose (fun h _ => slack h) T [].
 Proof.
-intros He HA Hth HAth Hkey Hslack Htarget Hc Hgood. pose proof l_pos as Hl. pose proof (k_ge1 G W) as Hk.
-eapply Rle_trans; [apply (regret_le G A choose out l delta (fun _ _ => charge l A0 th k) (per_payment A0 th k * l) 0
-  slack target c T W (cautious_votes_ok _ _ _ _) PL (cautious_exploring _ _ _ _)
-  (set_covering _ _ _ _ _ C) (set_mirrored _ _ _ _ _ C) two_exp_l); try easy; [| |lra|]|unfold regret_bound; lra].
+intros He HA Hth HAth Hkey Hslack Htarget Hc Hgood.
+pose proof (Req_le _ _ (exp_minus_log 2 delta ltac:(lra) ltac:(lra))) as Hmiss.
+pose proof (log_pos 2 delta ltac:(lra) delta_range) as Hl. pose proof (K_ge1 G W) as Hk.
+eapply Rle_trans; [apply (regret_le G A choose out l delta (fun _ _ => cautious_charge l A0 th k)
+  (per_payment A0 th k * l) 0 slack target c T W (cautious_votes_ok _ _ _ _) PL (cautious_exploring _ _ _ _)
+  (set_covering _ _ _ _ _ C) (set_mirrored _ _ _ _ _ C) Hmiss); try easy; try lra|unfold regret_bound; lra].
 - intros _ _ [|n]; [apply Rle_refl | apply share_ge0; easy].
 - intros _ _ M. rewrite (sum_ext _ _ (fun n => share_of A0 th k (INR n / l))); [apply shares_sum; easy|].
   intros [|n] Hn; [apply in_seq in Hn; lia | reflexivity].
@@ -300,12 +280,6 @@ Qed.
 End Regret.
 
 (** ** The theorems *)
-
-Lemma exactly_is_nearly G h phi c : exactly G h phi c -> nearly G (lam G) 1 (fun _ => 0) h phi c.
-Proof. intros H c' Hc'. pose proof (H c' Hc'). lra. Qed.
-
-Lemma paid_ge0 G c : lawful G -> 0 <= lam G * paid_sum G c.
-Proof. intros W. apply Rmult_le_pos; [apply (lam_ge0 _ W) | apply (paid_sum_range G c W)]. Qed.
 
 Section Theorems.
 Variables (G : game) (r : rule) (S : nat -> nat -> R -> Prop) (out : nat -> nat -> R -> bool).
@@ -322,7 +296,7 @@ Theorem cautious_regret_nearly T c : on_grid G c -> E (run G A choose T []) (tot
 Proof.
 intros Hc.
 eapply Rle_trans;
-  [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), eight_and_a_half, (k_ge1 G W)].
+  [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), eight_and_a_half, (K_ge1 G W)].
 apply (cautious_regret_to_target G r S out far near choose delta T W delta_range C PL 0 8 1) with (c := c);
   try easy; try lra.
 - exact excess_le_0.
@@ -337,11 +311,11 @@ Theorem cautious_drift_nearly T c : on_grid G c -> E (run G A choose T []) (tota
 Proof.
 intros Hc.
 assert (Hf : exp (- k / 2) <= Phi (K G) (fun j => accuracy G j (c j)))
-  by (apply Phi_floor; intros; apply (accuracy_range _ W)).
+  by (apply Phi_floor; intros j _; apply (accuracy_range _ W)).
 pose proof (exp_pos (- k / 2)).
 enough (E (run G A choose T []) (total G) - INR T * (value G c - 1/4 * exp (- k / 2)) <=
   regret_bound G (16 + 3 * ln k) delta T + Esum G A choose (fun h _ => slack h) T []) by lra.
-eapply Rle_trans; [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), sixteen, (k_ge1 G W)].
+eapply Rle_trans; [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), sixteen, (K_ge1 G W)].
 apply (cautious_regret_to_target G r S out far near choose delta T W delta_range C PL (1/4) 36 (3/2)) with (c := c);
   try easy; try lra.
 - exact excess_le_quarter.
@@ -383,105 +357,44 @@ End Exact.
 
 (** ** Tuned *)
 
-Definition cautious_delta (G : game) (T : nat) : R := 1 / ((1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T)).
 Definition cautious_bound (G : game) (B : R) (T : nat) : R := INR (N G) * (1 + lam G * INR (K G)) + 1
-  + INR (K G) * INR (N G) * (B * ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))).
-
-Lemma cautious_delta_facts G T : lawful G -> (1 <= T)%nat ->
-  1 <= INR (K G) /\ 1 <= INR T /\ 1 <= 1 + lam G * INR (K G) /\
-  1 <= (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T).
-Proof.
-intros W HT. pose proof (k_ge1 G W) as Hk. pose proof (lam_ge0 _ W).
-assert (Ht : 1 <= INR T) by (change 1 with (INR 1); apply le_INR; easy).
-assert (HlK : 1 <= 1 + lam G * INR (K G)) by nra. repeat split; try easy.
-assert (1 <= (1 + lam G * INR (K G)) * INR (K G)) by nra. assert (1 <= INR T * INR T) by nra.
-generalize dependent ((1 + lam G * INR (K G)) * INR (K G)). intros; nra.
-Qed.
-
-Lemma cautious_delta_range G T : lawful G -> (1 <= T)%nat -> 0 < cautious_delta G T <= 1.
-Proof.
-intros W HT. destruct (cautious_delta_facts G T W HT) as (_ & _ & _ & H). unfold cautious_delta.
-split; [apply Rdiv_lt_0_compat; lra | apply Rdiv_le_iff; lra].
-Qed.
-
-Lemma cautious_delta_log G T : lawful G -> (1 <= T)%nat ->
-  2 / cautious_delta G T = 2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T).
-Proof.
-intros W HT. destruct (cautious_delta_facts G T W HT) as (H1 & H2 & H3 & _).
-unfold cautious_delta. field. repeat split; lra.
-Qed.
+  + INR (K G) * INR (N G) * (B * tuned_log 2 (K G) (lam G) T).
 
 (** At the tuned delta the failures add at most 1. *)
 Lemma regret_bound_tuned G B T : lawful G -> (1 <= T)%nat ->
-  regret_bound G B (cautious_delta G T) T <= cautious_bound G B T.
+  regret_bound G B (tuned_delta G T) T <= cautious_bound G B T.
 Proof.
-intros W HT. unfold regret_bound, cautious_bound. rewrite cautious_delta_log by easy.
-apply Rplus_le_compat_r, Rplus_le_compat_l.
-destruct (cautious_delta_facts G T W HT) as (H1 & H2 & H3 & _). unfold cautious_delta.
-replace ((1 + lam G * INR (K G)) * INR (K G) * (1 / ((1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))) *
-  (INR T * (INR T + 1) / 2)) with ((INR T + 1) / (2 * INR T)) by (field; repeat split; lra).
-apply Rdiv_le_iff; lra.
+intros W HT. unfold regret_bound, cautious_bound. rewrite tuned_log_is by easy.
+pose proof (tuned_delta_costs_one G T W HT). lra.
 Qed.
 
 Theorem cautious_regret_tuned G S out far near choose T c : lawful G -> (1 <= T)%nat ->
-  sets (ln (2 / cautious_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
+  sets (ln (2 / tuned_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <=
     INR (N G) * (1 + lam G * INR (K G)) + 1 + INR (K G) * INR (N G) *
-    ((17/2 + 2 * ln (INR (K G))) * ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))).
+    ((17/2 + 2 * ln (INR (K G))) * tuned_log 2 (K G) (lam G) T).
 Proof.
 intros W HT C PL Hc. eapply Rle_trans; [|apply (regret_bound_tuned G _ T W HT)].
-apply (cautious_regret G S out far near choose); try easy. apply cautious_delta_range; easy.
+apply (cautious_regret G S out far near choose); try easy. apply tuned_delta_range; easy.
 Qed.
 
 (** ** Minus infinity *)
-
-Lemma ceiling x : 0 <= x -> exists n, (1 <= n)%nat /\ x <= INR n <= x + 1.
-Proof.
-intros [Hx | <-]; [|exists 1%nat; split; [lia | cbn; lra]]. destruct (archimed x) as [H1 H2].
-assert (Hz : (0 < up x)%Z) by (apply lt_IZR; lra).
-exists (Z.to_nat (up x)). split; [lia|]. rewrite INR_IZR_INZ, Z2Nat.id by lia. lra.
-Qed.
-
-(** A linear term beats a logarithm. *)
-Lemma linear_beats_log a b c d B : 0 < a -> 0 <= b -> 0 < d -> exists T0, (1 <= T0)%nat /\
-  forall T, (T0 <= T)%nat -> - a * INR T + (c + b * ln (d * (INR T * INR T))) <= - B.
-Proof.
-intros Ha Hb Hd. set (C := Rabs (c + b * ln d + B)). set (r := (4 * b + C) / a + 1).
-assert (HC : 0 <= C) by apply Rabs_pos.
-assert (Hr : 1 <= r) by (unfold r; pose proof (Rdiv_ge0 (4 * b + C) a ltac:(lra) Ha); lra).
-destruct (ceiling (r * r) ltac:(nra)) as (T0 & HT0 & Hc). exists T0. split; [easy|]. intros T HT.
-assert (HT1 : r * r <= INR T) by (apply le_INR in HT; lra).
-assert (Hpos : 0 < INR T) by nra.
-set (s := sqrt (INR T)). assert (Hs2 : s * s = INR T) by (apply sqrt_sqrt; lra).
-assert (Hs0 : 0 <= s) by apply sqrt_pos.
-assert (Hs : r <= s) by nra.
-assert (Hln : ln (d * (INR T * INR T)) <= ln d + 4 * s).
-{ rewrite !ln_mult by (try apply Rmult_lt_0_compat; easy). enough (ln (INR T) <= 2 * s) by lra.
-  rewrite <- Hs2, ln_mult by lra. pose proof (ln_le_minus_1 s ltac:(lra)). lra. }
-assert (Hbl : b * ln (d * (INR T * INR T)) <= b * (ln d + 4 * s)) by (apply Rmult_le_compat_l; lra).
-assert (HCs : c + b * ln d + B <= C) by apply Rle_abs.
-assert (Har : a * r = 4 * b + C + a) by (unfold r; field; lra).
-assert (Hfar : 0 <= a * s * (s - r)) by (apply Rmult_le_pos; [nra | lra]).
-replace (a * s * (s - r)) with (a * INR T - s * (a * r)) in Hfar by (rewrite <- Hs2; ring). rewrite Har in Hfar. nra.
-Qed.
 
 (** For a fixed K, N and lambda the regret tends to minus infinity, in all worlds at once: not even ln T is needed. *)
 Theorem cautious_regret_tends_to_minus_infinity k n lambda B : (1 <= k)%nat -> 0 <= lambda ->
   exists T0, (1 <= T0)%nat /\
   forall T G S out far near choose c, (T0 <= T)%nat -> lawful G -> K G = k -> N G = n -> lam G = lambda ->
-  sets (ln (2 / cautious_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
+  sets (ln (2 / tuned_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <= - B.
 Proof.
-intros HK Hlam. assert (Hk : 1 <= INR k) by (change 1 with (INR 1); apply le_INR; easy).
-assert (Hln : 0 <= ln (INR k)) by (rewrite <- ln_1; apply ln_le_compat; lra).
-destruct (linear_beats_log (1/4 * exp (- INR k / 2)) (INR k * INR n * (16 + 3 * ln (INR k)))
-  (INR n * (1 + lambda * INR k) + 1) (2 * (1 + lambda * INR k) * INR k) B) as (T0 & HT0 & H).
+intros HK Hlam. pose proof (ln_INR_ge0 k) as Hln.
+destruct (line_beats_tuned_log (1/4 * exp (- INR k / 2)) (INR k * INR n * (16 + 3 * ln (INR k)))
+  (INR n * (1 + lambda * INR k) + 1) 2 k lambda B) as (T0 & HT0 & H); [| | lra | easy | easy |].
 - pose proof (exp_pos (- INR k / 2)). lra.
 - apply Rmult_le_pos; [apply Rmult_le_pos; apply pos_INR | lra].
-- nra.
 - exists T0. split; [easy|]. intros T G S out far near choose c HT W HKG HNG HlG C PL Hc.
   assert (HT1 : (1 <= T)%nat) by lia.
-  pose proof (cautious_negative_drift G S out far near choose (cautious_delta G T) W (cautious_delta_range G T W HT1)
+  pose proof (cautious_negative_drift G S out far near choose (tuned_delta G T) W (tuned_delta_range G T W HT1)
     C PL T c Hc) as Hd.
   pose proof (regret_bound_tuned G (16 + 3 * ln (INR (K G))) T W HT1) as Hb. specialize (H T HT).
   unfold regret_bound, cautious_bound in Hb. rewrite HKG, HNG, HlG in *. lra.

@@ -76,26 +76,26 @@ Qed.
 
 (** ** D for both families: regret N(1 + lam K) + 1 + K N (8.5 + 2 ln K) ln(2 (1 + lam K) K T^2) *)
 Theorem cautious_regret_is_logarithmic G T S far near choose c : lawful G -> (1 <= T)%nat ->
-  credible_family (ln (2 / cautious_delta G T)) S -> farthest S far -> nearest S near ->
+  credible_family (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <=
     INR (N G) * (1 + lam G * INR (K G)) + 1 + INR (K G) * INR (N G) *
-    ((17/2 + 2 * ln (INR (K G))) * ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))).
+    ((17/2 + 2 * ln (INR (K G))) * tuned_log 2 (K G) (lam G) T).
 Proof.
 intros W HT HS Hfar Hnear PL Hc.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W HT)) HS Hfar Hnear) as [out C].
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W HT) HS Hfar Hnear) as [out C].
 apply (cautious_regret_tuned G S out); easy.
 Qed.
 
 Theorem cautious_regret_falls_without_bound k n lambda B : (1 <= k)%nat -> 0 <= lambda ->
   exists T0, (1 <= T0)%nat /\
   forall T G S far near choose c, (T0 <= T)%nat -> lawful G -> K G = k -> N G = n -> lam G = lambda ->
-  credible_family (ln (2 / cautious_delta G T)) S -> farthest S far -> nearest S near ->
+  credible_family (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <= - B.
 Proof.
 intros Hk Hlam. destruct (cautious_regret_tends_to_minus_infinity k n lambda B Hk Hlam) as (T0 & HT0 & H).
 exists T0. split; [easy|]. intros T G S far near choose c HT W HK HN Hl HS Hfar Hnear PL Hc.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W ltac:(lia))) HS Hfar Hnear) as [out C].
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W ltac:(lia)) HS Hfar Hnear) as [out C].
 apply (H T G S out); easy.
 Qed.

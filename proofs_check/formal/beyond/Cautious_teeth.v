@@ -49,10 +49,10 @@ Qed.
 
 (** The learner that the theorems speak of exists. *)
 Lemma tuned_learner_exists G T : lawful G -> (1 <= T)%nat -> exists S far near choose,
-  credible_family (ln (2 / cautious_delta G T)) S /\ farthest S far /\ nearest S near /\
+  credible_family (ln (2 / tuned_delta G T)) S /\ farthest S far /\ nearest S near /\
   plays (cautious G (exactly G) far near) choose.
 Proof.
-intros W HT. pose proof (l_pos _ (cautious_delta_range G T W HT)) as Hl.
+intros W HT. pose proof (ln_2_tuned_pos G T W HT) as Hl.
 destruct (credible_ends_exist _ _ Hl (or_introl eq_refl)) as (far & near & Hfar & Hnear).
 destruct (cautious_can_be_played G far near (fun _ => true) W) as (choose & PL & _).
 eexists; exists far, near, (fun h => Ret (choose h)). split; [left; reflexivity|]. split; [exact Hfar|].
@@ -63,11 +63,11 @@ Qed.
 
 Definition logarithmic (against explore : R -> R -> R) : Prop :=
   forall G T S far near choose c, lawful G -> (1 <= T)%nat ->
-  credible_family (ln (2 / cautious_delta G T)) S -> farthest S far -> nearest S near ->
+  credible_family (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * against (INR (K G)) (value G c) <=
     INR (N G) * explore (lam G) (INR (K G)) + 1 + INR (K G) * INR (N G) *
-    ((17/2 + 2 * ln (INR (K G))) * ln (2 * (1 + lam G * INR (K G)) * INR (K G) * (INR T * INR T))).
+    ((17/2 + 2 * ln (INR (K G))) * tuned_log 2 (K G) (lam G) T).
 
 Lemma logarithmic_is_true : logarithmic (fun _ v => v) (fun lambda k => 1 + lambda * k).
 Proof. exact cautious_regret_is_logarithmic. Qed.
@@ -79,9 +79,9 @@ Proof.
 intros H. set (G := steady 1 (1/2)). assert (W : lawful G) by (apply steady_lawful; [lia | lra]).
 destruct (tuned_learner_exists G many W many_ge1) as (S & far & near & choose & HS & Hfar & Hnear & PL).
 specialize (H G many S far near choose (fun _ => 0%nat) W many_ge1 HS Hfar Hnear PL ltac:(intros j _; cbn; lia)).
-rewrite coins_cost_half in H by reflexivity. unfold G in H. rewrite steady_value in H. cbn [K N lam steady INR] in H.
-rewrite many_is, ln_1 in H. replace (-2 * (1 * (1/2 - 1/2)^2)) with 0 in H by field. rewrite exp_0 in H.
-apply Rle_not_lt in H. apply H. interval with (i_prec 40).
+rewrite coins_cost_half in H by reflexivity. unfold G, tuned_log in H. rewrite steady_value in H.
+cbn [K N lam steady INR] in H. rewrite many_is, ln_1 in H. replace (-2 * (1 * (1/2 - 1/2)^2)) with 0 in H by field.
+rewrite exp_0 in H. apply Rle_not_lt in H. apply H. interval with (i_prec 40).
 Qed.
 
 (** The payments of the first rounds belong into the bound: at lambda = 1000, T = 2 they cost 1000. *)
@@ -117,8 +117,8 @@ assert (Hcost : 1000 <= E (run G A choose 2 []) (total G)).
   cbn in Ht. lra. }
 assert (Hv : value G (fun _ => 0%nat) = 1).
 { unfold value, Phi. cbn. replace (-2 * _) with 0 by field. rewrite exp_0. ring. }
-rewrite Hv in H. clearbody A. cbn [K N lam G INR] in H. rewrite ln_1 in H.
-assert (Hl : ln (2 * (1 + 1000 * 1) * 1 * ((1 + 1) * (1 + 1))) <= 10) by (interval with (i_prec 40)). lra.
+rewrite Hv in H. clearbody A. unfold tuned_log in H. cbn [K N lam G INR] in H. rewrite ln_1 in H.
+assert (Hl : ln (2 * (1 + 1000 * 1) * (1 + 1) ^ 2 * 1) <= 10) by (interval with (i_prec 40)). lra.
 Qed.
 
 (** Payments that are minimal up to a slack of 2: the slack belongs into the bound. A learner that always pays 1. *)
@@ -161,12 +161,13 @@ Proof.
 intros H. set (G := Game 1 2 1 (fun c => match c with O => 0 | _ => 1 end) (fun _ _ => 0)).
 assert (W : lawful G) by (constructor; cbn; try lia; try lra; [intros [|c]; lra | intros; lra]).
 destruct (tuned_learner_exists G many W many_ge1) as (S & far & near & _ & HS & Hfar & Hnear & _).
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G many W many_ge1)) HS Hfar Hnear) as [out C].
+destruct (credible_sets _ S far near (ln_2_tuned_pos G many W many_ge1) HS Hfar Hnear) as [out C].
 destruct (spender_plays G far near W eq_refl eq_refl eq_refl) as [choose PL].
-specialize (H G (spends G) S out far near choose (cautious_delta G many) (fun _ => 2) W
-  (cautious_delta_range G many W many_ge1) C PL
+specialize (H G (spends G) S out far near choose (tuned_delta G many) (fun _ => 2) W
+  (tuned_delta_range G many W many_ge1) C PL
   ltac:(intros; lra) ltac:(intros h phi c [_ Hc]; exact Hc) many (fun _ => 0%nat) ltac:(intros j _; cbn; lia)).
-pose proof (regret_bound_tuned G (17/2 + 2 * ln (INR (K G))) many W many_ge1) as Hb. unfold cautious_bound in Hb.
+pose proof (regret_bound_tuned G (17/2 + 2 * ln (INR (K G))) many W many_ge1) as Hb.
+unfold cautious_bound, tuned_log in Hb.
 set (A := cautious G (spends G) far near) in *.
 assert (Hcost : 99999 <= E (run G A choose many []) (total G)).
 { rewrite <- (E_const (run G A choose many []) 99999).
@@ -178,20 +179,20 @@ assert (Hcost : 99999 <= E (run G A choose many []) (total G)).
 assert (Hv : value G (fun _ => 0%nat) <= 7/10).
 { unfold value, Phi. cbn. interval with (i_prec 30). }
 clearbody A. cbn [K N lam G INR] in *. rewrite many_is, ln_1 in *.
-assert (Hl : ln (2 * (1 + 1 * 1) * 1 * (100000 * 100000)) <= 30) by (interval with (i_prec 40)). lra.
+assert (Hl : ln (2 * (1 + 1 * 1) * 100000 ^ 2 * 1) <= 30) by (interval with (i_prec 40)). lra.
 Qed.
 
 (** ** The drift *)
 
 Definition drifting (rate : R -> R) : Prop := forall G S out far near choose T c, lawful G -> (1 <= T)%nat ->
-  sets (ln (2 / cautious_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
+  sets (ln (2 / tuned_delta G T)) S out far near -> plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <=
-    - rate (INR (K G)) * INR T + regret_bound G (16 + 3 * ln (INR (K G))) (cautious_delta G T) T.
+    - rate (INR (K G)) * INR T + regret_bound G (16 + 3 * ln (INR (K G))) (tuned_delta G T) T.
 
 Lemma drifting_is_true : drifting (fun k => 1/4 * exp (- k / 2)).
 Proof.
 intros G S out far near choose T c W HT C PL Hc.
-pose proof (cautious_negative_drift G S out far near choose (cautious_delta G T) W (cautious_delta_range G T W HT)
+pose proof (cautious_negative_drift G S out far near choose (tuned_delta G T) W (tuned_delta_range G T W HT)
   C PL T c Hc).
 unfold regret_bound. lra.
 Qed.
@@ -205,11 +206,12 @@ Proof.
 intros H Hk Hq. pose proof (steady_lawful k q Hk Hq) as W.
 destruct (tuned_learner_exists _ many W many_ge1) as (S & far & near & choose & HS & Hfar & Hnear & PL).
 exists far, near, choose. intros G. split; [easy|].
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G many W many_ge1)) HS Hfar Hnear) as [out C].
+destruct (credible_sets _ S far near (ln_2_tuned_pos G many W many_ge1) HS Hfar Hnear) as [out C].
 specialize (H G S out far near choose many (fun _ => 0%nat) W many_ge1 C PL ltac:(intros j _; cbn; lia)).
-pose proof (regret_bound_tuned G (16 + 3 * ln (INR (K G))) many W many_ge1) as Hb. unfold cautious_bound in Hb.
+pose proof (regret_bound_tuned G (16 + 3 * ln (INR (K G))) many W many_ge1) as Hb.
+unfold cautious_bound, tuned_log in Hb.
 unfold G in *. rewrite steady_value, many_is in *. cbn [K N lam steady INR] in *.
-replace (2 * (1 + 0 * INR k) * INR k * (100000 * 100000)) with (2 * INR k * (100000 * 100000)) in Hb by ring. lra.
+replace (2 * (1 + 0 * INR k) * 100000 ^ 2 * INR k) with (2 * INR k * (100000 * 100000)) in Hb by ring. lra.
 Qed.
 
 (** exp(-K/2) in place of exp(-K/2)/4 is too fast: with coins the regret is -T/2. *)
@@ -237,7 +239,7 @@ Qed.
 Definition falls (goal : R -> nat -> R) : Prop := forall n lambda B, 0 <= lambda ->
   exists T0, (1 <= T0)%nat /\
   forall T G S far near choose c, (T0 <= T)%nat -> lawful G -> K G = 1%nat -> N G = n -> lam G = lambda ->
-  credible_family (ln (2 / cautious_delta G T)) S -> farthest S far -> nearest S near ->
+  credible_family (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <= goal B T.
 
@@ -245,7 +247,7 @@ Lemma falls_is_true : falls (fun B _ => - B).
 Proof. intros n lambda B. apply cautious_regret_falls_without_bound. lia. Qed.
 
 (** Not at every linear rate: OPT is at most 1, so the regret is at least -T. *)
-Theorem tooth_cautious_regret_falls_at_any_rate : ~ falls (fun B T => - B * INR T).
+Theorem tooth_cautious_regret_falls_without_bound_at_any_rate : ~ falls (fun B T => - B * INR T).
 Proof.
 intros H. destruct (H 1%nat 0 1 ltac:(lra)) as (T0 & HT0 & Hall). set (G := steady 1 1).
 assert (W : lawful G) by (apply steady_lawful; [lia | lra]).
@@ -259,10 +261,10 @@ assert (Ht : 1 <= INR T0) by (change 1 with (INR 1); apply le_INR; easy). nra.
 Qed.
 
 (** Not from one T0 on for all K: with K perfect experts the regret is at least -T exp(-K/2). *)
-Theorem tooth_cautious_regret_falls_uniformly_in_K : ~ (forall n lambda B, 0 <= lambda ->
+Theorem tooth_cautious_regret_falls_without_bound_uniformly_in_K : ~ (forall n lambda B, 0 <= lambda ->
   exists T0, (1 <= T0)%nat /\
   forall k T G S far near choose c, (T0 <= T)%nat -> lawful G -> K G = k -> N G = n -> lam G = lambda ->
-  credible_family (ln (2 / cautious_delta G T)) S -> farthest S far -> nearest S near ->
+  credible_family (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   E (run G (cautious G (exactly G) far near) choose T []) (total G) - INR T * value G c <= - B).
 Proof.

@@ -20,13 +20,6 @@ Notation choose := (fun h => Ret (f h)).
 Lemma plays_function : plays A choose <-> forall h, allows A h (f h).
 Proof. split; [intros P h; apply P; reflexivity | intros H h; split; [exact I | intros m ->; apply H]]. Qed.
 
-Lemma play_function h : play G A choose h = round_with G A h (f h).
-Proof. reflexivity. Qed.
-
-Lemma Esum_function g T h : Esum G A choose g (S T) h =
-  g h (f h) + E (round_with G A h (f h)) (fun r => Esum G A choose g T (r :: h)).
-Proof. reflexivity. Qed.
-
 (** The cost of a game is the expected sum of P(mistake | past) + lambda times the payments that the past determines. *)
 Theorem cost_function T : E (run G A choose T []) (total G) =
   sum (seq 0 T) (fun t => E (run G A choose t []) (fun h => mistake G A h (f h) + lam G * paid_sum G (pay (f h)))).

@@ -86,7 +86,7 @@ clear a_pos some. induction n as [|k IH]; intros Hj; [lia|]. cbn. destruct (Nat.
 specialize (IH ltac:(lia)). lia.
 Qed.
 
-Lemma share_range i : 0 <= share_price a n i <= 1.
+Lemma share_price_range i : 0 <= share_price a n i <= 1.
 Proof.
 pose proof A_pos as HA. unfold share_price. destruct (Nat.ltb_spec i n) as [Hi|]; [|lra].
 split; [apply Rdiv_ge0; [apply pos_INR | easy]|]. apply Rdiv_le_iff; [easy|]. rewrite Rmult_1_l.
@@ -97,9 +97,10 @@ Lemma partition_game_lawful : lawful G.
 Proof.
 constructor; cbn; try lia.
 - unfold lambda0. pose proof (exp_pos (-1/4)). lra.
-- intros [|i]; [lra | apply share_range].
+- intros [|i]; [lra | apply share_price_range].
 - intros j c. destruct (c =? S j)%nat; [|lra]. pose proof (sqrt_pos (share_price a n j)).
-  assert (sqrt (share_price a n j) <= 1) by (apply sqrt_le_of_square; [lra|]; pose proof (share_range j); lra). lra.
+  assert (sqrt (share_price a n j) <= 1) by (apply sqrt_le_of_square; [lra|];
+    pose proof (share_price_range j); lra). lra.
 Qed.
 
 (** s is the part of A that is taken. *)
@@ -118,7 +119,7 @@ unfold Phi. f_equal. rewrite <- taken_share. cbn [K partition_game].
 replace (- sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0) / 2)
   with (-2 * (1/4 * sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0))) by field.
 f_equal. rewrite <- sum_scal. apply sum_ext. intros j _. cbn. unfold paid_own. destruct (c j =? S j)%nat; [|field].
-pose proof (share_range j) as Hr. pose proof (sqrt_sqrt (share_price a n j) (proj1 Hr)). nra.
+pose proof (share_price_range j) as Hr. pose proof (sqrt_sqrt (share_price a n j) (proj1 Hr)). nra.
 Qed.
 
 (** Others' prices are paid for nothing. *)
@@ -126,7 +127,7 @@ Lemma paid_ge_taken c : INR (taken a (paid_own c) n) / A <= paid_sum G c.
 Proof.
 rewrite <- taken_share. apply sum_le. intros j _. unfold paid_own.
 destruct (Nat.eqb_spec (c j) (S j)) as [->|]; [cbn; lra|].
-cbn. destruct (c j); [lra | apply share_range].
+cbn. destruct (c j); [lra | apply share_price_range].
 Qed.
 
 Lemma paid_is_taken c : (forall j, (j < n)%nat -> paid_own c j = true \/ c j = 0%nat) ->
@@ -272,4 +273,37 @@ Proof.
 intros H. specialize (H (fun _ => 0%nat) 1%nat 0%nat eq_refl ltac:(lia) (fun _ => false) eq_refl).
 unfold value, Phi in H. cbn in H. replace (-2 * _) with 0 in H by field. rewrite exp_0 in H.
 unfold best_value, lambda0 in H. enough (exp (-1/4) + exp (-1/4) / 2 / 2 < 99/100) by lra. interval with (i_prec 40).
+Qed.
+
+(** n = 1, a_1 = 2 cannot be split. *)
+Definition twos (j : nat) : nat := 2%nat.
+
+Lemma twos_pos j : (j < 1)%nat -> (1 <= twos j)%nat.
+Proof. intros _. apply le_S, le_n. Qed.
+
+(** 9/100 for .0758: to pay this expert costs less than that. *)
+Theorem tooth_payments_decide_partition_with_nine_hundredths : ~ (forall a n h,
+  (forall j, (j < n)%nat -> (1 <= a j)%nat) -> (1 <= n)%nat -> nsum a n = (2 * h)%nat ->
+  let G := partition_game lambda0 a n in
+  (exists b, splits a b n h) <-> (exists c, on_grid G c /\ value G c < best_value + 9/100 / INR (nsum a n) ^ 2)).
+Proof.
+intros H. specialize (H twos 1%nat 1%nat twos_pos (le_n 1) eq_refl). destruct H as [_ H].
+destruct H as [b Hb]; [|unfold splits, taken in Hb; cbn in Hb; destruct (b 0%nat); discriminate].
+exists (fun j => S j). split; [intros j Hj; cbn in *; lia|].
+unfold value. rewrite (Phi_of_taken twos 1 twos_pos (le_n 1)).
+rewrite (paid_is_taken twos 1 twos_pos (le_n 1)) by (intros j _; left; apply Nat.eqb_refl).
+cbn. unfold best_value, lambda0. interval with (i_prec 40).
+Qed.
+
+(** lambda = 1/2, with its own value of a half: to pay nobody is better, whether there is a half or not. *)
+Theorem tooth_payments_decide_partition_with_lambda_one_half : ~ (forall a n h,
+  (forall j, (j < n)%nat -> (1 <= a j)%nat) -> (1 <= n)%nat -> nsum a n = (2 * h)%nat ->
+  let G := partition_game (1/2) a n in
+  (exists b, splits a b n h)
+  <-> (exists c, on_grid G c /\ value G c < exp (-1/4) + 1/2 / 2 + gap0 / INR (nsum a n) ^ 2)).
+Proof.
+intros H. specialize (H twos 1%nat 1%nat twos_pos (le_n 1) eq_refl). destruct H as [_ H].
+destruct H as [b Hb]; [|unfold splits, taken in Hb; cbn in Hb; destruct (b 0%nat); discriminate].
+exists (fun _ => 0%nat). split; [intros j Hj; cbn in *; lia|].
+unfold value, Phi. cbn. replace (-2 * _) with 0 by field. rewrite exp_0. unfold gap0. interval with (i_prec 40).
 Qed.

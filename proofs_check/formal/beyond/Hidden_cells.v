@@ -15,7 +15,7 @@
     - [hit star j t] == the probability that expert j is paid in its hidden cell in round t+1
     - [hit_bound theta t] == the bound on it, 1/m + theta + (2/3) g^2 t / (theta m)
     - [alone i] == only expert 0 has a hidden cell, i
-    - [D] == K g^2 *)
+    - [signal] == K g^2 *)
 Require Import Reals Lra Psatz List Bool Arith Lia FunctionalExtensionality Classical_Prop.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds Bayes_vote Two_worlds Any_learner.
 Import ListNotations.
@@ -324,7 +324,7 @@ eapply Rle_trans; [|apply (cost_ge _ A draw W V Blind Hdraw T M
   (fun x => a - b * sum (seq 0 k) (fun j => in_cell j (star j) x)) HM)].
 - apply sum_le. intros t _. unfold hit. right. rewrite <- E_sum, <- E_scal, <- (E_const (run_in star t []) a) at 1.
   rewrite <- E_minus. apply E_ext. intros h. rewrite E_minus, E_const, E_scal, E_sum. reflexivity.
-- intros x. specialize (Hab (pay x)). pose proof (paid_sum_range _ (pay x) W) as [Hpaid _].
+- intros h x _. specialize (Hab (pay x)). pose proof (paid_sum_range _ (pay x) W) as [Hpaid _].
   pose proof (Rmult_le_pos _ _ (lam_ge0 _ W) Hpaid). unfold in_cell, experts. cbn in *. lra.
 Qed.
 
@@ -376,22 +376,23 @@ Qed.
 
 (** *** All cells hidden: the error stays 1/4 for about N K / (K g^2)^3 rounds *)
 
-Definition D : R := INR k * g ^ 2.
+Definition signal : R := INR k * g ^ 2.
 
-Lemma D_gt0 : 0 < D.
+Lemma signal_gt0 : 0 < signal.
 Proof. apply Rmult_lt_0_compat; [apply lt_0_INR, Hk | apply pow_lt, Hg]. Qed.
 
-Lemma few_hits t M : 48 * D <= INR m -> 2400 * INR M * D ^ 3 <= INR m * INR k -> (t <= M)%nat ->
-  D * hit_bound (/ (60 * D)) t <= 13/240.
+Lemma few_hits t M : 48 * signal <= INR m -> 2400 * INR M * signal ^ 3 <= INR m * INR k -> (t <= M)%nat ->
+  signal * hit_bound (/ (60 * signal)) t <= 13/240.
 Proof.
-intros HD HM HtM. pose proof D_gt0 as HD0. pose proof (INR_m m Hm) as Hm0.
+intros HD HM HtM. pose proof signal_gt0 as Hsignal0. pose proof (INR_m m Hm) as Hm0.
 assert (Hk0 : 0 < INR k) by (apply lt_0_INR; lia).
-assert (T1 : D * / INR m <= 1/48) by (apply (Rdiv_le_iff D (INR m)); lra).
-assert (T2 : D * / (60 * D) = 1/60) by (field; lra).
-assert (T3 : D * (2 / (3 * / (60 * D)) * (g ^ 2 * INR t / INR m)) <= 1/60).
-{ replace (D * (2 / (3 * / (60 * D)) * (g ^ 2 * INR t / INR m))) with (40 * (INR t * D ^ 3) / (INR m * INR k))
-    by (unfold D; field; repeat split; lra).
-  apply Rdiv_le_iff; [nra|]. assert (INR t * D ^ 3 <= INR M * D ^ 3); [|lra].
+assert (T1 : signal * / INR m <= 1/48) by (apply (Rdiv_le_iff signal (INR m)); lra).
+assert (T2 : signal * / (60 * signal) = 1/60) by (field; lra).
+assert (T3 : signal * (2 / (3 * / (60 * signal)) * (g ^ 2 * INR t / INR m)) <= 1/60).
+{ replace (signal * (2 / (3 * / (60 * signal)) * (g ^ 2 * INR t / INR m)))
+    with (40 * (INR t * signal ^ 3) / (INR m * INR k))
+    by (unfold signal; field; repeat split; lra).
+  apply Rdiv_le_iff; [nra|]. assert (INR t * signal ^ 3 <= INR M * signal ^ 3); [|lra].
   apply Rmult_le_compat_r; [apply pow_le; lra | apply le_INR; easy]. }
 unfold hit_bound. lra.
 Qed.
@@ -409,10 +410,10 @@ eapply Rle_trans; [|apply (bayes_error_ge (seq 0 k) (fun j => bonus star j (c j)
 - intros j _. apply bonus_range.
 Qed.
 
-Theorem all_cells M T : 48 * D <= INR m -> 2400 * INR M * D ^ 3 <= INR m * INR k -> (M <= T)%nat ->
+Theorem all_cells M T : 48 * signal <= INR m -> 2400 * INR M * signal ^ 3 <= INR m * INR k -> (M <= T)%nat ->
   exists star, (forall j, (j < k)%nat -> (star j < m)%nat) /\ INR M / 4 <= expected_cost star T.
 Proof.
-intros HD HM HMT. pose proof D_gt0 as HD0.
+intros HD HM HMT. pose proof signal_gt0 as Hsignal0.
 set (F star := sum (seq 0 M) (fun t => 3/8 - 16/7 * g ^ 2 * sum (seq 0 k) (fun j => hit star j t))).
 destruct (avg_attained m Hm k F (fun _ => 0%nat)) as (star & Hin & _ & Hmax). exists star. split; [easy|].
 eapply Rle_trans; [|eapply Rle_trans; [apply Hmax | apply hidden_cost_ge; [easy | apply hidden_error_ge]]].
@@ -420,10 +421,10 @@ unfold F. rewrite avg_sum by easy. replace (INR M / 4) with (INR M * (1/4)) by f
 apply sum_le. intros t Ht. apply in_seq in Ht. set (h s := sum (seq 0 k) (fun j => hit s j t)).
 rewrite (avg_ext m Hm k _ (fun s => 3/8 + - (16/7 * g ^ 2) * h s)) by (intros; unfold h; ring).
 rewrite avg_plus, avg_const, avg_scal by easy.
-assert (Hits : avg m k h (fun _ => 0%nat) <= INR k * hit_bound (/ (60 * D)) t).
+assert (Hits : avg m k h (fun _ => 0%nat) <= INR k * hit_bound (/ (60 * signal)) t).
 { apply avg_hits, Rinv_0_lt_compat. lra. }
 apply Rmult_le_compat_l with (r := g ^ 2) in Hits; [|apply pow2_ge_0].
-rewrite <- (Rmult_assoc (g ^ 2) (INR k)), (Rmult_comm (g ^ 2) (INR k)) in Hits. fold D in Hits.
+rewrite <- (Rmult_assoc (g ^ 2) (INR k)), (Rmult_comm (g ^ 2) (INR k)) in Hits. fold signal in Hits.
 pose proof (few_hits t M HD HM ltac:(lia)). lra.
 Qed.
 End Hidden.

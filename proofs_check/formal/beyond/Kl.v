@@ -5,7 +5,7 @@
     holds for them; and they cover just as well. By Pinsker they are narrower than sqrt(l/(2n)).
 
     - [kl_out l n s p] == p is not credible: [kl_set] as a Boolean
-    - [credible x q p] == [kl_set] with x = l/n, q = s/n
+    - [kl_credible x q p] == [kl_set] with x = l/n, q = s/n
     - [is_interval S ends] == S is an interval within [0,1] with these ends
     - [far_of ends], [near_of ends] == the largest and the least distance from 1/2 in an interval
     - [kl_ends l n s], [bernstein_ends l n s] == the ends of [kl_set] and of [bernstein_set] *)
@@ -38,15 +38,8 @@ intros Hq Hp. destruct (Rle_dec p q) as [H|H]; [apply Hbelow; lra|].
 rewrite <- kl_mirror. replace ((q - p) ^ 2) with (((1 - q) - (1 - p)) ^ 2) by ring. apply Hbelow; lra.
 Qed.
 
-Lemma kl_ge0 q p : 0 <= q <= 1 -> 0 < p < 1 -> 0 <= kl q p.
-Proof. intros Hq Hp. pose proof (pinsker q p Hq Hp). pose proof (pow2_ge_0 (q - p)). lra. Qed.
-
 Lemma kl_falls_strictly q u p : 0 < p < u -> u <= q <= 1 -> u < 1 -> kl q u < kl q p.
 Proof. intros Hp Hu Hu1. pose proof (kl_falls_fast q u p ltac:(lra) Hu Hu1). nra. Qed.
-
-(** Above q the entropy grows: the mirror image. *)
-Lemma kl_grows q u p : 0 <= q <= u -> u <= p < 1 -> 0 < u -> kl q u <= kl q p.
-Proof. intros Hq Hp Hu. rewrite <- (kl_mirror q u), <- (kl_mirror q p). apply kl_falls; lra. Qed.
 
 (** ** The entropy bounds the difference of the roots sqrt(4 p (1-p)), through the Hellinger distance *)
 
@@ -140,20 +133,22 @@ Qed.
 
 (** ** It is contained in the Bernstein interval, and in that of Hoeffding *)
 
-Definition credible (x q p : R) : Prop := p = q \/ (0 < p < 1 /\ kl q p <= x).
+Definition kl_credible (x q p : R) : Prop := p = q \/ (0 < p < 1 /\ kl q p <= x).
 
-Lemma kl_set_credible l n s p : (1 <= n)%nat -> (kl_set l n s p <-> credible (l / INR n) (estimate n s) p).
+Lemma kl_set_credible l n s p : (1 <= n)%nat -> (kl_set l n s p <-> kl_credible (l / INR n) (estimate n s) p).
 Proof.
-intros Hn. unfold kl_set, credible. rewrite (Rmult_comm (INR n)), le_Rdiv_iff by (apply lt_0_INR; lia). tauto.
+intros Hn. unfold kl_set, kl_credible. rewrite (Rmult_comm (INR n)), le_Rdiv_iff by (apply lt_0_INR; lia). tauto.
 Qed.
 
-Lemma credible_mirror x q p : credible x (1 - q) (1 - p) <-> credible x q p.
-Proof. unfold credible. rewrite kl_mirror. split; (intros [H | [H1 H2]]; [left; lra | right; split; [lra | easy]]). Qed.
+Lemma credible_mirror x q p : kl_credible x (1 - q) (1 - p) <-> kl_credible x q p.
+Proof.
+unfold kl_credible. rewrite kl_mirror. split; (intros [H | [H1 H2]]; [left; lra | right; split; [lra | easy]]).
+Qed.
 
-Lemma credible_deviation x q p : 0 < x -> 0 <= q <= 1 -> credible x q p ->
+Lemma credible_deviation x q p : 0 < x -> 0 <= q <= 1 -> kl_credible x q p ->
   Rabs (q - p) <= sqrt (2 * (q * (1 - q)) * x) + x.
 Proof.
-assert (Hbelow : forall q p, 0 < x -> 0 <= q <= 1 -> p <= q -> credible x q p ->
+assert (Hbelow : forall q p, 0 < x -> 0 <= q <= 1 -> p <= q -> kl_credible x q p ->
   q - p <= sqrt (2 * (q * (1 - q)) * x) + x).
 { clear. intros q p Hx Hq Hpq Hc. pose proof (sqrt_pos (2 * (q * (1 - q)) * x)) as Hroot.
   set (w := sqrt _ + x). assert (Hw : 0 < w) by (unfold w; lra). apply Rnot_lt_le. intros Hfar.
@@ -226,7 +221,7 @@ intros Hx Hq. destruct (Req_EM_T q 1) as [-> | Hq1].
 Qed.
 
 Lemma kl_lower_end x q : 0 < x -> 0 <= q <= 1 ->
-  {lo | 0 <= lo <= q /\ forall p, 0 <= p <= q -> (credible x q p <-> lo <= p)}.
+  {lo | 0 <= lo <= q /\ forall p, 0 <= p <= q -> (kl_credible x q p <-> lo <= p)}.
 Proof.
 intros Hx Hq. destruct (Req_EM_T q 0) as [-> | Hq0].
 { exists 0. split; [lra|]. intros p Hp. split; [lra|]. intros _. left. lra. }
@@ -249,7 +244,7 @@ Qed.
 Definition is_interval (S : R -> Prop) (ends : R * R) : Prop :=
   0 <= fst ends <= snd ends /\ snd ends <= 1 /\ forall p, 0 <= p <= 1 -> (S p <-> fst ends <= p <= snd ends).
 
-Lemma credible_interval x q : 0 < x -> 0 <= q <= 1 -> {ends | is_interval (credible x q) ends}.
+Lemma credible_interval x q : 0 < x -> 0 <= q <= 1 -> {ends | is_interval (kl_credible x q) ends}.
 Proof.
 intros Hx Hq. destruct (kl_lower_end x q Hx Hq) as (lo & Hlo & Hbelow).
 destruct (kl_lower_end x (1 - q) Hx ltac:(lra)) as (hi & Hhi & Habove).

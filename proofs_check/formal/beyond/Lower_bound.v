@@ -103,7 +103,7 @@ Theorem cells_are_needed lambda g M T : let D := INR k * g ^ 2 in 0 <= lambda ->
   exists accuracies, (forall j c, 0 <= accuracies j c <= 1) /\ let G := Game k n lambda prices accuracies in
   exists c, on_grid G c /\ INR M / 8 <= E (run G A (fair_labels draw) T []) (total G) - INR T * value G c.
 Proof.
-intros D Hlam Hg HD HM HMT HT Hprice. assert (HD0 : 0 < D) by exact (D_gt0 k g Hk Hg).
+intros D Hlam Hg HD HM HMT HT Hprice. assert (HD0 : 0 < D) by exact (signal_gt0 k g Hk Hg).
 assert (Hn : (1 <= n)%nat) by (destruct n; [cbn in HD; lra | lia]).
 destruct (all_cells k n n lambda prices cell (fun _ => g) g A draw) with (M := M) (T := T)
   as (star & Hstar & Hcost); auto; try (intros; lra); [intros; apply cell_lt; easy|].
@@ -248,7 +248,7 @@ Theorem tents_are_needed lambda g M T : let D := INR k * g ^ 2 in 0 <= lambda ->
   exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
   exists x, in_cube k x /\ INR M / 8 <= E (run G A (fair_labels draw) T []) (total G) - INR T * value_at G p x.
 Proof.
-intros D Hlam Hg HL HD HM HMT HT Hprice. assert (HD0 : 0 < D) by exact (D_gt0 k g Hk Hg).
+intros D Hlam Hg HL HD HM HMT HT Hprice. assert (HD0 : 0 < D) by exact (signal_gt0 k g Hk Hg).
 assert (Hm : (1 <= m)%nat) by (destruct m; [cbn in HD; lra | lia]).
 destruct (all_cells k n m lambda prices cell (height g) g A draw) with (M := M) (T := T)
   as (star & Hstar & Hcost); auto; [intros; apply tent_cell_spec; auto | intros; apply tent_range; [lia | lra]|].

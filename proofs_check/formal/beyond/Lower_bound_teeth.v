@@ -1,9 +1,12 @@
 (** * Teeth for the lower bounds
 
-    Nearby statements that are false: a learner that sees the label, larger constants (a coin has cost T/2), every T. *)
+    Nearby statements that are false: a learner that sees the label, larger constants (a coin has cost T/2), every T.
+    And two teeth for the upper bounds of [Bayes.v] and [Bayes_cube.v]: without the root of N T, and with T^(1/2) in
+    place of T^(2/3). *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds Bayes_vote Bayes_cube Any_learner Lower_bound.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Rounded_grid.
+From PaidExperts Require Import Bayes_vote Bayes Bayes_cube Bayes_teeth Any_learner Lower_bound.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -15,8 +18,8 @@ Theorem tooth_root_is_needed_seeing_the_label :
   exists c, on_grid G c /\ sqrt (INR n * INR T) / 27
     <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_value G bayes_error c).
 Proof.
-intros H. destruct (H 1%nat 2%nat (fun _ => 0) seer still) with (T := 2%nat) as (a & Ha & c & _ & Hc); try easy;
-  try (intros; lra).
+intros H. destruct (H 1%nat 2%nat (fun _ => 0) seer_voter still_moves) with (T := 2%nat)
+  as (a & Ha & c & _ & Hc); try easy; try (intros; lra).
 rewrite seer_cost in Hc by reflexivity. unfold bayes_value in Hc. cbn [lam] in Hc. rewrite Rmult_0_l, Rplus_0_r in Hc.
 pose proof (bayes_error_ge0 _ (in_map_range (seq 0 1) (fun j => a j (c j)) (fun j _ => Ha j (c j)))) as HB.
 unfold experts in Hc.
@@ -31,8 +34,8 @@ Theorem tooth_root_is_needed_constant :
   exists c, on_grid G c /\ sqrt (INR n * INR T)
     <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_value G bayes_error c).
 Proof.
-intros H. destruct (H 1%nat 2%nat (fun _ => 0) coin still) with (T := 2%nat) as (a & Ha & c & _ & Hc); try easy;
-  auto using coin_votes_ok; try (intros; lra).
+intros H. destruct (H 1%nat 2%nat (fun _ => 0) coin_voter still_moves) with (T := 2%nat)
+  as (a & Ha & c & _ & Hc); try easy;  auto using coin_votes_ok; try (intros; lra).
 rewrite coin_cost in Hc by reflexivity. unfold bayes_value in Hc. cbn [lam] in Hc. rewrite Rmult_0_l, Rplus_0_r in Hc.
 pose proof (bayes_error_ge0 _ (in_map_range (seq 0 1) (fun j => a j (c j)) (fun j _ => Ha j (c j)))) as HB.
 unfold experts in Hc.
@@ -59,7 +62,7 @@ Theorem tooth_cells_are_needed_seeing_the_label :
   exists c, on_grid G c /\ INR M / 8 <= E (run G A (fair_labels draw) T []) (total G) - INR T * value G c).
 Proof.
 intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
-destruct (H 32%nat 600%nat (fun _ => 0) seer still) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
+destruct (H 32%nat 600%nat (fun _ => 0) seer_voter still_moves) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
   as (a & _ & c & _ & Hc); try easy; try lia; try (intros; lra).
 rewrite seer_cost in Hc by reflexivity. unfold value in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
 cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
@@ -76,11 +79,44 @@ Theorem tooth_cells_are_needed_constant :
   exists c, on_grid G c /\ INR M <= E (run G A (fair_labels draw) T []) (total G) - INR T * value G c).
 Proof.
 intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
-destruct (H 32%nat 600%nat (fun _ => 0) coin still) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
+destruct (H 32%nat 600%nat (fun _ => 0) coin_voter still_moves) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
   as (a & _ & c & _ & Hc); try easy; auto using coin_votes_ok; try lia; try (intros; lra).
 rewrite coin_cost in Hc by reflexivity. unfold value in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
 cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
 cbn [accuracy] in Hc. lra.
+Qed.
+
+(** The same as tents over [0,1]: L = 300, the learner has one payment. *)
+Theorem tooth_tents_are_needed_seeing_the_label :
+  ~ (forall k n m prices A draw L, (1 <= k)%nat -> (1 <= n)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
+     (forall h, ok (draw h)) -> forall lambda g M T, let D := INR k * g ^ 2 in
+  0 <= lambda -> 0 < g <= 1/4 -> 2 * INR m * g <= L -> 48 * D <= INR m -> 2400 * INR M * D ^ 3 <= INR m * INR k ->
+  (M <= T)%nat -> 16 * INR T <= INR M * exp (2 * D) -> lambda * INR k <= exp (-2 * D) ->
+  exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ INR M / 8 <= E (run G A (fair_labels draw) T []) (total G) - INR T * value_at G p x).
+Proof.
+intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
+assert (H600 : INR 600 = 600) by (rewrite INR_IZR_INZ; reflexivity).
+destruct (H 32%nat 1%nat 600%nat (fun _ => 0) seer_voter still_moves 300) with (lambda := 0) (g := 1/4) (M := 1%nat)
+  (T := 1%nat) as (p & _ & x & _ & Hc); try easy; try lia; try (intros; lra).
+rewrite seer_cost in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
+Qed.
+
+Theorem tooth_tents_are_needed_constant :
+  ~ (forall k n m prices A draw L, (1 <= k)%nat -> (1 <= n)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
+     (forall h, ok (draw h)) -> blind k A draw -> forall lambda g M T, let D := INR k * g ^ 2 in
+  0 <= lambda -> 0 < g <= 1/4 -> 2 * INR m * g <= L -> 48 * D <= INR m -> 2400 * INR M * D ^ 3 <= INR m * INR k ->
+  (M <= T)%nat -> 16 * INR T <= INR M * exp (2 * D) -> lambda * INR k <= exp (-2 * D) ->
+  exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ INR M <= E (run G A (fair_labels draw) T []) (total G) - INR T * value_at G p x).
+Proof.
+intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
+assert (H600 : INR 600 = 600) by (rewrite INR_IZR_INZ; reflexivity).
+destruct (H 32%nat 1%nat 600%nat (fun _ => 0) coin_voter still_moves 300) with (lambda := 0) (g := 1/4) (M := 1%nat)
+  (T := 1%nat) as (p & _ & x & _ & Hc); try easy; auto using coin_votes_ok; try lia; try (intros; lra).
+rewrite coin_cost in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
 Qed.
 
 (** T = L = 2, where L^(1/3) T^(2/3) = 2, and a coin pays 1: 1 in place of 1/24 *)
@@ -91,7 +127,7 @@ Theorem tooth_two_thirds_is_needed_constant : ~ (forall k n prices A draw L T, (
   exists x, in_cube k x /\ Rpower L (1/3) * Rpower (INR T) (2/3)
     <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_value_at G p x).
 Proof.
-intros H. destruct (H 1%nat 1%nat (fun _ => 0) coin still 2 2%nat) as (p & Hp & x & Hx & Hc); try easy;
+intros H. destruct (H 1%nat 1%nat (fun _ => 0) coin_voter still_moves 2 2%nat) as (p & Hp & x & Hx & Hc); try easy;
   auto using coin_votes_ok;  try (cbn; lra); try (intros; lra).
 rewrite coin_cost in Hc by reflexivity. unfold bayes_value_at, experts in Hc. cbn [lam K] in Hc.
 rewrite Rmult_0_l, Rplus_0_r in Hc.
@@ -99,6 +135,39 @@ assert (HB : 0 <= bayes_error (map (fun j => p j (x j)) (seq 0 1))).
 { apply bayes_error_ge0, in_map_range. intros j Hj. apply in_seq in Hj. apply (p_range _ _ _ Hp), Hx. lia. }
 cbn [INR] in Hc. replace (1 + 1) with 2 in Hc by ring. rewrite <- Rpower_plus in Hc.
 replace (1/3 + 2/3) with 1 in Hc by field. rewrite Rpower_1 in Hc; lra.
+Qed.
+
+Theorem tooth_two_thirds_is_needed_seeing_the_label : ~ (forall k n prices A draw L T, (1 <= k)%nat -> (1 <= n)%nat ->
+  (forall c, 0 <= prices c <= 1) -> votes_ok A -> (forall h, ok (draw h)) -> 0 < L <= INR T -> 8 <= L ^ 2 * INR T ->
+  exists p, let G := Game k n 0 prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ Rpower L (1/3) * Rpower (INR T) (2/3) / 24
+    <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_value_at G p x).
+Proof.
+intros H. destruct (H 1%nat 1%nat (fun _ => 0) seer_voter still_moves 2 2%nat) as (p & Hp & x & Hx & Hc); try easy;
+  try (cbn; lra); try (intros; lra).
+rewrite seer_cost in Hc by reflexivity. unfold bayes_value_at, experts in Hc. cbn [lam K] in Hc.
+rewrite Rmult_0_l, Rplus_0_r in Hc.
+assert (HB : 0 <= bayes_error (map (fun j => p j (x j)) (seq 0 1))).
+{ apply bayes_error_ge0, in_map_range. intros j Hj. apply in_seq in Hj. apply (p_range _ _ _ Hp), Hx. lia. }
+cbn [INR] in Hc. assert (0 < Rpower 2 (1/3) * Rpower (1 + 1) (2/3)) by (apply Rmult_lt_0_compat; apply exp_pos). lra.
+Qed.
+
+(** Whatever T is, a learner that sees the label has no regret. *)
+Theorem tooth_three_halves_is_needed_seeing_the_label :
+  ~ (forall k n L, (32 <= k)%nat -> (1 <= n)%nat -> 4000 <= L * sqrt (INR k) ->
+  exists T, forall lambda prices A draw, 0 <= lambda -> lambda * INR k <= exp (-4) -> (forall c, 0 <= prices c <= 1) ->
+  votes_ok A -> (forall h, ok (draw h)) ->
+  exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ INR k * sqrt (INR k) * L / 2000000
+    <= E (run G A (fair_labels draw) T []) (total G) - INR T * value_at G p x).
+Proof.
+intros H. assert (H32 : INR 32 = 32) by (rewrite INR_IZR_INZ; reflexivity).
+assert (H5 : 5 <= sqrt 32) by interval with (i_prec 30). pose proof (exp_pos (-4)).
+destruct (H 32%nat 1%nat 1000) as [T HT]; try lia; [rewrite H32; lra|].
+destruct (HT 0 (fun _ : nat => 0) seer_voter still_moves) as (p & _ & x & _ & Hc); try easy; try (intros; lra).
+rewrite seer_cost, H32 in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
+pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc.
+pose proof (pos_INR T). nra.
 Qed.
 
 (** Not for every T: in no rounds there is no regret. *)
@@ -112,7 +181,76 @@ Theorem tooth_three_halves_is_needed_every_T :
 Proof.
 intros H. assert (H32 : INR 32 = 32) by (rewrite INR_IZR_INZ; reflexivity).
 assert (H5 : 5 <= sqrt 32) by interval with (i_prec 30). pose proof (exp_pos (-4)).
-destruct (H 32%nat 1%nat 1000) with (T := 0%nat) (lambda := 0) (prices := fun _ : nat => 0) (A := coin) (draw := still)
+destruct (H 32%nat 1%nat 1000) with (T := 0%nat) (lambda := 0) (prices := fun _ : nat => 0)
+  (A := coin_voter) (draw := still_moves)
   as (p & _ & x & _ & Hc); try easy; auto using coin_votes_ok; try (intros; lra); rewrite ?H32; try lra.
 rewrite H32 in Hc. cbn in Hc. lra.
+Qed.
+
+(** ** The upper bounds *)
+
+Lemma a_number z : (0 <= z)%Z -> exists T, INR T = IZR z.
+Proof. intros Hz. exists (Z.to_nat z). rewrite INR_IZR_INZ, Z2Nat.id; easy. Qed.
+
+Lemma fair_steady_moves pays : carries_out pays (fair_labels (steady_moves pays)).
+Proof. intros h. split; [cbn; split; [lra | easy]|]. intros m [b Hb]. cbn in Hb. subst m. reflexivity. Qed.
+
+(** N = 2, T = 10000: sqrt(20000) / 27 is more than 5, and without the root the bound is less than 3. *)
+Theorem tooth_bayes_regret_without_root : ~ regret_claim kl_set bayes_error 1 1 0.
+Proof.
+intros H. destruct (a_number 10000 ltac:(easy)) as [T HT].
+set (G0 := Game 1 2 0 (fun _ => 0) (fun _ _ => 0)).
+destruct (kl_farthest_exists (ln (2 / (1 / 10000 ^ 2)))) as [far Far]; [apply log_pos; lra|].
+set (pays := bayes_pays bayes_error far G0). set (A := bayes_lcb G0 (exactly G0) bayes_error far).
+destruct (root_is_needed 1 2 (fun _ => 0) A (steady_moves pays)) with (T := T) as (a & Ha & c & Hc & Low); auto;
+  try (intros; lra); try apply bayes_lcb_votes_ok; try apply (bayes_lcb_is_blind G0).
+{ intros h. exact I. }
+{ apply INR_le. rewrite HT. cbn. lra. }
+set (G := Game 1 2 0 (fun _ => 0) a) in *.
+assert (W : lawful G) by (constructor; cbn; try easy; try lia; try lra; intros; lra).
+assert (P : plays (bayes_lcb G (exactly G) bayes_error far) (fair_labels (steady_moves pays))).
+{ apply bayes_pays_plays; [cbn; lia | apply fair_steady_moves]. }
+specialize (H G (fun _ => 0) far (1 / 10000 ^ 2) _ T c W ltac:(lra) ltac:(intros; lra) Hc Far
+  (plays_exactly _ _ _ _ P)).
+cbv beta zeta in H. rewrite Esum_const in H. cbv zeta in Low. unfold bayes_value in Low.
+change (run G (bayes_lcb G (nearly G (lam G) 1 (fun _ => 0)) bayes_error far)) with (run G A) in H.
+cbn [lam K N G INR] in H, Low. rewrite HT in *.
+assert (5 <= sqrt ((1 + 1) * 10000) / 27) by interval with (i_prec 30). lra.
+Qed.
+
+(** K = L = 1, lambda = 0, T = 10^20 *)
+Theorem tooth_one_bayes_learner_on_the_cube_root : ~ (forall k lambda T, (1 <= k)%nat -> 0 <= lambda -> (1 <= T)%nat ->
+  exists n far pays, forall p L choose, let G := rounded k n lambda p in
+  let A := bayes_lcb G (exactly G) bayes_error far in productive G p L -> carries_out pays choose ->
+  plays A choose /\ forall x, in_cube k x ->
+  E (run G A choose T []) (total G) - INR T * bayes_value_at G p x
+  <= 2 * (1 + lambda * INR k) * Rpower (INR T) (1/3) + 1
+     + INR k * (4 * sqrt (tuned_log 2 k lambda T) + L) * Rpower (INR T) (1/2)).
+Proof.
+intros H. destruct (a_number 100000000000000000000 ltac:(easy)) as [T HT].
+assert (HT1 : (1 <= T)%nat) by (apply INR_le; rewrite HT; cbn; lra).
+destruct (H 1%nat 0 T ltac:(lia) ltac:(lra) HT1) as (n & far & pays & Hn). clear H.
+set (G0 := rounded 1 n 0 (fun _ _ => 0)). set (A := bayes_lcb G0 (exactly G0) bayes_error far).
+assert (Hn1 : (1 <= n)%nat).
+{ destruct (Hn (fun _ _ => 0) 0 (steady_moves pays)) as [P _].
+  - constructor; cbn; intros; try lra. rewrite Rminus_eq_0, Rabs_R0. lra.
+  - intros h. split; [exact I | intros m ->; reflexivity].
+  - destruct (P []) as [_ P0]. destruct (P0 _ eq_refl) as [Grid _].
+    specialize (Grid 0%nat ltac:(cbn; lia)). cbn in Grid. lia. }
+destruct (two_thirds_is_needed 1 n (cell n) A (steady_moves pays) 1 T) as (p & Prod & x & Hx & Low); auto.
+{ intros c. apply cell_range. easy. }
+{ apply bayes_lcb_votes_ok. }
+{ apply (bayes_lcb_is_blind G0). }
+{ intros h. exact I. }
+{ rewrite HT. lra. }
+{ rewrite HT. lra. }
+destruct (Hn p 1 (fair_labels (steady_moves pays)) Prod (fair_steady_moves pays)) as [_ Up]. specialize (Up x Hx).
+change (bayes_lcb (rounded 1 n 0 p) (exactly (rounded 1 n 0 p)) bayes_error far) with A in Up.
+change (Game 1 n 0 (cell n) (fun j c => p j (cell n c))) with (rounded 1 n 0 p) in Low.
+unfold tuned_log in Up. cbn [INR] in Up. rewrite HT in *.
+assert (Gap : 2 * (1 + 0 * 1) * Rpower 100000000000000000000 (1/3) + 1
+  + 1 * (4 * sqrt (ln (2 * (1 + 0 * 1) * 100000000000000000000 ^ 2 * 1)) + 1)
+    * Rpower 100000000000000000000 (1/2)
+  < Rpower 1 (1/3) * Rpower 100000000000000000000 (2/3) / 24) by (unfold Rpower; interval with (i_prec 40)).
+lra.
 Qed.

@@ -6,9 +6,7 @@
     beta = 18 l K^2. Learning costs only logarithms of T, so that for every number of experts the regret of the paper's
     own algorithm tends to minus infinity, linearly: on a fixed grid against the payments of the grid, and on a fixed
     grid that is fine enough against all payments in [0,1]^K. Section 7 conjectures that the rate sqrt(T) is optimal.
-    For a fixed number of experts, against the comparator of the paper, it is not.
-
-    - [as_printed G r T] == Algorithm 1 with the beta and the delta of Theorem 4.7 *)
+    For a fixed number of experts, against the comparator of the paper, it is not. *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds Section_2 Algorithm_1 Lemma_4_3 Uniform_grid.
@@ -52,7 +50,7 @@ Theorem algorithm_1_drifts_down_nearly G beta delta slack choose c T :
   lawful G -> 0 < delta <= 1 -> 11 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta -> (forall h, 0 <= slack h) ->
   plays (algorithm_1 G (nearly G (lam G) 1 slack) beta delta) choose -> on_grid G c ->
   E (run G (algorithm_1 G (nearly G (lam G) 1 slack) beta delta) choose T []) (total G) - INR T * value G c
-  <= - (1/4) * exp (- INR (K G) / 2) * INR T + regret_bound (1/4) 5 15 G beta delta T
+  <= - (1/4) * exp (- INR (K G) / 2) * INR T + margin_bound (1/4) 5 15 G beta delta T
      + Esum G (algorithm_1 G (nearly G (lam G) 1 slack) beta delta) choose (fun h _ => slack h) T [].
 Proof. intros. apply (regret_with_margin G beta delta (1/4) 11); auto using margin_quarter. Qed.
 
@@ -60,23 +58,20 @@ Theorem algorithm_1_drifts_down G beta delta choose c T :
   lawful G -> 0 < delta <= 1 -> 11 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta ->
   plays (algorithm_1 G (exactly G) beta delta) choose -> on_grid G c ->
   E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (total G) - INR T * value G c
-  <= - (1/4) * exp (- INR (K G) / 2) * INR T + regret_bound (1/4) 5 15 G beta delta T.
+  <= - (1/4) * exp (- INR (K G) / 2) * INR T + margin_bound (1/4) 5 15 G beta delta T.
 Proof. intros. apply (regret_with_margin_exactly G beta delta (1/4) 11); auto using margin_quarter. Qed.
 
 Theorem algorithm_1_drifts_down_faster G beta delta choose c T :
   lawful G -> 0 < delta <= 1 -> 18 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta ->
   plays (algorithm_1 G (exactly G) beta delta) choose -> on_grid G c ->
   E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (total G) - INR T * value G c
-  <= - (1/3) * exp (- INR (K G) / 2) * INR T + regret_bound (1/3) 7 17 G beta delta T.
+  <= - (1/3) * exp (- INR (K G) / 2) * INR T + margin_bound (1/3) 7 17 G beta delta T.
 Proof. intros. apply (regret_with_margin_exactly G beta delta (1/3) 18); auto using margin_third. Qed.
 
 (** ** The paper's own parameters *)
 
-Definition as_printed (G : game) (r : rule) (T : nat) : algorithm := algorithm_1 G r
-  (18 * tuned_log (INR (K G)) (lam G) T * INR (K G) ^ 2) (tuned_delta (INR (K G)) (lam G) T).
-
 Lemma as_printed_can_be_played G T labels signs : lawful G ->
-  exists choose, plays (as_printed G (exactly G) T) (fun h => Ret (choose h)) /\
+  exists choose, plays (as_printed G T) (fun h => Ret (choose h)) /\
     forall h, truth (choose h) = labels h /\ zero (choose h) = signs h.
 Proof. apply algorithm_1_can_be_played. Qed.
 
@@ -95,76 +90,43 @@ apply (payment_cost_le (1/3) 7 17 k (18 * k^2) 1 (6 + 2 * (52/10 * k)) (394/1000
 - apply positive_le; lra.
 Qed.
 
-Theorem as_printed_drifts_down G choose c T : lawful G -> (1 <= T)%nat -> plays (as_printed G (exactly G) T) choose ->
+Theorem as_printed_drifts_down G choose c T : lawful G -> (1 <= T)%nat -> plays (as_printed G T) choose ->
   on_grid G c ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value G c
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G c
   <= - (1/3) * exp (- INR (K G) / 2) * INR T
-     + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log (INR (K G)) (lam G) T) + 1.
+     + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T) + 1.
 Proof.
-intros W HT P Hc. pose proof (INR_ge1 _ (some_expert _ W)) as Hk. pose proof (lam_ge0 _ W) as Hlam.
-pose proof (tuned_log_pos _ _ T Hk Hlam HT) as Hl. pose proof (tuned_delta_costs_one _ _ T Hk Hlam HT).
+intros W HT P Hc. pose proof (K_ge1 G W) as Hk. pose proof (lam_ge0 _ W) as Hlam.
+pose proof (tuned_log_pos 3 (K G) (lam G) T ltac:(lra) (some_expert _ W) Hlam HT) as Hl.
+pose proof (tuned_delta_costs_one G T W HT).
 pose proof (payment_cost_as_printed _ _ Hk (Rlt_le _ _ Hl)) as Hcost.
 eapply Rle_trans; [apply algorithm_1_drifts_down_faster; auto; [apply tuned_delta_range; easy|]|].
-- fold (tuned_log (INR (K G)) (lam G) T). apply Rmult_le_compat_l; [lra|].
+- rewrite tuned_log_is by easy. apply Rmult_le_compat_l; [lra|].
   rewrite <- Rpower_pow by lra. apply Rle_Rpower; cbn; lra.
-- unfold regret_bound. fold (tuned_log (INR (K G)) (lam G) T). set (l := tuned_log _ _ _) in *.
+- unfold margin_bound. rewrite tuned_log_is by easy. set (l := tuned_log _ _ _ _) in *.
   assert (HKN : 0 <= INR (K G) * INR (N G)) by (apply Rmult_le_pos; apply pos_INR).
   pose proof (Rmult_le_compat_l _ _ _ HKN Hcost). lra.
 Qed.
 
 Theorem as_printed_drifts_down_cube G choose T p L eps x : lawful G -> (1 <= T)%nat ->
-  plays (as_printed G (exactly G) T) choose -> productive G p L -> covered G eps -> in_cube (K G) x ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value_at G p x
+  plays (as_printed G T) choose -> productive G p L -> covered G eps -> in_cube (K G) x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= - (1/3 * exp (- INR (K G) / 2) - (2 * exp (-1/2) * L + lam G) * INR (K G) * eps) * INR T
-     + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log (INR (K G)) (lam G) T) + 1.
+     + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T) + 1.
 Proof.
 intros W HT P Hp Hcover Hx.
 eapply Rle_trans; [apply (from_grid_to_cube G p L eps); auto; intros c Hc; apply as_printed_drifts_down; easy | lra].
 Qed.
 
-(** ** A line beats a logarithm *)
-
-Lemma ln_le_root x : 0 < x -> ln x <= 2 * sqrt x.
-Proof.
-intros Hx. pose proof (sqrt_lt_R0 x Hx). rewrite <- (sqrt_sqrt x) at 1 by lra. rewrite ln_mult by easy.
-pose proof (ln_le_minus_1 (sqrt x) H). lra.
-Qed.
-
-Lemma line_beats_log a b c d B : 0 < a -> 0 <= b -> 0 < d -> exists T0, (1 <= T0)%nat /\
-  forall T, (T0 <= T)%nat -> - a * INR T + (c + b * ln (d * INR T ^ 2)) <= - B.
-Proof.
-intros Ha Hb Hd. set (C := Rabs (c + b * ln d + B)). set (r := (4 * b + C) / a + 1).
-pose proof (Rabs_pos (c + b * ln d + B)) as HC. fold C in HC.
-assert (Hr : 1 <= r) by (unfold r; assert (0 <= (4 * b + C) / a) by (apply Rdiv_ge0; lra); lra).
-destruct (ceiling (r * r) ltac:(nra)) as (T0 & HT0 & Hceil). exists T0. split; [easy|]. intros T HT.
-assert (HrT : r * r <= INR T) by (apply le_INR in HT; lra). assert (HT1 : 0 < INR T) by nra.
-set (s := sqrt (INR T)). assert (Hs2 : s * s = INR T) by (apply sqrt_sqrt; lra).
-assert (Hs : r <= s) by (apply le_sqrt_of_square; lra).
-assert (Hln : ln (d * INR T ^ 2) <= ln d + 4 * s).
-{ replace (INR T ^ 2) with (INR T * INR T) by ring. rewrite !ln_mult by nra. pose proof (ln_le_root (INR T) HT1).
-  fold s in H. lra. }
-pose proof (Rmult_le_compat_l b _ _ Hb Hln). pose proof (Rle_abs (c + b * ln d + B)) as HCs. fold C in HCs.
-assert (Har : a * r = 4 * b + C + a) by (unfold r; field; lra).
-assert (a * INR T >= s * (a * r)) by (rewrite <- Hs2; assert (0 <= a * s * (s - r)) by (apply Rmult_le_pos; nra); lra).
-rewrite Har in *. assert (C <= s * C) by nra. nra.
-Qed.
-
-Lemma tuned_log_is k lam T : 1 <= k -> 0 <= lam -> (1 <= T)%nat ->
-  tuned_log k lam T = ln (3 * ((1 + lam * k) * k) * INR T ^ 2).
-Proof.
-intros Hk Hlam HT. pose proof (INR_ge1 T HT). unfold tuned_log, tuned_delta. f_equal. field. repeat split; try lra. nra.
-Qed.
-
 (** From some T on a drift of [a] a round is worth [B], with the paper's parameters *)
 Lemma drift_wins K N lam a B : (1 <= K)%nat -> 0 <= lam -> 0 < a ->
   exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat ->
-  - a * INR T + INR N * (1 + lam * INR K + 49 * INR K ^ 3 * tuned_log (INR K) lam T) + 1 <= - B.
+  - a * INR T + INR N * (1 + lam * INR K + 49 * INR K ^ 3 * tuned_log 3 K lam T) + 1 <= - B.
 Proof.
-intros HK Hlam Ha. pose proof (INR_ge1 K HK) as Hk.
-destruct (line_beats_log a (INR N * (49 * INR K ^ 3)) (INR N * (1 + lam * INR K) + 1)
-  (3 * ((1 + lam * INR K) * INR K)) B)
-  as (T0 & HT0 & H); [easy | apply Rmult_le_pos; [apply pos_INR | pose proof (pow_le (INR K) 3); nra] | nra |].
-exists T0. split; [easy|]. intros T HT. specialize (H T HT). rewrite tuned_log_is by (easy || lia). lra.
+intros HK Hlam Ha. pose proof (pow_le (INR K) 3 (pos_INR K)). pose proof (pos_INR N).
+destruct (line_beats_tuned_log a (INR N * (49 * INR K ^ 3)) (INR N * (1 + lam * INR K) + 1) 3 K lam B)
+  as (T0 & HT0 & H1); [easy | nra | lra | easy | easy |].
+exists T0. split; [easy|]. intros T HT. specialize (H1 T HT). lra.
 Qed.
 
 (** ** Minus infinity *)
@@ -172,8 +134,8 @@ Qed.
 Theorem algorithm_1_regret_tends_to_minus_infinity K N lam : (1 <= K)%nat -> 0 <= lam ->
   forall B, exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat -> forall G choose c,
   Game.K G = K -> Game.N G = N -> Game.lam G = lam -> lawful G ->
-  plays (as_printed G (exactly G) T) choose -> on_grid G c ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value G c <= - B.
+  plays (as_printed G T) choose -> on_grid G c ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G c <= - B.
 Proof.
 intros HK Hlam B. destruct (drift_wins K N lam (1/3 * exp (- INR K / 2)) B HK Hlam) as (T0 & HT0 & H).
 { pose proof (exp_pos (- INR K / 2)). lra. }
@@ -185,8 +147,8 @@ Qed.
 Theorem algorithm_1_regret_on_the_cube_tends_to_minus_infinity K lam L : (1 <= K)%nat -> 0 <= lam -> 0 <= L ->
   exists N, (1 <= N)%nat /\ forall B, exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat ->
   forall p choose x, let G := uniform_world K N lam p in
-  productive G p L -> plays (as_printed G (exactly G) T) choose -> in_cube K x ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <= - B.
+  productive G p L -> plays (as_printed G T) choose -> in_cube K x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x <= - B.
 Proof.
 intros HK Hlam HL. set (M := (2 * exp (-1/2) * L + lam) * INR K). set (f := exp (- INR K / 2)).
 pose proof (INR_ge1 K HK) as Hk. pose proof (exp_pos (-1/2)). assert (Hf : 0 < f) by apply exp_pos.
@@ -211,9 +173,9 @@ Qed.
     with K experts, N payments and this lambda the adversary takes. *)
 Theorem conjecture_of_section_7_is_false_on_a_grid K N lam : (1 <= K)%nat -> 0 <= lam ->
   ~ exists cc T0, 0 < cc /\ forall T, (T0 <= T)%nat -> exists G choose c,
-    Game.K G = K /\ Game.N G = N /\ Game.lam G = lam /\ lawful G /\ plays (as_printed G (exactly G) T) choose /\
+    Game.K G = K /\ Game.N G = N /\ Game.lam G = lam /\ lawful G /\ plays (as_printed G T) choose /\
     on_grid G c /\
-    cc * sqrt (INR T) <= E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value G c.
+    cc * sqrt (INR T) <= E (run G (as_printed G T) choose T []) (total G) - INR T * value G c.
 Proof.
 intros HK Hlam (cc & T0 & Hcc & H).
 destruct (algorithm_1_regret_tends_to_minus_infinity K N lam HK Hlam 1) as (T1 & HT1 & Hneg).
@@ -226,8 +188,8 @@ Qed.
 Theorem conjecture_of_section_7_is_false K lam L : (1 <= K)%nat -> 0 <= lam -> 0 <= L ->
   ~ exists cc T0, 0 < cc /\ forall T N, (T0 <= T)%nat -> (1 <= N)%nat ->
     exists p choose x, let G := uniform_world K N lam p in
-    productive G p L /\ plays (as_printed G (exactly G) T) choose /\ in_cube K x /\
-    cc * sqrt (INR T) <= E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value_at G p x.
+    productive G p L /\ plays (as_printed G T) choose /\ in_cube K x /\
+    cc * sqrt (INR T) <= E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x.
 Proof.
 intros HK Hlam HL (cc & T0 & Hcc & H).
 destruct (algorithm_1_regret_on_the_cube_tends_to_minus_infinity K lam L HK Hlam HL) as (N & HN & Hneg).

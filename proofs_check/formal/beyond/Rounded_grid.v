@@ -7,8 +7,7 @@
 
     - [cell n c] == the payments c/n; [rounded k n lambda p] == the game on this grid
     - [rounds_down G eps] == every payment in [0,1] has one of the grid at most [eps] below
-    - [carries_out payments choose] == the learner pays [payments]; labels are the adversary's
-    - [log_term k lambda T] == ln(2 (1 + lam K) K T^2), the l of the tuned delta *)
+    - [carries_out payments choose] == the learner pays [payments]; labels are the adversary's *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1.
@@ -133,7 +132,7 @@ Lemma regret_against_three_quarters c : on_grid G c ->
   regret_bound G (16 + 3 * ln k) delta T + Esum G A choose (fun h _ => slack h) T [].
 Proof.
 intros Hc.
-eapply Rle_trans; [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), sixteen, (k_ge1 G W)].
+eapply Rle_trans; [|apply Rplus_le_compat_r, (regret_bound_increases G delta T delta_range), sixteen, (K_ge1 G W)].
 assert (Hphi : 0 < Phi (K G) (fun j => accuracy G j (c j))) by apply exp_pos.
 apply (cautious_regret_to_target G r S out far near choose delta T W delta_range C PL (1/4) 36 (3/2)) with (c := c);
   try easy; try lra.
@@ -208,7 +207,6 @@ End Regret.
 Definition cell (n c : nat) : R := INR (Nat.min c (n - 1)) / INR n.
 Definition rounded (k n : nat) (lambda : R) (p : nat -> R -> R) : game :=
   Game k n lambda (cell n) (fun j c => p j (cell n c)).
-Definition log_term (k : nat) (lambda : R) (T : nat) : R := ln (2 * (1 + lambda * INR k) * INR k * (INR T * INR T)).
 
 Lemma cell_range n c : (1 <= n)%nat -> 0 <= cell n c <= 1.
 Proof.
@@ -273,23 +271,21 @@ Variable choose : history -> tree move.
 Notation G := (rounded k n lambda p).
 Notation A := (cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near).
 Hypotheses (Hk : (1 <= k)%nat) (Hn : (1 <= n)%nat) (HT : (1 <= T)%nat) (Hlam : 0 <= lambda) (HL : 0 <= L).
-Hypotheses (HS : credible_family (log_term k lambda T) S) (Hfar : farthest S far) (Hnear : nearest S near).
+Hypotheses (HS : credible_family (tuned_log 2 k lambda T) S) (Hfar : farthest S far) (Hnear : nearest S near).
 Hypotheses (P : productive G p L) (Hpay : carries_out (learner k n lambda (4/3 * lambda) far) choose).
 
-Lemma log_term_is : ln (2 / cautious_delta G T) = log_term k lambda T.
-Proof.
-unfold log_term. rewrite cautious_delta_log; [reflexivity | apply (rounded_lawful k n lambda p L); easy | easy].
-Qed.
+Lemma rounded_log_is : ln (2 / tuned_delta G T) = tuned_log 2 k lambda T.
+Proof. apply (tuned_log_is G); [apply (rounded_lawful k n lambda p L); easy | easy]. Qed.
 
 Lemma tuned_learner_regret u x : exp (2 * INR k * L * (1 / INR n)) <= u -> u <= 4/3 -> in_cube k x ->
   E (run G A choose T []) (total G) - INR T * value_at G p x <=
   - (1 - 3/4 * u) * exp (- INR k / 2) * INR T + cautious_bound G (16 + 3 * ln (INR k)) T.
 Proof.
 intros Hu Hu2 Hx. assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
-pose proof log_term_is as Hlog. rewrite <- Hlog in HS.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W HT)) HS Hfar Hnear) as [out C].
+pose proof rounded_log_is as Hlog. rewrite <- Hlog in HS.
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W HT) HS Hfar Hnear) as [out C].
 pose proof (rounded_regret G p L (1 / INR n) (nearly G (4/3 * lambda) 1 (fun _ => 0)) S out far near choose
-  (cautious_delta G T) 1 (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn) (cautious_delta_range G T W HT) C
+  (tuned_delta G T) 1 (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn) (tuned_delta_range G T W HT) C
   (learner_plays k n lambda (4/3 * lambda) far near p choose Hn Hpay) ltac:(lra) (fun _ => Rle_refl 0)
   (fun h phi c H => H) x Hx) as H.
 cbv beta in H. rewrite Esum_const in H. change (K G) with k in H. specialize (H ltac:(lra)).
@@ -302,19 +298,19 @@ Lemma tuned_learner_regret_finer x : (2 <= T)%nat -> 14 * L * sqrt (INR k * ln (
   E (run G A choose T []) (total G) - INR T * value_at G p x <= cautious_bound G (16 + 3 * ln (INR k)) T + 1.
 Proof.
 intros HT2 Hgrid Hx. assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
-pose proof log_term_is as Hlog. rewrite <- Hlog in HS.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W HT)) HS Hfar Hnear) as [out C].
+pose proof rounded_log_is as Hlog. rewrite <- Hlog in HS.
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W HT) HS Hfar Hnear) as [out C].
 pose proof (rounded_regret_finer G p L (1 / INR n) (nearly G (4/3 * lambda) 1 (fun _ => 0)) S out far near choose
-  (cautious_delta G T) 1 (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn) (cautious_delta_range G T W HT) C
+  (tuned_delta G T) 1 (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn) (tuned_delta_range G T W HT) C
   (learner_plays k n lambda (4/3 * lambda) far near p choose Hn Hpay) ltac:(lra) (fun _ => Rle_refl 0)
   (fun h phi c H => H) x Hx (2/7) HT2) as H.
 cbv beta in H. rewrite Esum_const in H. change (K G) with k in H.
 pose proof (regret_bound_tuned G (16 + 3 * ln (INR k)) T W HT).
 enough (E (run G A choose T []) (total G) - INR T * value_at G p x <=
-  regret_bound G (16 + 3 * ln (INR k)) (cautious_delta G T) T + 1 + INR T * 0) by lra.
+  regret_bound G (16 + 3 * ln (INR k)) (tuned_delta G T) T + 1 + INR T * 0) by lra.
 apply H; [interval with (i_prec 40) | lra|].
 assert (HN : 0 < INR n) by (apply lt_0_INR; easy).
-assert (Ht : 1 <= INR T) by (change 1 with (INR 1); apply le_INR; easy).
+assert (Ht : 1 <= INR T) by (apply INR_ge1; easy).
 rewrite sqrt_mult in Hgrid by (try apply pos_INR; rewrite <- ln_1; apply ln_le_compat; lra).
 replace (4 * (sqrt (INR k) * (L * (1 / INR n))) * sqrt (ln (INR T)))
   with (4 * L * (sqrt (INR k) * sqrt (ln (INR T))) / INR n)
@@ -335,13 +331,13 @@ Qed.
 (** ** B3: at most 7 K L + 1 payments, the same for all T, and a regret of order ln T against all of [0,1]^K *)
 Theorem rounded_regret_is_logarithmic k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 7 * INR k * L + 1 /\
-  forall T S far near, (1 <= T)%nat -> credible_family (log_term k lambda T) S -> farthest S far -> nearest S near ->
+  forall T S far near, (1 <= T)%nat -> credible_family (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
   exists payments, forall p choose x, productive (rounded k n lambda p) p L -> carries_out payments choose ->
   in_cube k x ->
   let G := rounded k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\
   E (run G A choose T []) (total G) - INR T * value_at G p x <=
-    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * log_term k lambda T).
+    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof.
 intros Hk Hlam HL. pose proof (pos_INR k). destruct (ceiling (7 * INR k * L)) as (n & Hn & Hgrid); [nra|].
 exists n. split; [easy|]. split; [easy|]. intros T S far near HT HS Hfar Hnear.
@@ -350,26 +346,25 @@ assert (He : exp (2 * INR k * L * (1 / INR n)) <= 4/3).
 { eapply Rle_trans; [apply (grid_factor k n L (2/7)); [easy | lra | unfold Rdiv; lra] | interval with (i_prec 40)]. }
 pose proof (tuned_learner_regret k n T lambda L p S far near choose Hk Hn HT Hlam HL HS Hfar Hnear P Hpay (4/3) x He
   ltac:(lra) Hx) as Hreg.
-unfold cautious_bound in Hreg. cbn [K N lam rounded] in Hreg. fold (log_term k lambda T) G in Hreg. fold A in Hreg. lra.
+unfold cautious_bound in Hreg. cbn [K N lam rounded] in Hreg. fold G in Hreg. fold A in Hreg. lra.
 Qed.
 
 (** With 13 K L + 1 payments the regret tends to minus infinity. *)
 Theorem rounded_regret_tends_to_minus_infinity k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 13 * INR k * L + 1 /\ forall B, exists T0, (1 <= T0)%nat /\
-  forall T S far near, (T0 <= T)%nat -> credible_family (log_term k lambda T) S -> farthest S far -> nearest S near ->
+  forall T S far near, (T0 <= T)%nat ->
+  credible_family (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
   exists payments, forall p choose x, productive (rounded k n lambda p) p L -> carries_out payments choose ->
   in_cube k x ->
   let G := rounded k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\ E (run G A choose T []) (total G) - INR T * value_at G p x <= - B.
 Proof.
-intros Hk Hlam HL. assert (Hk1 : 1 <= INR k) by (change 1 with (INR 1); apply le_INR; easy).
-assert (Hln : 0 <= ln (INR k)) by (rewrite <- ln_1; apply ln_le_compat; lra).
+intros Hk Hlam HL. pose proof (INR_ge1 k Hk) as Hk1. pose proof (ln_INR_ge0 k) as Hln.
 destruct (ceiling (13 * INR k * L)) as (n & Hn & Hgrid); [nra|]. exists n. split; [easy|]. split; [easy|]. intros B.
-destruct (linear_beats_log (1/8 * exp (- INR k / 2)) (INR k * INR n * (16 + 3 * ln (INR k)))
-  (INR n * (1 + lambda * INR k) + 1) (2 * (1 + lambda * INR k) * INR k) B) as (T0 & HT0 & H).
+destruct (line_beats_tuned_log (1/8 * exp (- INR k / 2)) (INR k * INR n * (16 + 3 * ln (INR k)))
+  (INR n * (1 + lambda * INR k) + 1) 2 k lambda B) as (T0 & HT0 & H); [| | lra | easy | easy |].
 - pose proof (exp_pos (- INR k / 2)). lra.
 - apply Rmult_le_pos; [apply Rmult_le_pos; apply pos_INR | lra].
-- nra.
 - exists T0. split; [easy|]. intros T S far near HT HS Hfar Hnear.
   exists (learner k n lambda (4/3 * lambda) far). intros p choose x P Hpay Hx G A. split; [apply learner_plays; easy|].
   assert (He : exp (2 * INR k * L * (1 / INR n)) <= 7/6).
@@ -383,13 +378,13 @@ Qed.
 (** A grid of order sqrt(K ln T): regret of order L K^(3/2) ln K (ln T)^(3/2) *)
 Theorem rounded_regret_three_halves k lambda L T : (1 <= k)%nat -> 0 <= lambda -> 0 <= L -> (2 <= T)%nat ->
   exists n, (1 <= n)%nat /\ INR n <= 14 * L * sqrt (INR k * ln (INR T)) + 1 /\
-  forall S far near, credible_family (log_term k lambda T) S -> farthest S far -> nearest S near ->
+  forall S far near, credible_family (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
   exists payments, forall p choose x, productive (rounded k n lambda p) p L -> carries_out payments choose ->
   in_cube k x ->
   let G := rounded k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\
   E (run G A choose T []) (total G) - INR T * value_at G p x <=
-    INR n * (1 + lambda * INR k) + 2 + INR k * INR n * ((16 + 3 * ln (INR k)) * log_term k lambda T).
+    INR n * (1 + lambda * INR k) + 2 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof.
 intros Hk Hlam HL HT. pose proof (sqrt_pos (INR k * ln (INR T))).
 destruct (ceiling (14 * L * sqrt (INR k * ln (INR T)))) as (n & Hn & Hgrid); [nra|].
@@ -397,5 +392,5 @@ exists n. split; [easy|]. split; [easy|]. intros S far near HS Hfar Hnear.
 exists (learner k n lambda (4/3 * lambda) far). intros p choose x P Hpay Hx G A. split; [apply learner_plays; easy|].
 pose proof (tuned_learner_regret_finer k n T lambda L p S far near choose Hk Hn ltac:(lia) Hlam HL HS Hfar Hnear P Hpay
   x HT ltac:(lra) Hx) as Hreg.
-unfold cautious_bound in Hreg. cbn [K N lam rounded] in Hreg. fold (log_term k lambda T) G in Hreg. fold A in Hreg. lra.
+unfold cautious_bound in Hreg. cbn [K N lam rounded] in Hreg. fold G in Hreg. fold A in Hreg. lra.
 Qed.

@@ -285,7 +285,7 @@ Qed.
 (** With u = 1/7 and 14 K L + 1 payments: K n (7/4 K (K-1) + 1) vectors looked at in a round, regret of order ln T. *)
 Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 14 * INR k * L + 1 /\
-  forall T S far near, (1 <= T)%nat -> credible_family (log_term k lambda T) S -> farthest S far -> capped far ->
+  forall T S far near, (1 <= T)%nat -> credible_family (tuned_log 2 k lambda T) S -> farthest S far -> capped far ->
   nearest S near ->
   let G0 := rounded k n lambda (fun _ _ => 0) in
   (forall h, INR (work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1)) + 1)) /\
@@ -294,26 +294,26 @@ Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L 
   let G := rounded k n lambda p in let A := cautious G (nearly G (4/3 * lambda) (exp (1/7)) (fun _ => 0)) far near in
   plays A choose /\
   E (run G A choose T []) (total G) - INR T * value_at G p x <=
-    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * log_term k lambda T).
+    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof.
 intros Hk Hlam HL. pose proof (pos_INR k). destruct (ceiling (14 * INR k * L)) as (n & Hn & Hgrid); [nra|].
 exists n. split; [easy|]. split; [easy|]. intros T S far near HT HS Hfar Hcap Hnear G0. split.
 { intros h. eapply Rle_trans; [apply (program_work G0); [easy | lra]|]. right. cbn. field. }
 intros p choose x P Hx Hpay G A. assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
 assert (PL : plays A choose) by (apply program_plays; try easy; lra). split; [easy|].
-rewrite <- (log_term_is k n T lambda L p Hk Hn HT Hlam P) in HS |- *. fold G in HS |- *.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W HT)) HS Hfar Hnear) as [out C].
+rewrite <- (rounded_log_is k n T lambda L p Hk Hn HT Hlam P) in HS |- *. fold G in HS |- *.
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W HT) HS Hfar Hnear) as [out C].
 assert (He : exp (2 * INR k * L * (1 / INR n)) <= exp (1/7)) by (apply grid_factor; [easy | lra | unfold Rdiv; lra]).
 pose proof (one_le_exp (1/7) ltac:(lra)) as H1.
 assert (H77 : exp (1/7) * exp (1/7) <= 4/3) by (interval with (i_prec 40)).
 assert (Hkap : 3/4 * (exp (1/7) * exp (2 * INR k * L * (1 / INR n))) <= 1) by nra.
 pose proof (rounded_regret G p L (1 / INR n) (nearly G (4/3 * lambda) (exp (1/7)) (fun _ => 0)) S out far near choose
-  (cautious_delta G T) (exp (1/7)) (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn)
-  (cautious_delta_range G T W HT) C PL H1
+  (tuned_delta G T) (exp (1/7)) (fun _ => 0) T W P HL (rounded_rounds_down k n lambda p Hn)
+  (tuned_delta_range G T W HT) C PL H1
   (fun _ => Rle_refl 0) (fun h phi c H => H) x Hx Hkap) as Hreg.
 cbv beta in Hreg. rewrite Esum_const in Hreg. change (K G) with k in Hreg.
 pose proof (regret_bound_tuned G (16 + 3 * ln (INR k)) T W HT) as Hb. unfold cautious_bound in Hb.
-rewrite <- (cautious_delta_log G T W HT) in Hb. change (K G) with k in Hb. change (N G) with n in Hb.
+rewrite <- (tuned_log_is G T W HT 2) in Hb. change (K G) with k in Hb. change (N G) with n in Hb.
 change (lam G) with lambda in Hb.
 set (kap := 1 - 3/4 * (exp (1/7) * exp (2 * INR k * L * (1 / INR n)))) in *.
 assert (0 <= kap * (exp (- INR k / 2) * INR T)).

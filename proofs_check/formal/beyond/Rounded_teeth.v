@@ -20,20 +20,21 @@ Definition works_with (far near : nat -> nat -> R) (r : game -> rule) (inside : 
   let G := rounded k n lambda p in let A := cautious G (r G) far near in
   plays A choose /\ E (run G A choose T []) (total G) - INR T * value_at G p x <= goal.
 Definition works r inside (k n : nat) (lambda L : R) (T : nat) (goal : R) : Prop :=
-  forall S far near, credible_family (log_term k lambda T) S -> farthest S far -> nearest S near ->
+  forall S far near, credible_family (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
   works_with far near r inside k n lambda L T goal.
 
 Lemma works_somehow r inside k n lambda L T goal : (1 <= k)%nat -> 0 <= lambda -> (1 <= T)%nat ->
   works r inside k n lambda L T goal -> exists far near, works_with far near r inside k n lambda L T goal.
 Proof.
-intros Hk Hl HT H. destruct (credible_ends_exist _ _ (log_term_pos k lambda T Hk Hl HT) (or_introl eq_refl))
+intros Hk Hl HT H.
+destruct (credible_ends_exist _ _ (tuned_log_pos 2 k lambda T ltac:(lra) Hk Hl HT) (or_introl eq_refl))
   as (far & near & Hfar & Hnear).
 exists far, near. exact (H _ far near (or_introl eq_refl) Hfar Hnear).
 Qed.
 
 Definition dearer (G : game) : rule := nearly G (4/3 * lam G) 1 (fun _ => 0).
 Definition log_goal (k n : nat) (lambda : R) (T : nat) : R :=
-  INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * log_term k lambda T).
+  INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Definition anywhere (k : nat) (x : nat -> R) : Prop := True.
 
 (** Four experts of accuracy 1/2 + x/2, one payment 0: every round costs 1/2, OPT is at most exp(-2). *)
@@ -82,7 +83,7 @@ Qed.
 (** 36000 is more than any of the logarithmic goals at T = 100000 with four experts and one payment. *)
 Lemma log_goal_small : log_goal 4 1 0 many + 1 < 36/100 * INR many.
 Proof.
-unfold log_goal, log_term. rewrite many_is. cbn [INR]. replace (1 + 1 + 1 + 1) with 4 by ring.
+unfold log_goal, tuned_log. rewrite many_is. cbn [INR]. replace (1 + 1 + 1 + 1) with 4 by ring.
 interval with (i_prec 40).
 Qed.
 
@@ -244,24 +245,53 @@ change (experts (two_prices 1)) with [0%nat] in Hnear. rewrite !sum_cons, Hprog 
 apply Rle_not_lt in Hnear. apply Hnear. interval with (i_prec 40).
 Qed.
 
+(** A gain of more than 1/4 does not fit into the table: payment 1 is dropped, though it is worth e^(-2). *)
+Theorem tooth_program_is_near_without_cap : ~ (forall G far mu u, (1 <= K G)%nat -> (1 <= N G)%nat -> 0 < u ->
+  forall h, on_grid G (program G far mu u h) /\
+  nearly G mu (exp u) (fun _ => 0) h (hopes G far h) (program G far mu u h)).
+Proof.
+intros H. set (far := fun n s : nat => 2 * hope_if_seen n s).
+destruct (H (two_prices 1) far (1/100) 1 (le_n 1) (Nat.lt_0_succ 1) Rlt_0_1 seen_once) as [_ Hnear]. clear H.
+assert (Hprog : program (two_prices 1) far (1/100) 1 seen_once 0%nat = 0%nat).
+{ unfold program, found. set (wt := rounded_gain _ _ _ _). set (cst := fun _ c => _).
+  assert (Hmost : most (two_prices 1) 1 = 0%nat) by (apply floor_is; unfold grain; cbn; lra).
+  assert (H0 : wt 0%nat 0%nat = 0%nat) by (apply floor_is; unfold gain, grain, far; cbn; lra).
+  assert (H1 : wt 0%nat 1%nat = 2%nat) by (apply floor_is; unfold gain, grain, far; cbn; lra).
+  rewrite Hmost. unfold choice. cbn. rewrite H0, H1. cbn. unfold cst. cbn.
+  repeat (destruct Rle_dec; cbn; try lra); reflexivity. }
+specialize (Hnear (fun _ => 1%nat) ltac:(intros j _; cbn; lia)). unfold hopes, paid_sum in Hnear.
+change (experts (two_prices 1)) with [0%nat] in Hnear. rewrite !sum_cons, Hprog in Hnear. unfold far in Hnear.
+cbn in Hnear. apply Rle_not_lt in Hnear. apply Hnear. interval with (i_prec 40).
+Qed.
+
 (** With two experts and u = 1 it looks at 6 vectors, which is the bound. *)
+Lemma six_are_looked_at : work (two_prices 2) hope_if_seen 1 1 seen_once = 6%nat.
+Proof.
+unfold work. set (wt := rounded_gain _ _ _ _).
+assert (Hmost : most (two_prices 2) 1 = 1%nat) by (apply floor_is; unfold grain; cbn; lra).
+assert (H0 : wt 1%nat 0%nat = 0%nat) by (apply floor_is; unfold gain, grain; cbn; lra).
+assert (H1 : wt 1%nat 1%nat = 1%nat) by (apply floor_is; unfold gain, grain; cbn; lra).
+rewrite Hmost. cbn. rewrite H0, H1. reflexivity.
+Qed.
+
 Theorem tooth_program_work_with_half_the_table : ~ (forall G far mu u, (1 <= K G)%nat -> 0 < u -> forall h,
   INR (work G far mu u h) <= INR (K G) * INR (N G) * (INR (K G) * (INR (K G) - 1) / (8 * u) + 1)).
 Proof.
 intros H. specialize (H (two_prices 2) hope_if_seen 1 1 ltac:(cbn; lia) ltac:(lra) seen_once).
-assert (Hwork : work (two_prices 2) hope_if_seen 1 1 seen_once = 6%nat).
-{ unfold work. set (wt := rounded_gain _ _ _ _).
-  assert (Hmost : most (two_prices 2) 1 = 1%nat) by (apply floor_is; unfold grain; cbn; lra).
-  assert (H0 : wt 1%nat 0%nat = 0%nat) by (apply floor_is; unfold gain, grain; cbn; lra).
-  assert (H1 : wt 1%nat 1%nat = 1%nat) by (apply floor_is; unfold gain, grain; cbn; lra).
-  rewrite Hmost. cbn. rewrite H0, H1. reflexivity. }
-rewrite Hwork in H. cbn in H. lra.
+rewrite six_are_looked_at in H. cbn in H. lra.
+Qed.
+
+Theorem tooth_program_work_without_the_factor_K : ~ (forall G far mu u, (1 <= K G)%nat -> 0 < u -> forall h,
+  INR (work G far mu u h) <= INR (N G) * (INR (K G) * (INR (K G) - 1) / (4 * u) + 1)).
+Proof.
+intros H. specialize (H (two_prices 2) hope_if_seen 1 1 ltac:(cbn; lia) ltac:(lra) seen_once).
+rewrite six_are_looked_at in H. cbn in H. lra.
 Qed.
 
 Definition polynomial (size : R -> R -> R) (inside : nat -> (nat -> R) -> Prop) : Prop :=
   forall k lambda L, (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= size (INR k) L /\
-  forall T S far near, (1 <= T)%nat -> credible_family (log_term k lambda T) S -> farthest S far -> capped far ->
+  forall T S far near, (1 <= T)%nat -> credible_family (tuned_log 2 k lambda T) S -> farthest S far -> capped far ->
   nearest S near -> let G0 := rounded k n lambda (fun _ _ => 0) in
   (forall h, INR (work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1)) + 1)) /\
   forall p choose x, productive (rounded k n lambda p) p L -> inside k x ->
@@ -281,7 +311,7 @@ Lemma polynomial_works size inside k lambda L : polynomial size inside -> (1 <= 
 Proof.
 intros H Hk Hl HL. destruct (H k lambda L Hk Hl HL) as (n & Hn & Hsize & Hall). exists n. split; [easy|].
 split; [easy|].
-intros T HT. destruct (credible_ends_exist _ _ (log_term_pos k lambda T Hk Hl HT) (or_introl eq_refl))
+intros T HT. destruct (credible_ends_exist _ _ (tuned_log_pos 2 k lambda T ltac:(lra) Hk Hl HT) (or_introl eq_refl))
   as (far & near & Hfar & Hnear).
 destruct (capped_exists _ far Hfar) as (far' & Hfar' & Hcap). exists far', near.
 destruct (Hall T _ far' near HT (or_introl eq_refl) Hfar' Hcap Hnear) as [_ Hp]. eexists.

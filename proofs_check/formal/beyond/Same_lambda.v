@@ -74,12 +74,11 @@ Qed.
 Theorem regret_against_a_share c : on_grid G c ->
   E (run G A choose T []) (total G) - INR T * ((1 - spare k) * value G c) <= regret_bound G (16 + 3 * ln k) delta T.
 Proof.
-intros Hc. pose proof (k_ge1 G W) as Hk. pose proof (spare_range k Hk) as He.
+intros Hc. pose proof (K_ge1 G W) as Hk. pose proof (spare_range k Hk) as He.
 eapply Rle_trans; [|apply (regret_bound_increases G delta T delta_range), sixteen; easy].
 eapply Rle_trans; [apply (cautious_regret_to_target G (exactly G) S out far near choose delta T W delta_range C PL
-  (1/4) 36 (3/2) (fun _ => 0)) with (c := c); try easy; try lra|].
+  (1/4) 36 (3/2) (fun _ => 0)) with (c := c); try easy; try (intros; lra)|].
 - exact excess_le_quarter.
-- intros _. lra.
 - apply Rmult_le_pos; [lra|]. apply Rplus_le_le_0_compat; [left; apply exp_pos | apply paid_ge0; easy].
 - intros h m Hl HN Hm Hcr. pose proof (payments_le h m Hl HN Hm) as Hpaid.
   pose proof (optimism G _ _ S out far near W C _ _ _ h m c (exactly_is_nearly G) ltac:(lra) Hm HN Hc Hcr) as Hopt.
@@ -112,7 +111,7 @@ Lemma rounding_is_paid k n lambda p L c x : (1 <= k)%nat -> (1 <= n)%nat -> 0 <=
 Proof.
 intros Hk Hn Hlam HL P Hgrid Hx Hc. set (G := rounded k n lambda p).
 assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
-assert (Hk1 : 1 <= INR k) by (change 1 with (INR 1); apply le_INR; easy).
+assert (Hk1 : 1 <= INR k) by (apply INR_ge1; easy).
 assert (HN : 0 < INR n) by (apply lt_0_INR; easy). pose proof (spare_range (INR k) Hk1) as He.
 set (u := 2 * INR k * L * (1 / INR n)).
 assert (Hu0 : 0 <= u) by (apply Rmult_le_pos; [nra | apply Rdiv_ge0; lra]).
@@ -138,28 +137,28 @@ Qed.
 
 Theorem rounded_regret_with_lambda_unchanged k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 8 * INR k * L * (1 + 13/20 * INR k) + 1 /\
-  forall T S far near, (1 <= T)%nat -> credible_family (log_term k lambda T) S -> farthest S far -> nearest S near ->
+  forall T S far near, (1 <= T)%nat -> credible_family (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
   exists payments, forall p choose x, productive (rounded k n lambda p) p L -> carries_out payments choose ->
   in_cube k x ->
   let G := rounded k n lambda p in let A := cautious G (exactly G) far near in
   plays A choose /\
   E (run G A choose T []) (total G) - INR T * value_at G p x <=
-    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * log_term k lambda T).
+    INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof.
-intros Hk Hlam HL. assert (Hk1 : 1 <= INR k) by (change 1 with (INR 1); apply le_INR; easy).
+intros Hk Hlam HL. assert (Hk1 : 1 <= INR k) by (apply INR_ge1; easy).
 destruct (ceiling (8 * INR k * L * (1 + 13/20 * INR k))) as (n & Hn & Hgrid); [apply Rmult_le_pos; [nra | lra]|].
 exists n. split; [easy|]. split; [easy|]. intros T S far near HT HS Hfar Hnear.
 exists (learner k n lambda lambda far). intros p choose x P Hpay Hx G A.
 assert (W : lawful G) by (apply (rounded_lawful k n lambda p L); easy).
 assert (PL : plays A choose) by (apply exact_learner_plays; easy). split; [easy|].
-rewrite <- (log_term_is k n T lambda L p Hk Hn HT Hlam P) in HS |- *. fold G in HS |- *.
-destruct (credible_sets _ S far near (l_pos _ (cautious_delta_range G T W HT)) HS Hfar Hnear) as [out C].
+rewrite <- (rounded_log_is k n T lambda L p Hk Hn HT Hlam P) in HS |- *. fold G in HS |- *.
+destruct (credible_sets _ S far near (ln_2_tuned_pos G T W HT) HS Hfar Hnear) as [out C].
 destruct (rounded_payments G (1 / INR n) x (rounded_rounds_down k n lambda p Hn) Hx) as [c Hc].
 assert (Hfree : price G 0%nat = 0) by (cbn; unfold cell; cbn; unfold Rdiv; ring).
-pose proof (regret_against_a_share G S out far near choose (cautious_delta G T) T 0 W (cautious_delta_range G T W HT)
+pose proof (regret_against_a_share G S out far near choose (tuned_delta G T) T 0 W (tuned_delta_range G T W HT)
   C PL Hn Hfree c (rounded_on_grid G _ x c Hc)) as Hreg.
 pose proof (rounding_is_paid k n lambda p L c x Hk Hn Hlam HL P ltac:(lra) Hx Hc) as Hval. fold G in Hval.
 apply (Rmult_le_compat_l (INR T)) in Hval; [|apply pos_INR].
 pose proof (regret_bound_tuned G (16 + 3 * ln (INR k)) T W HT) as Hb. unfold cautious_bound in Hb.
-rewrite <- (cautious_delta_log G T W HT) in Hb. cbn [K N lam rounded G] in *. unfold A. fold G in Hreg. lra.
+rewrite <- (tuned_log_is G T W HT 2) in Hb. cbn [K N lam rounded G] in *. unfold A. fold G in Hreg. lra.
 Qed.

@@ -9,7 +9,7 @@
     charges what is left to counts, [charge_sum] adds the charges up, and [regret_le] does the accounting.
 
     - [margin eta b slope offset] == the comparison of [Sharper_factor] holds with these numbers
-    - [regret_bound eta slope offset G beta delta T] == the right side, for a gain of eta exp(-K/2) a round
+    - [margin_bound eta slope offset G beta delta T] == the right side, for a gain of eta exp(-K/2) a round
     - [sharper_bound G beta delta T] == the right side without gain *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Lemma_4_5
@@ -20,7 +20,7 @@ Open Scope R_scope.
 Definition margin (eta b slope offset : R) : Prop :=
   0 <= eta < 1/2 /\ 5 <= b /\ 0 <= slope /\ 0 <= offset /\ fits eta b /\ vanishes eta slope offset.
 
-Definition regret_bound (eta slope offset : R) (G : game) (beta delta : R) (T : nat) : R :=
+Definition margin_bound (eta slope offset : R) (G : game) (beta delta : R) (T : nat) : R :=
   INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
   + INR (K G) * INR (N G) * payment_cost eta slope offset (INR (K G)) beta (ln (3 / delta)).
 
@@ -37,9 +37,7 @@ Lemma credible_unless_outside h c : legal A h -> (N G <= length h)%nat -> on_gri
   (forall j, (j < K G)%nat -> outside (width l) (times h j (c j)) (hits h j (c j)) (accuracy G j (c j)) = false) ->
   credible G delta h c.
 Proof.
-intros Hl HN Hc Hin j Hj. split.
-- apply (times_later G A (algorithm_1_exploring _ _ _ _)); auto.
-- specialize (Hin j Hj). unfold outside, Rltb in Hin. destruct Rlt_dec; [easy | lra].
+intros Hl HN Hc. apply inside_credible. intros j Hj. apply (times_later G A (algorithm_1_exploring _ _ _ _)); auto.
 Qed.
 
 (** A round after the exploration in which the estimates that matter are right *)
@@ -51,14 +49,14 @@ Proof.
 intros Hc HN Hm Hcred Hpaid. destruct M as (Heta & Hb & _ & _ & Hfits & Hvanishes).
 pose proof (mistake_le G _ beta delta eta b slope offset W Hdelta Heta Hb Hfits Hvanishes Hbeta h m Hpaid Hm)
   as Hmistake.
-pose proof (seems_floor G delta h m Hpaid) as Hfloor. pose proof (seems_le_worth G delta W h m c Hcred) as Hworth.
+pose proof (seems_floor G delta h m Hpaid) as Hfloor. pose proof (seems_le_Phi G delta h m W c Hcred) as Hworth.
 destruct Hm as [(_ & _ & Hrule) _]. pose proof (Hrule HN c Hc) as Hleast. cbv beta in Hleast. unfold value. nra.
 Qed.
 
 Lemma charge_sum j c n : sum (seq 1 n) (charge G beta delta eta slope offset j c)
   <= payment_cost eta slope offset (INR (K G)) beta l.
 Proof.
-destruct M as (Heta & Hb & Hslope & Hoffset & _). pose proof (log_pos delta Hdelta) as Hl.
+destruct M as (Heta & Hb & Hslope & Hoffset & _). pose proof (log_pos 3 delta ltac:(lra) Hdelta) as Hl.
 rewrite (sum_ext _ _ (fun n => follow_charge beta l ((1 - eta) * exp (- INR (K G) / 2)) (accuracy G j c) n
   + pad eta slope offset (INR (K G)) l n)) by (intros i Hi; apply in_seq in Hi; apply charge_is; lia).
 rewrite sum_plus. apply Rplus_le_compat.
@@ -70,22 +68,21 @@ Qed.
 
 Theorem regret_with_margin c T : on_grid G c ->
   E (run G A choose T []) (total G) - INR T * value G c
-  <= - eta * exp (- INR (K G) / 2) * INR T + regret_bound eta slope offset G beta delta T
+  <= - eta * exp (- INR (K G) / 2) * INR T + margin_bound eta slope offset G beta delta T
      + Esum G A choose (fun h _ => slack h) T [].
 Proof.
-intros Hc. destruct M as (Heta & _). pose proof (log_pos delta Hdelta) as Hl.
+intros Hc. destruct M as (Heta & _). pose proof (log_pos 3 delta ltac:(lra) Hdelta) as Hl.
 assert (Htarget : 0 <= value G c - eta * exp (- INR (K G) / 2)).
 { pose proof (Phi_floor (K G) (fun j => accuracy G j (c j)) (fun j _ => accuracy_range _ W j (c j))).
   pose proof (paid_sum_range G c W). pose proof (lam_ge0 _ W). pose proof (exp_pos (- INR (K G) / 2)).
   unfold value. nra. }
 assert (Hconf : 2 * exp (- l) <= delta).
-{ rewrite exp_Ropp, exp_ln by (apply Rdiv_lt_0_compat; lra).
-  replace (2 * / (3 / delta)) with (2/3 * delta) by (field; lra). lra. }
+{ pose proof (exp_minus_log 3 delta ltac:(lra) ltac:(lra)). pose proof (exp_pos (- l)). lra. }
 pose proof (regret_le G A choose (outside (width l)) l delta (charge G beta delta eta slope offset)
   (payment_cost eta slope offset (INR (K G)) beta l) 0 slack (value G c - eta * exp (- INR (K G) / 2)) c T
   W (algorithm_1_votes_ok _ _ _ _) P (algorithm_1_exploring _ _ _ _) (printed_covering l Hl) (printed_mirrored l) Hconf
   (charge_ge0 _ _ _ _ _ _) (fun _ _ => eq_refl) charge_sum (Rle_refl 0) Hslack Htarget Hc) as H.
-unfold regret_bound. enough (E (run G A choose T []) (total G) - INR T * (value G c - eta * exp (- INR (K G) / 2))
+unfold margin_bound. enough (E (run G A choose T []) (total G) - INR T * (value G c - eta * exp (- INR (K G) / 2))
   <= INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
     + INR (K G) * INR (N G) * payment_cost eta slope offset (INR (K G)) beta l + INR T * 0
     + Esum G A choose (fun h _ => slack h) T []) by lra.
@@ -113,7 +110,7 @@ Corollary regret_with_margin_exactly G beta delta eta b slope offset choose c T 
   lawful G -> 0 < delta <= 1 -> margin eta b slope offset -> b * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta ->
   plays (algorithm_1 G (exactly G) beta delta) choose -> on_grid G c ->
   E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (total G) - INR T * value G c
-  <= - eta * exp (- INR (K G) / 2) * INR T + regret_bound eta slope offset G beta delta T.
+  <= - eta * exp (- INR (K G) / 2) * INR T + margin_bound eta slope offset G beta delta T.
 Proof.
 intros W Hdelta M Hbeta P Hc. rewrite run_exactly_is_run_nearly. apply plays_exactly_is_plays_nearly in P.
 pose proof (regret_with_margin _ _ _ _ _ _ _ _ choose W Hdelta M Hbeta (fun _ => Rle_refl 0) P c T Hc) as H.
@@ -125,7 +122,7 @@ Qed.
 Lemma margin_0 : margin 0 5 3 11.
 Proof. repeat split; lra || apply fits_0_5 || apply vanishes_0. Qed.
 
-Definition sharper_bound : game -> R -> R -> nat -> R := regret_bound 0 3 11.
+Definition sharper_bound : game -> R -> R -> nat -> R := margin_bound 0 3 11.
 
 (** In full; f is the least Phi, and C/n bounds the error of an expert that is certain after n answers. *)
 Lemma sharper_bound_is G beta delta T : let k := INR (K G) in let l := ln (3 / delta) in let f := exp (- k / 2) in
@@ -135,7 +132,7 @@ Lemma sharper_bound_is G beta delta T : let k := INR (K G) in let l := ln (3 / d
     + k * INR (N G) * (C * Rmax 0 (1 - 2 * f) + Rmin (C * (1 - f)) (6 * l + 2 * sqrt (C * l))
                        + (3 * k + 11) * l / 2 * Rmax 0 (Rpower 2 (- (1 / k)) - exp (-1/2))).
 Proof.
-cbv zeta. unfold sharper_bound, regret_bound, payment_cost, positive, share, error_cap. cbv zeta.
+cbv zeta. unfold sharper_bound, margin_bound, payment_cost, positive, share, error_cap. cbv zeta.
 replace (2 * (1 - 0)) with 2 by ring. rewrite !Rminus_0_r, !Rmult_1_l. reflexivity.
 Qed.
 
@@ -174,7 +171,7 @@ assert (Hworth : Phi (K G) (fun j => accuracy G j (c j))
 { assert (Hgap : sum (seq 0 (K G)) (fun j => Rabs (accuracy G j (c j) - p j (x j))) <= INR (K G) * (L * eps)).
   { rewrite <- sum_experts_const. apply sum_le. intros j Hj. apply in_experts in Hj. destruct (Hc j Hj) as [_ Hnear].
     rewrite (p_accuracy _ _ _ Hp). eapply Rle_trans; [apply (p_lipschitz _ _ _ Hp); [apply (price_range _ W) | auto]|].
-    apply Rmult_le_compat_l; [eapply L_ge0; eauto | easy]. }
+    apply Rmult_le_compat_l; [eapply productive_L_ge0; eauto | easy]. }
   pose proof (Phi_lipschitz_sharp (K G) (fun j => accuracy G j (c j)) (fun j => p j (x j))) as H.
   specialize (H (fun j _ => accuracy_range _ W j (c j)) (fun j Hj => p_range _ _ _ Hp j (x j) (Hx j Hj))).
   pose proof (Rle_abs (Phi (K G) (fun j => accuracy G j (c j)) - Phi (K G) (fun j => p j (x j)))).

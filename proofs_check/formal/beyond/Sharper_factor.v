@@ -178,7 +178,7 @@ Lemma fits_of_numbers eta b : 0 <= eta < 1/2 -> 5 <= b ->
   fits eta b.
 Proof.
 intros Heta Hb Hmany Hone K m p x w HK Hx Hm Hbx Hp Hw Hwr.
-assert (Hk : 1 <= INR K) by (change 1 with (INR 1); apply le_INR; easy).
+assert (Hk : 1 <= INR K) by (apply INR_ge1; easy).
 set (k32 := Rpower (INR K) (3/2)) in *. assert (Hk32 : 0 < k32) by apply exp_pos.
 set (g := / (b * k32)). assert (Hg : 0 < g) by (apply Rinv_0_lt_compat; nra).
 assert (Hxg : x <= g * m).
@@ -328,7 +328,7 @@ apply H; unfold radius, x, m; try lra; try (interval with (i_prec 50)). apply IN
 Qed.
 
 (** No beta lets a vote err half as often as Phi: at an even estimate the vote is a coin. *)
-Theorem tooth_fits_no_share_of_a_half b : 0 < b -> ~ fits (1/2) b.
+Theorem tooth_fits_third_18_share_of_a_half b : 0 < b -> ~ fits (1/2) b.
 Proof.
 intros Hb H. set (x := / (2 * b)). assert (Hx : 0 < x) by (apply Rinv_0_lt_compat; lra).
 specialize (H 1%nat (1/2) 0 x (Rmin (1/2) (3 * x)) (le_n 1) Hx ltac:(lra)). rewrite power_of_one in H.

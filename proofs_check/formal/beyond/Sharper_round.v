@@ -238,17 +238,6 @@ apply Rle_trans with (g a * (prod l g + sum l z) + z a * 1); [|nra].
 rewrite Rmult_plus_distr_r. apply Rplus_le_compat; apply Rmult_le_compat_l; lra.
 Qed.
 
-Lemma Phi_prod k p : Phi k p = prod (seq 0 k) (fun j => exp (-2 * (1/2 - p j)^2)).
-Proof. unfold Phi. rewrite <- sum_scal. apply exp_sum. Qed.
-
-(** Phi is never below exp(-k/2). *)
-Lemma Phi_floor k p : in_cube k p -> exp (- INR k / 2) <= Phi k p.
-Proof.
-intros H. replace (exp (- INR k / 2)) with (Phi k (fun _ => 0)).
-- apply Phi_le. intros j Hj. specialize (H j Hj). nra.
-- unfold Phi. rewrite sum_seq_const. f_equal. field.
-Qed.
-
 Section Round.
 Variables (G : game) (r : rule) (beta delta eta b slope offset : R).
 Notation l := (ln (3 / delta)).
@@ -269,12 +258,6 @@ Proof. destruct n; [lia | reflexivity]. Qed.
 
 Lemma charge_ge0 j c n : 0 <= charge j c n.
 Proof. destruct n; [apply Rle_refl|]. apply Rplus_le_le_0_compat; [apply follow_charge_ge0 | apply pad_ge0]. Qed.
-
-Lemma log_pos : 0 < l.
-Proof.
-apply Rlt_le_trans with (ln 3); [rewrite <- ln_1; apply ln_increasing; lra|].
-apply ln_le_compat; [lra|]. apply le_Rdiv_iff; lra.
-Qed.
 
 Section Paid.
 Variables (h : history) (m : move).
@@ -301,7 +284,8 @@ intros Hc Hj Hcertain. rewrite mistake_when_followed by easy. unfold error_when_
 set (j := follow m) in *.
 fold (misleads (n j) (s j) (p j)).
 assert (Herror : misleads (n j) (s j) (p j) - f <= follow_charge beta l f (p j) (n j)).
-{ apply misleads_le_follow_charge; auto using log_pos, hits_le_times, Hcount, Hnear; [apply (accuracy_range _ W)|].
+{ pose proof (log_pos 3 delta ltac:(lra) Hdelta).
+  apply misleads_le_follow_charge; auto using hits_le_times, Hcount, Hnear; [apply (accuracy_range _ W)|].
   apply negb_true_iff. easy. }
 pose proof (term_le_sum (experts G) (fun j => charge j (pay m j) (n j)) j) as Hterm. cbv beta in Hterm.
 rewrite charge_is in Hterm by (apply Hcount; easy).
@@ -313,7 +297,7 @@ Qed.
 Lemma mistake_le_when_aggregating : some_certain G beta h m = false ->
   mistake G A h m <= (1 - eta) * seems G delta h m (pay m) + sum (experts G) (fun j => charge j (pay m j) (n j)).
 Proof.
-intros Hc. pose proof log_pos as Hl. pose proof (some_expert _ W) as HK.
+intros Hc. pose proof (log_pos 3 delta ltac:(lra) Hdelta) as Hl. pose proof (some_expert _ W) as HK.
 set (g j := gaussian (zero m) l (n j) (s j)). set (z j := padded l eta slope offset (K G) (n j) (s j) (zero m)).
 set (root := Rpower (2 * (1 - eta)) (1 / INR (K G))).
 assert (Hz : forall j, (j < K G)%nat -> 0 <= z j <= pad eta slope offset (INR (K G)) l (n j) /\ g j + z j <= 1).
@@ -347,11 +331,4 @@ destruct (Hfollow eq_refl) as [Hj Hcertain].
 pose proof (mistake_le_when_following Hc Hj Hcertain). pose proof seems_floor. nra.
 Qed.
 End Paid.
-
-(** Optimism: what payments seem to be worth is at most what they are worth. *)
-Lemma seems_le_worth h m c : credible G delta h c -> seems G delta h m c <= Phi (K G) (fun j => accuracy G j (c j)).
-Proof.
-intros Hcredible. apply Phi_le. intros j Hj. destruct (Hcredible j Hj) as [Hn Hnear].
-apply optimistic_is_optimistic; auto using hits_le_times. apply (accuracy_range _ W).
-Qed.
 End Round.

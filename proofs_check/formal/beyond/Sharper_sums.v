@@ -54,9 +54,6 @@ Proof. intros. apply Rmax_lub; easy. Qed.
 Lemma side_range p : 0 <= p <= 1 -> 0 <= side p <= 1/2.
 Proof. intros Hp. unfold side, Rmin. destruct Rle_dec; lra. Qed.
 
-Lemma INR_ge1 n : (1 <= n)%nat -> 1 <= INR n.
-Proof. intros Hn. change 1 with (INR 1). apply le_INR. easy. Qed.
-
 Lemma share_range eta k : 0 <= eta < 1/2 -> 1 <= k -> 0 < share eta k <= 1.
 Proof.
 intros Heta Hk. split; [apply exp_pos|]. apply exp_le_1.

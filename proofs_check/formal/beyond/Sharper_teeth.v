@@ -4,13 +4,15 @@
 
     - [regret_le_for b B], [tuned_regret_le A B] == the form of the theorems, with least beta and bound left open
     - [two_prices lam] == one expert, the payments 1 and 0: the exploration buys the useless payment once
-    - [dear lam] == one expert and the payment 1
+    - [dear lam] == one expert and the payment 1; [only_half] == one expert and the payment 1/2, lambda = 100
+    - [four_coins] == four experts that are coins at the only payment, 0; [spends] == the rule of paying 1 for nothing
     - [crowd k n] == k experts of accuracy 9/10 at every payment, lambda = 0: while counts are below 2 beta Algorithm 1
       follows one of them, and errs with probability 1/10, though all of them together hardly ever err
     - [fair] == one expert that is a fair coin: nobody errs less often than every second time *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Section_2 Lemma_4_2 Lemma_4_3 Lemma_4_6.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Section_2 Lemma_4_2 Lemma_4_3 Lemma_4_4
+  Lemma_4_6.
 From PaidExperts Require Import Uniform_grid Sharper_factor Sharper_sums Sharper_round Sharper Sharper_tuned.
 From PaidExperts Require Import Negative_regret.
 Import ListNotations.
@@ -28,9 +30,9 @@ Definition tuned_regret_le (A : game -> rule -> nat -> algorithm) (B : game -> n
 (** The theorems are of this form. *)
 Lemma the_theorems : regret_le_for 5 sharper_bound /\ tuned_regret_le tuned_1 sharper_tuned_bound /\
   regret_le_for 11 (fun G beta delta T => - (1/4) * exp (- INR (K G) / 2) * INR T
-    + regret_bound (1/4) 5 15 G beta delta T) /\
-  tuned_regret_le as_printed (fun G T => - (1/3) * exp (- INR (K G) / 2) * INR T
-    + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log (INR (K G)) (lam G) T) + 1).
+    + margin_bound (1/4) 5 15 G beta delta T) /\
+  tuned_regret_le (fun G _ => as_printed G) (fun G T => - (1/3) * exp (- INR (K G) / 2) * INR T
+    + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T) + 1).
 Proof.
 split; [exact sharper_theorem|]. split; [exact sharper_tuned|].
 split; [exact algorithm_1_drifts_down | exact as_printed_drifts_down].
@@ -70,6 +72,11 @@ Qed.
 (** Numbers of experts and rounds as real numbers *)
 Ltac numerals := rewrite ?INR_IZR_INZ in *; cbn [Z.of_nat Pos.of_succ_nat Pos.succ] in *.
 
+Definition million : nat := Z.to_nat 1000000.
+
+Lemma INR_million : INR million = 1000000.
+Proof. unfold million. rewrite INR_IZR_INZ, Z2Nat.id; [reflexivity | lia]. Qed.
+
 (** ** What games cost at least *)
 
 Lemma E_ge {A} (t : tree A) f a : ok t -> (forall x, In_tree x t -> a <= f x) -> a <= E t f.
@@ -108,8 +115,28 @@ pose proof (mistake_range (dear lam) A h m (dear_lawful lam Hlam) (algorithm_1_v
 replace (paid_sum (dear lam) (pay m)) with 1 by (unfold paid_sum, experts, sum; cbn; ring). cbn [Game.lam dear]. lra.
 Qed.
 
-Lemma times_le_length h j c : (times h j c <= length h)%nat.
-Proof. induction h as [|r h IH]; cbn; [lia|]. destruct (_ =? _)%nat; lia. Qed.
+(** Prices on [0,1] with one payment: it is 1/2, and at lambda = 100 it costs 50 where nothing need be paid. *)
+Definition only_half : game := uniform_world 1 1 100 (fun _ _ => 1).
+
+Lemma only_half_lawful : lawful only_half.
+Proof. apply (uniform_lawful 1 1 100 _ 0 (le_n 1) (le_n 1)); [lra | apply constant_productive; lra]. Qed.
+
+Lemma only_half_regret r beta delta choose T : let A := algorithm_1 only_half r beta delta in plays A choose ->
+  INR T * 49
+  <= E (run only_half A choose T []) (total only_half) - INR T * value_at only_half (fun _ _ => 1) (fun _ => 0).
+Proof.
+intros A P. pose proof only_half_lawful as W.
+assert (Hcost : INR T * 50 <= E (run only_half A choose T []) (total only_half)).
+{ apply total_ge; [exact W | apply algorithm_1_votes_ok | exact P|]. intros h m _ _ _.
+  pose proof (mistake_range only_half A h m W (algorithm_1_votes_ok _ _ _ _)).
+  assert (Hprice : 1/2 <= paid_sum only_half (pay m)); [|cbn [Game.lam only_half uniform_world]; lra].
+  unfold paid_sum, experts, sum. cbn [K only_half uniform_world seq fold_right price]. rewrite Rplus_0_r.
+  apply Rmin_glb; [lra|]. pose proof (pos_INR (pay m 0)). cbn [INR]. lra. }
+assert (Hvalue : value_at only_half (fun _ _ => 1) (fun _ => 0) <= 1).
+{ unfold value_at, Phi, experts, sum. cbn [K Game.lam only_half uniform_world seq fold_right].
+  interval with (i_prec 40). }
+pose proof (Rmult_le_compat_l (INR T) _ _ (pos_INR T) Hvalue). lra.
+Qed.
 
 (** Below 2 beta answers whoever is heard has an even estimate and no weight, so that the vote is a coin. *)
 Lemma young_round_errs G r beta delta h m a : lawful G -> a <= 1/2 -> (forall j c, a <= accuracy G j c <= 1 - a) ->
@@ -162,6 +189,12 @@ intros Hb Hl. assert (20 <= Rpower (INR 20) (3/2)) by (numerals; unfold Rpower; 
 assert (1 <= b * l) by nra. nra.
 Qed.
 
+Lemma crowd_value_at n : value_at (crowd 20 n) (fun _ _ => 9/10) (fun _ => 0) = exp (- (8/25) * INR 20).
+Proof.
+rewrite <- (crowd_value 20 n (fun _ => 0%nat)). unfold value_at, value. cbn [Game.lam crowd uniform_world].
+rewrite !Rmult_0_l. reflexivity.
+Qed.
+
 (** A vote on one expert is right with one advice and wrong with the other, or it is a coin. *)
 Lemma fair_errs r beta delta h m : allows (algorithm_1 fair r beta delta) h m ->
   1/2 <= mistake fair (algorithm_1 fair r beta delta) h m.
@@ -194,11 +227,16 @@ assert (Hv : value fair (fun _ => 0%nat) = 1).
 rewrite Hv. lra.
 Qed.
 
-Lemma tuned_log_ge1 k lam T : (1 <= k)%nat -> 0 <= lam -> (1 <= T)%nat -> 1 <= tuned_log (INR k) lam T.
+Lemma tuned_log_ge1 G T : lawful G -> (1 <= T)%nat -> 1 <= ln (3 / tuned_delta G T).
 Proof.
-intros Hk Hlam HT. destruct (tuned_delta_range (INR k) lam T (INR_ge1 k Hk) Hlam HT) as [H0 H1].
-unfold tuned_log. apply Rle_trans with (ln 3); [interval with (i_prec 40)|].
-apply ln_le_compat; [lra|]. apply le_Rdiv_iff; nra.
+intros W HT. rewrite tuned_log_is by easy. apply Rle_trans with (ln 3); [interval with (i_prec 40)|].
+apply tuned_log_ge; [lra | apply W | apply W | easy].
+Qed.
+
+Lemma crowd_beta_as_printed n : (1 <= n)%nat -> 20 <= 18 * ln (3 / tuned_delta (crowd 20 n) 40) * INR 20 ^ 2.
+Proof.
+intros Hn. pose proof (tuned_log_ge1 (crowd 20 n) 40 (crowd_lawful 20 n ltac:(lia) Hn) ltac:(lia)).
+replace (INR 20) with 20 in * by (numerals; reflexivity). lra.
 Qed.
 
 (** ** The sharper theorem *)
@@ -220,7 +258,7 @@ assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
 assert (Hvalue : value G (fun _ => 1%nat) <= 1).
 { unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
   interval with (i_prec 40). }
-unfold sharper_bound, regret_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 2 in H.
+unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 2 in H.
 change (lam G) with 200 in H. change (INR 2) with 2 in H. unfold delta in H. lra.
 Qed.
 
@@ -243,6 +281,79 @@ Qed.
 Theorem tooth_sharper_theorem_without_charges : ~ regret_le_for 5 (fun G _ delta T =>
   INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)).
 Proof. apply charges_are_needed. lra. Qed.
+
+(** ** Payments with a slack *)
+
+Definition nearly_regret_le (extra : (history -> R) -> R) : Prop := forall G beta delta slack choose c T,
+  lawful G -> 0 < delta <= 1 -> 5 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta -> (forall h, 0 <= slack h) ->
+  plays (algorithm_1 G (nearly G (lam G) 1 slack) beta delta) choose -> on_grid G c ->
+  E (run G (algorithm_1 G (nearly G (lam G) 1 slack) beta delta) choose T []) (total G) - INR T * value G c
+  <= sharper_bound G beta delta T + extra slack.
+
+(** A learner that pays 1 for nothing, where the payments are 1 and 0 and lambda = 1: within a slack of 2 *)
+Definition spends (G : game) : rule := fun h phi c => c 0%nat = 0%nat /\ nearly G (lam G) 1 (fun _ => 2) h phi c.
+
+Lemma spender_plays beta delta :
+  let G := two_prices 1 in exists choose, plays (algorithm_1 G (spends G) beta delta) choose.
+Proof.
+intros G. pose proof (two_prices_lawful 1 ltac:(lra) : lawful G) as W.
+destruct (algorithm_1_can_be_played_by G (spends G) beta delta (fun _ => true) (fun _ => true) (fun _ _ => 0%nat))
+  as (choose & P & _); [|exists (fun h => Ret (choose h)); exact P].
+intros h m _ _. split; [intros j _; cbn; lia|]. split; [reflexivity|]. intros c _.
+pose proof (paid_sum_range G (fun _ => 0%nat) W). pose proof (paid_sum_range G c W).
+pose proof (Phi_le_1 (K G) _ : seems G delta h m (fun _ => 0%nat) <= 1).
+pose proof (Phi_pos (K G) _ : 0 < seems G delta h m c).
+change (lam G) with 1. change (INR (K G)) with 1 in *. lra.
+Qed.
+
+Lemma spender_cost beta delta choose T : let G := two_prices 1 in let A := algorithm_1 G (spends G) beta delta in
+  plays A choose -> INR T - 2 <= E (run G A choose T []) (total G).
+Proof.
+intros G A P. pose proof (two_prices_lawful 1 ltac:(lra) : lawful G) as W.
+apply E_ge; [apply run_ok; [exact W | apply algorithm_1_votes_ok | exact P]|]. intros h Hh.
+destruct (run_legal G A choose P T [] h (legal_nil A) Hh) as [Hl Hlen]. cbn in Hlen. rewrite <- Hlen. clear T Hh Hlen.
+assert (Hcost : forall r, 0 <= cost G r).
+{ intros r. pose proof (ind_range (mistaken r)). pose proof (paid_sum_range G (paid r) W). unfold cost.
+  change (lam G) with 1. lra. }
+induction Hl as [|r h m Hl IH Hm Hp]; [cbn; lra|]. cbn [length]. rewrite S_INR. unfold total. rewrite sum_cons.
+change (sum h (cost G)) with (total G h). assert (0 <= total G h) by (apply sum_ge0; auto).
+destruct (Nat.le_gt_cases 2 (length h)) as [HN|HN].
+- enough (1 <= cost G r) by lra. destruct Hm as [(_ & _ & Hrule) _]. destruct (Hrule HN) as [Hpay _].
+  pose proof (ind_range (mistaken r)). unfold cost, paid_sum, experts, sum. rewrite Hp.
+  cbn [G K two_prices seq fold_right lam price]. rewrite Hpay. cbn. lra.
+- specialize (Hcost r). assert (INR (length h) <= 1) by (apply (le_INR _ 1); lia). lra.
+Qed.
+
+Lemma slack_is_needed extra : extra (fun _ => 2) <= 2 -> ~ nearly_regret_le extra.
+Proof.
+intros Hextra H. set (G := two_prices 1). pose proof (two_prices_lawful 1 ltac:(lra) : lawful G) as W.
+set (delta := / 1000000 ^ 2). set (l := ln (3 / delta)). set (beta := 5 * l * Rpower (INR 1) (3/2)).
+destruct (spender_plays beta delta) as [choose P]. pose proof (spender_cost beta delta choose million P) as Hcost.
+assert (Pnearly : plays (algorithm_1 G (nearly G (lam G) 1 (fun _ => 2)) beta delta) choose).
+{ intros h. destruct (P h) as [Hok Hall]. split; [exact Hok|]. intros m Hm.
+  destruct (Hall m Hm) as [(Hgrid & Hnew & Hrule) Hfollow]. split; [|exact Hfollow].
+  split; [exact Hgrid|]. split; [exact Hnew|]. intros HN. apply (Hrule HN). }
+specialize (H G beta delta (fun _ => 2) choose (fun _ => 1%nat) million W
+  ltac:(unfold delta; split; interval with (i_prec 40)) (Rle_refl _) ltac:(intros; lra) Pnearly
+  ltac:(intros j _; cbn; lia)).
+change (INR million - 2 <= E (run G (algorithm_1 G (nearly G (lam G) 1 (fun _ => 2)) beta delta) choose million [])
+  (total G)) in Hcost. set (X := E _ _) in *.
+assert (Hl : 0 <= l <= 30) by (unfold l, delta; split; interval with (i_prec 40)).
+assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
+{ eapply Rle_trans; [apply (a_payment_costs_eight_logs 1 l); [lia | easy]|]. rewrite power_of_one. lra. }
+assert (Hvalue : value G (fun _ => 1%nat) <= 61/100).
+{ unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
+  interval with (i_prec 40). }
+unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 2 in H.
+change (lam G) with 1 in H. rewrite INR_million in *. unfold delta in H. lra.
+Qed.
+
+Theorem tooth_sharper_theorem_nearly_without_slack : ~ nearly_regret_le (fun _ => 0).
+Proof. apply slack_is_needed. lra. Qed.
+
+(** Once, as at the empty history, and not in every round *)
+Theorem tooth_sharper_theorem_nearly_slack_counted_once : ~ nearly_regret_le (fun slack => slack []).
+Proof. apply slack_is_needed. lra. Qed.
 
 (** ** Against the cube *)
 
@@ -268,8 +379,81 @@ assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
 { eapply Rle_trans; [apply (a_payment_costs_eight_logs 1 l); [lia | easy]|]. rewrite power_of_one. lra. }
 assert (Hvalue : value_at G (fun _ _ => 1) (fun _ => 0) <= 1).
 { unfold value_at, Phi, experts, sum. cbn [K lam G dear seq fold_right]. interval with (i_prec 40). }
-unfold sharper_bound, regret_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 1 in H.
+unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 1 in H.
 change (lam G) with 100 in H. unfold delta in H. numerals. lra.
+Qed.
+
+(** Four coins, of accuracy 1/2 + x/2 when they are paid x, and the payment 0 only: every round costs 1/2, and OPT is at
+    most exp(-2). *)
+Definition four_coins : game := Game 4 1 0 (fun _ => 0) (fun _ _ => 1/2).
+
+Lemma four_coins_lawful : lawful four_coins.
+Proof. split; cbn; intros; try lia; lra. Qed.
+
+Lemma E_of_flipped n f : E (flips (repeat (1/2) n)) (fun z => f (map negb z)) = E (flips (repeat (1/2) n)) f.
+Proof.
+revert f; induction n as [|n IH]; intros f; [reflexivity|]. cbn [repeat flips E]. rewrite !E_bind. cbn [E map negb].
+rewrite (IH (fun z => f (false :: z))), (IH (fun z => f (true :: z))). lra.
+Qed.
+
+(** Whatever is done with coins errs every second time: advice and its opposite have opposite votes. *)
+Lemma coins_err G r beta delta h m : (forall j c, accuracy G j c = 1/2) -> allows (algorithm_1 G r beta delta) h m ->
+  mistake G (algorithm_1 G r beta delta) h m = 1/2.
+Proof.
+intros Hhalf [_ Hfollow]. destruct (some_certain G beta h m) eqn:Hc.
+- destruct (Hfollow eq_refl) as [Hj _]. rewrite mistake_when_followed by easy. unfold error_when_followed.
+  rewrite Hhalf. destruct Rltb; field.
+- assert (Hcoins : answers G m = flips (repeat (1/2) (K G))).
+  { unfold answers, experts. f_equal. rewrite <- (seq_length (K G) 0) at 2.
+    induction (seq 0 (K G)) as [|j l IH]; [easy|]. cbn [map length repeat]. rewrite Hhalf, IH. reflexivity. }
+  rewrite mistake_answers, Hcoins. set (e := fun z => E (vote _ h m (advise m z)) _). set (n := K G).
+  enough (E (flips (repeat (1/2) n)) e + E (flips (repeat (1/2) n)) (fun z => e (map negb z)) = 1)
+    by (rewrite E_of_flipped in *; lra).
+  rewrite <- E_plus, (E_ext_in _ _ (fun _ => 1)); [apply E_const|]. intros z Hz.
+  apply flips_length in Hz. rewrite repeat_length in Hz. unfold e. cbn [vote algorithm_1].
+  rewrite !vote_in_range_is_a_coin by easy.
+  replace (tally G h m (advise m (map negb z))) with (- tally G h m (advise m z)).
+  + set (x := tally G h m (advise m z)). unfold coin_vote. rewrite Rabs_Ropp. set (u := exp (- Rabs x)).
+    assert (Hu : x = 0 -> u = 1) by (intros H0; unfold u; rewrite H0, Rabs_R0, Ropp_0; apply exp_0). unfold sign_of.
+    destruct (Rtotal_order x 0) as [Hx | [Hx | Hx]]; [| rewrite (Hu Hx) |]; repeat destruct Rlt_dec; try lra;
+      destruct (zero m), (truth m); cbn; lra.
+  + unfold tally. replace (- sum _ _) with (-1 * sum (experts G) (fun j => weight (paid_estimate h m j) *
+      sgn (advise m z j))) by (unfold experts; ring).
+    rewrite <- sum_scal. apply sum_ext. intros j Hj. apply in_experts in Hj.
+    unfold advise. rewrite (nth_indep (map negb z) false (negb false)), map_nth by (rewrite map_length, Hz; easy).
+    destruct (nth j z false), (truth m); cbn; ring.
+Qed.
+
+(** L belongs to it too. *)
+Theorem tooth_sharper_theorem_cube_without_L : ~ (forall G beta delta choose T p L eps x,
+  lawful G -> 0 < delta <= 1 -> 5 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta ->
+  plays (algorithm_1 G (exactly G) beta delta) choose -> productive G p L -> covered G eps -> in_cube (K G) x ->
+  E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (total G) - INR T * value_at G p x
+  <= sharper_bound G beta delta T + INR T * (lam G * INR (K G) * eps)).
+Proof.
+intros H. set (G := four_coins). pose proof four_coins_lawful as W. fold G in W.
+set (delta := / 1000000 ^ 2). set (l := ln (3 / delta)). set (beta := 5 * l * Rpower (INR 4) (3/2)).
+destruct (played G beta delta W) as [choose P].
+assert (Hcover : covered G 1) by (intros x Hx; exists 0%nat; split; [cbn; lia | cbn; apply Rabs_le; lra]).
+assert (Hp : productive G (fun _ x => 1/2 + x / 2) (1/2)).
+{ split; cbn; intros; try lra. replace (1/2 + x / 2 - (1/2 + y / 2)) with (1/2 * (x - y)) by field.
+  rewrite Rabs_mult, (Rabs_right (1/2)); lra. }
+specialize (H G beta delta choose million _ _ 1 (fun _ => 1) W ltac:(unfold delta; split; interval with (i_prec 40))
+  (Rle_refl _) P Hp Hcover ltac:(intros j _; lra)).
+set (X := E _ _) in H. assert (Hcost : INR million * (1/2) <= X).
+{ apply total_ge; [exact W | apply algorithm_1_votes_ok | exact P|]. intros h m _ _ Hm.
+  rewrite coins_err by easy. cbn [lam G four_coins]. lra. }
+assert (Hl : 0 <= l <= 30) by (unfold l, delta; split; interval with (i_prec 40)).
+assert (Hpay : payment_cost 0 3 11 (INR 4) beta l <= 8 * Rpower (INR 4) (3/2) * l)
+  by (apply (a_payment_costs_eight_logs 4 l); [lia | easy]).
+assert (Hpower : Rpower (INR 4) (3/2) <= 81/10) by (numerals; unfold Rpower; interval with (i_prec 40)).
+assert (Hvalue : value_at G (fun _ x => 1/2 + x / 2) (fun _ => 1) <= 14/100).
+{ unfold value_at, Phi, experts, sum. cbn [K lam G four_coins seq fold_right]. interval with (i_prec 40). }
+assert (0 < Rpower (INR 4) (3/2)) by apply exp_pos.
+assert (payment_cost 0 3 11 (INR 4) beta l <= 8 * (81/10) * 30) by nra.
+unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with (INR 4) in H.
+change (INR (N G)) with 1 in H. change (lam G) with 0 in H. rewrite INR_million in *. unfold delta in H.
+replace (INR 4) with 4 in * by (numerals; reflexivity). lra.
 Qed.
 
 (** ** The tuned form *)
@@ -277,7 +461,7 @@ Qed.
 Theorem tooth_a_payment_costs_eight_logs_76_10 : ~ (forall k l, (1 <= k)%nat -> 0 <= l ->
   payment_cost 0 3 11 (INR k) (5 * l * Rpower (INR k) (3/2)) l <= 76/10 * Rpower (INR k) (3/2) * l).
 Proof.
-intros H. specialize (H 3%nat 1 ltac:(lia) ltac:(lra)). rewrite three_halves in H by (cbn; lra). numerals.
+intros H. specialize (H 3%nat 1 ltac:(lia) ltac:(lra)). rewrite Rpower_three_halves in H by (cbn; lra). numerals.
 enough (76/10 * (3 * sqrt 3) * 1 < payment_cost 0 3 11 3 (5 * 1 * (3 * sqrt 3)) 1) by lra.
 unfold payment_cost. cbv zeta. set (f := (1 - 0) * exp (- (3) / 2)). set (cap := error_cap (5 * 1 * (3 * sqrt 3)) 1).
 assert (Hcap : 3618/100 <= cap) by (unfold cap, error_cap; interval with (i_prec 40)).
@@ -297,13 +481,13 @@ intros H. set (G := crowd 20 1). assert (W : lawful G) by (apply crowd_lawful; l
 destruct (played G _ _ W : exists choose, plays (tuned_1 G (exactly G) 40) choose) as [choose P].
 specialize (H G choose _ 40%nat W ltac:(lia) P (all_zero_on_grid G (le_n 1))).
 set (X := E _ _) in H. assert (Hlow : 39/10 <= X - INR 40 * exp (- (8/25) * INR 20)).
-{ apply (crowd_regret 1); [easy | apply crowd_beta; [lra | apply (tuned_log_ge1 20 0 40); lia || lra] | exact P]. }
+{ apply (crowd_regret 1); [easy | apply crowd_beta; [lra | apply (tuned_log_ge1 G 40 W); lia] | exact P]. }
 unfold G in H. rewrite crowd_value in H. change (INR (N (crowd 20 1))) with 1 in H.
 change (lam (crowd 20 1)) with 0 in H. lra.
 Qed.
 
 Theorem tooth_sharper_tuned_without_exploration : ~ tuned_regret_le tuned_1 (fun G T =>
-  INR (N G) * (1 + 8 * Rpower (INR (K G)) (5/2) * tuned_log (INR (K G)) (lam G) T) + 1).
+  INR (N G) * (1 + 8 * Rpower (INR (K G)) (5/2) * tuned_log 3 (K G) (lam G) T) + 1).
 Proof.
 intros H. set (G := two_prices 1000). pose proof (two_prices_lawful 1000 ltac:(lra)) as W. fold G in W.
 destruct (played G _ _ W : exists choose, plays (tuned_1 G (exactly G) 2) choose) as [choose P].
@@ -313,7 +497,7 @@ assert (Hvalue : value G (fun _ => 1%nat) <= 1).
 { unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
   interval with (i_prec 40). }
 change (K G) with 1%nat in H. change (INR (N G)) with 2 in H. change (lam G) with 1000 in H. rewrite power_of_one in H.
-assert (tuned_log (INR 1) 1000 2 <= 20) by (unfold tuned_log, tuned_delta; cbn [INR]; interval with (i_prec 40)).
+assert (tuned_log 3 1 1000 2 <= 20) by (unfold tuned_log; cbn [INR]; interval with (i_prec 40)).
 change (INR 2) with 2 in H. lra.
 Qed.
 
@@ -323,25 +507,16 @@ Theorem tooth_sharper_headline_every_N : ~ (forall K lam L T N,
   (1 <= K)%nat -> 0 <= lam -> 0 <= L -> (1 <= T)%nat -> (1 <= N)%nat ->
   forall p choose x, let G := uniform_world K N lam p in
   productive G p L -> plays (tuned_1 G (exactly G) T) choose -> in_cube K x ->
-  E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <= headline_bound (INR K) lam L T).
+  E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <= headline_bound K lam L T).
 Proof.
-intros H. set (p := fun (_ : nat) (_ : R) => 1). set (G := uniform_world 1 1 100 p).
-pose proof (constant_productive 1 1 100 1 ltac:(lra)) as Hp.
-pose proof (uniform_lawful 1 1 100 p 0 (le_n 1) (le_n 1) ltac:(lra) Hp : lawful G) as W.
-destruct (played G _ _ W : exists choose, plays (tuned_1 G (exactly G) 100) choose) as [choose P].
-specialize (H 1%nat 100 0 100%nat 1%nat (le_n 1) ltac:(lra) (Rle_refl 0) ltac:(lia) (le_n 1) p choose (fun _ => 0)
-  Hp P ltac:(intros j _; lra)). cbv zeta in H. fold G in H.
-set (X := E _ _) in H. assert (Hcost : INR 100 * 50 <= X).
-{ apply total_ge; [exact W | apply algorithm_1_votes_ok | exact P|]. intros h m _ _ _.
-  pose proof (mistake_range G (tuned_1 G (exactly G) 100) h m W (algorithm_1_votes_ok _ _ _ _)).
-  assert (Hprice : 1/2 <= paid_sum G (pay m)); [|cbn [Game.lam G uniform_world]; lra].
-  unfold paid_sum, experts, sum. cbn [K G uniform_world seq fold_right price]. rewrite Rplus_0_r.
-  apply Rmin_glb; [lra|]. pose proof (pos_INR (pay m 0)). cbn [INR]. lra. }
-assert (Hvalue : value_at G p (fun _ => 0) <= 1).
-{ unfold value_at, Phi, experts, sum, p. cbn [K Game.lam G uniform_world seq fold_right]. interval with (i_prec 40). }
-assert (Hbound : headline_bound (INR 1) 100 0 100 <= 3000).
-{ unfold headline_bound, tuned_log, tuned_delta. cbv zeta. rewrite !power_of_one. numerals. interval with (i_prec 40). }
-numerals. lra.
+intros H. destruct (played only_half _ _ only_half_lawful
+  : exists choose, plays (tuned_1 only_half (exactly only_half) 100) choose) as [choose P].
+specialize (H 1%nat 100 0 100%nat 1%nat (le_n 1) ltac:(lra) (Rle_refl 0) ltac:(lia) (le_n 1) (fun _ _ => 1) choose
+  (fun _ => 0) (constant_productive 1 1 100 1 ltac:(lra)) P ltac:(intros j _; lra)).
+pose proof (only_half_regret _ _ _ choose 100 P) as Hlow. cbv zeta in H.
+assert (Hbound : headline_bound 1 100 0 100 <= 3000).
+{ unfold headline_bound, tuned_log. cbv zeta. rewrite !power_of_one. numerals. interval with (i_prec 40). }
+pose proof (Rle_trans _ _ _ Hlow (Rle_trans _ _ _ H Hbound)) as Habsurd. numerals. lra.
 Qed.
 
 Theorem tooth_sharper_headline_without_second_term : ~ (forall K lam L T,
@@ -349,7 +524,7 @@ Theorem tooth_sharper_headline_without_second_term : ~ (forall K lam L T,
   forall p choose x, let G := uniform_world K N lam p in
   productive G p L -> plays (tuned_1 G (exactly G) T) choose -> in_cube K x ->
   E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <=
-  Rpower (INR K) (7/4) * sqrt (2 * INR T * (2 * exp (-1/2) * L + lam) * (1 + lam + 8 * tuned_log (INR K) lam T)) + 1).
+  Rpower (INR K) (7/4) * sqrt (2 * INR T * (2 * exp (-1/2) * L + lam) * (1 + lam + 8 * tuned_log 3 K lam T)) + 1).
 Proof.
 intros H. destruct (H 20%nat 0 0 40%nat ltac:(lia) (Rle_refl 0) (Rle_refl 0) ltac:(lia)) as (N & HN & HNle).
 set (G := crowd 20 N). pose proof (crowd_lawful 20 N ltac:(lia) HN : lawful G) as W.
@@ -357,27 +532,20 @@ destruct (played G _ _ W : exists choose, plays (tuned_1 G (exactly G) 40) choos
 specialize (HNle (fun _ _ => 9/10) choose (fun _ => 0) (constant_productive 20 N 0 (9/10) ltac:(lra)) P
   ltac:(intros j _; lra)). cbv zeta in HNle. change (uniform_world 20 N 0 (fun _ _ => 9/10)) with G in HNle.
 set (X := E _ _) in HNle. assert (Hlow : 39/10 <= X - INR 40 * exp (- (8/25) * INR 20)).
-{ apply (crowd_regret N); [easy | apply crowd_beta; [lra | apply (tuned_log_ge1 20 0 40); lia || lra] | exact P]. }
-assert (Hv : value_at G (fun _ _ => 9/10) (fun _ => 0) = exp (- (8/25) * INR 20)).
-{ rewrite <- (crowd_value 20 N (fun _ => 0%nat)). unfold value_at, value. cbn [Game.lam crowd uniform_world G].
-  rewrite !Rmult_0_l. reflexivity. }
-replace (2 * INR 40 * (2 * exp (-1/2) * 0 + 0) * (1 + 0 + 8 * tuned_log (INR 20) 0 40)) with 0 in HNle by ring.
+{ apply (crowd_regret N); [easy | apply crowd_beta; [lra | apply (tuned_log_ge1 G 40 W); lia] | exact P]. }
+assert (Hv : value_at G (fun _ _ => 9/10) (fun _ => 0) = exp (- (8/25) * INR 20)) by apply crowd_value_at.
+replace (2 * INR 40 * (2 * exp (-1/2) * 0 + 0) * (1 + 0 + 8 * tuned_log 3 20 0 40)) with 0 in HNle by ring.
 rewrite sqrt_0, Hv in HNle. lra.
 Qed.
 
 (** ** Negative regret *)
 
 (** On a fair coin Phi is 1 and the vote errs every second time: a gain of 5/6 exp(-1/2) > 1/2 is too much to ask. *)
-Definition million : nat := Z.to_nat 1000000.
-
-Lemma INR_million : INR million = 1000000.
-Proof. unfold million. rewrite INR_IZR_INZ, Z2Nat.id; [reflexivity | lia]. Qed.
-
 Lemma five_sixths : 50544/100000 <= 5/6 * exp (- (1) / 2).
 Proof. interval with (i_prec 40). Qed.
 
 Theorem tooth_algorithm_1_drifts_down_five_sixths : ~ regret_le_for 11 (fun G beta delta T =>
-  - (5/6) * exp (- INR (K G) / 2) * INR T + regret_bound (1/4) 5 15 G beta delta T).
+  - (5/6) * exp (- INR (K G) / 2) * INR T + margin_bound (1/4) 5 15 G beta delta T).
 Proof.
 intros H. set (delta := / 1000000 ^ 2). set (l := ln (3 / delta)). set (beta := l * 11).
 assert (Hl : 0 <= l <= 30) by (unfold l, delta; split; interval with (i_prec 40)).
@@ -390,7 +558,7 @@ assert (Hcost : payment_cost (1/4) 5 15 1 11 1 <= 14).
   1, 3: apply positive_le; [interval with (i_prec 40) | lra].
   - eapply Rle_trans; [apply Rmin_l | interval with (i_prec 40)].
   - interval with (i_prec 40). }
-unfold regret_bound, beta in H. fold l in H. change (INR (N fair)) with 1 in H. change (INR (K fair)) with 1 in H.
+unfold margin_bound, beta in H. fold l in H. change (INR (N fair)) with 1 in H. change (INR (K fair)) with 1 in H.
 change (lam fair) with 0 in H. rewrite payment_cost_scales in H by apply Hl. rewrite INR_million in *.
 assert (Hmiss : (1 + 0 * 1) * 1 * delta * (1000000 * (1000000 + 1) / 2) <= 1) by (unfold delta; lra).
 pose proof five_sixths. assert (l * payment_cost (1/4) 5 15 1 11 1 <= 30 * 14) by nra. lra.
@@ -405,48 +573,47 @@ specialize (H G beta delta choose c T W Hd Hb P Hc).
 pose proof (Rmult_le_pos _ _ (Rlt_le _ _ (exp_pos (- INR (K G) / 2))) (pos_INR T)). lra.
 Qed.
 
-Theorem tooth_as_printed_drifts_down_five_sixths : ~ tuned_regret_le as_printed (fun G T =>
+Theorem tooth_as_printed_drifts_down_five_sixths : ~ tuned_regret_le (fun G _ => as_printed G) (fun G T =>
   - (5/6) * exp (- INR (K G) / 2) * INR T
-  + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log (INR (K G)) (lam G) T) + 1).
+  + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T) + 1).
 Proof.
 intros H. assert (HT : (1 <= million)%nat) by (apply INR_le; rewrite INR_million; cbn; lra).
-destruct (played fair _ _ fair_lawful : exists choose, plays (as_printed fair (exactly fair) million) choose)
+destruct (played fair _ _ fair_lawful : exists choose, plays (as_printed fair million) choose)
   as [choose P].
 specialize (H fair choose _ million fair_lawful HT P (all_zero_on_grid fair (le_n 1))). cbv beta in H.
 set (X := E _ _) in H. assert (Hlow : - (1/2) * INR million <= X - INR million * value fair (fun _ => 0%nat)).
 { apply fair_regret. exact P. }
-change (INR (N fair)) with 1 in H. change (lam fair) with 0 in H. change (INR (K fair)) with 1 in H.
-unfold tuned_log, tuned_delta in H. rewrite INR_million in *. pose proof five_sixths.
-assert (ln (3 / (1 / ((1 + 0 * 1) * 1 * 1000000 ^ 2))) <= 30) by (interval with (i_prec 40)). lra.
+unfold tuned_log in H. change (INR (N fair)) with 1 in H. change (lam fair) with 0 in H.
+change (INR (K fair)) with 1 in H. rewrite INR_million in *. pose proof five_sixths.
+assert (ln (3 * (1 + 0 * 1) * 1000000 ^ 2 * 1) <= 30) by (interval with (i_prec 40)). lra.
 Qed.
 
-Theorem tooth_as_printed_drifts_down_without_logs : ~ tuned_regret_le as_printed (fun G T =>
+Theorem tooth_as_printed_drifts_down_without_logs : ~ tuned_regret_le (fun G _ => as_printed G) (fun G T =>
   - (1/3) * exp (- INR (K G) / 2) * INR T + INR (N G) * (1 + lam G * INR (K G)) + 1).
 Proof.
 intros H. set (G := crowd 20 1). assert (W : lawful G) by (apply crowd_lawful; lia).
-destruct (played G _ _ W : exists choose, plays (as_printed G (exactly G) 40) choose) as [choose P].
+destruct (played G _ _ W : exists choose, plays (as_printed G 40) choose) as [choose P].
 specialize (H G choose _ 40%nat W ltac:(lia) P (all_zero_on_grid G (le_n 1))).
 set (X := E _ _) in H. assert (Hlow : 39/10 <= X - INR 40 * exp (- (8/25) * INR 20)).
-{ apply (crowd_regret 1); [easy | | exact P]. pose proof (tuned_log_ge1 20 0 40 ltac:(lia) ltac:(lra) ltac:(lia)).
-  cbn [K lam G crowd uniform_world]. replace (INR 20) with 20 in * by (numerals; reflexivity). lra. }
+{ apply (crowd_regret 1); [easy | apply crowd_beta_as_printed; lia | exact P]. }
 unfold G in H. rewrite crowd_value in H. change (INR (N (crowd 20 1))) with 1 in H.
 change (lam (crowd 20 1)) with 0 in H.
 pose proof (Rmult_le_pos _ _ (Rlt_le _ _ (exp_pos (- INR (K (crowd 20 1)) / 2))) (pos_INR 40)). lra.
 Qed.
 
 (** The T0 from which on the regret is negative depends on K. *)
-Theorem tooth_minus_infinity_uniformly_in_K : ~ exists T0, forall T, (T0 <= T)%nat -> forall G choose c, lawful G ->
-  plays (as_printed G (exactly G) T) choose -> on_grid G c ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value G c <= 0.
+Theorem tooth_algorithm_1_regret_tends_to_minus_infinity_uniformly_in_K : ~ exists T0, forall T, (T0 <= T)%nat ->
+  forall G choose c, lawful G -> plays (as_printed G T) choose -> on_grid G c ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G c <= 0.
 Proof.
 intros [T0 H]. set (T := S T0). set (k := (20 + T)%nat). set (G := crowd k 1).
 assert (W : lawful G) by (apply crowd_lawful; lia).
-destruct (played G _ _ W : exists choose, plays (as_printed G (exactly G) T) choose) as [choose P].
+destruct (played G _ _ W : exists choose, plays (as_printed G T) choose) as [choose P].
 specialize (H T ltac:(lia) G choose _ W P (all_zero_on_grid G (le_n 1))).
 assert (Hk : 20 <= INR k) by (replace 20 with (INR 20) by (numerals; reflexivity); apply le_INR; lia).
 assert (HTk : INR T <= INR k) by (apply le_INR; lia). assert (HT : 1 <= INR T) by (apply INR_ge1; lia).
-pose proof (tuned_log_ge1 k 0 T ltac:(lia) ltac:(lra) ltac:(lia)) as Hl.
-assert (Hbeta : INR T <= 2 * (18 * tuned_log (INR k) 0 T * INR k ^ 2)) by nra.
+pose proof (tuned_log_ge1 G T W ltac:(lia)) as Hl.
+assert (Hbeta : INR T <= 2 * (18 * ln (3 / tuned_delta G T) * INR k ^ 2)) by nra.
 set (X := E _ _) in H. assert (Hcost : INR T * (1/10) <= X) by (apply crowd_cost; [lia | easy | exact Hbeta | exact P]).
 unfold G in H. rewrite crowd_value in H. assert (Hv : exp (- (8/25) * INR k) <= 1/500).
 { apply Rle_trans with (exp (- (8/25) * 20)); [apply exp_le; lra | interval with (i_prec 40)]. }
@@ -454,15 +621,94 @@ nra.
 Qed.
 
 (** Nor is the regret as negative as T times the least Phi. *)
-Theorem tooth_minus_infinity_at_the_rate_of_the_least_Phi : ~ exists T0, forall T, (T0 <= T)%nat ->
-  forall G choose c, lawful G -> plays (as_printed G (exactly G) T) choose -> on_grid G c ->
-  E (run G (as_printed G (exactly G) T) choose T []) (total G) - INR T * value G c <= - exp (- INR (K G) / 2) * INR T.
+Theorem tooth_algorithm_1_regret_tends_to_minus_infinity_at_the_rate_of_the_least_Phi :
+  ~ exists T0, forall T, (T0 <= T)%nat -> forall G choose c, lawful G ->
+  plays (as_printed G T) choose -> on_grid G c ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G c <= - exp (- INR (K G) / 2) * INR T.
 Proof.
 intros [T0 H]. set (T := S T0).
-destruct (played fair _ _ fair_lawful : exists choose, plays (as_printed fair (exactly fair) T) choose) as [choose P].
+destruct (played fair _ _ fair_lawful : exists choose, plays (as_printed fair T) choose) as [choose P].
 specialize (H T ltac:(lia) fair choose _ fair_lawful P (all_zero_on_grid fair (le_n 1))).
 set (X := E _ _) in H. assert (Hlow : - (1/2) * INR T <= X - INR T * value fair (fun _ => 0%nat))
   by (apply fair_regret; exact P).
 assert (HT : 1 <= INR T) by (apply INR_ge1; lia). change (INR (K fair)) with 1 in H.
 assert (6/10 <= exp (- (1) / 2)) by (interval with (i_prec 40)). nra.
+Qed.
+
+(** *** Against the cube *)
+
+(** Not on one payment, however few the experts and whatever T *)
+Theorem tooth_algorithm_1_regret_on_the_cube_tends_to_minus_infinity_on_one_payment : ~ (forall K lam L,
+  (1 <= K)%nat -> 0 <= lam -> 0 <= L -> forall B, exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat ->
+  forall p choose x, let G := uniform_world K 1 lam p in
+  productive G p L -> plays (as_printed G T) choose -> in_cube K x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x <= - B).
+Proof.
+intros H. destruct (H 1%nat 100 0 (le_n 1) ltac:(lra) (Rle_refl 0) 0) as (T & HT & Hall).
+destruct (played only_half _ _ only_half_lawful
+  : exists choose, plays (as_printed only_half T) choose) as [choose P].
+specialize (Hall T (le_n T) (fun _ _ => 1) choose (fun _ => 0) (constant_productive 1 1 100 1 ltac:(lra)) P
+  ltac:(intros j _; lra)).
+pose proof (only_half_regret _ _ _ choose T P) as Hlow. cbv zeta in Hall, Hlow.
+pose proof (Rle_trans _ _ _ Hlow Hall) as Habsurd. pose proof (INR_ge1 T HT). lra.
+Qed.
+
+(** Outside of the cube the comparator may be paid by its experts: x = -1 at lambda = 1. *)
+Theorem tooth_algorithm_1_regret_on_the_cube_tends_to_minus_infinity_outside_the_cube : ~ (forall K lam L,
+  (1 <= K)%nat -> 0 <= lam -> 0 <= L ->
+  exists N, (1 <= N)%nat /\ forall B, exists T0, (1 <= T0)%nat /\ forall T, (T0 <= T)%nat ->
+  forall p choose (x : nat -> R), let G := uniform_world K N lam p in
+  productive G p L -> plays (as_printed G T) choose ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x <= - B).
+Proof.
+intros H. destruct (H 1%nat 1 0 (le_n 1) ltac:(lra) (Rle_refl 0)) as (N & HN & HB).
+destruct (HB 0) as (T & HT & Hall). set (G := uniform_world 1 N 1 (fun _ _ => 1)).
+pose proof (constant_productive 1 N 1 1 ltac:(lra)) as Hp.
+pose proof (uniform_lawful 1 N 1 _ 0 (le_n 1) HN ltac:(lra) Hp : lawful G) as W.
+destruct (played G _ _ W : exists choose, plays (as_printed G T) choose) as [choose P].
+specialize (Hall T (le_n T) (fun _ _ => 1) choose (fun _ => -1) Hp P). cbv zeta in Hall. fold G in Hall.
+set (X := E _ _) in Hall. assert (Hcost : INR T * 0 <= X).
+{ apply total_ge; [exact W | apply algorithm_1_votes_ok | exact P|]. intros h m _ _ _.
+  pose proof (mistake_range G (as_printed G T) h m W (algorithm_1_votes_ok _ _ _ _)).
+  pose proof (paid_sum_range G (pay m) W). change (lam G) with 1. lra. }
+assert (Hvalue : value_at G (fun _ _ => 1) (fun _ => -1) <= - (1/3)).
+{ unfold value_at, Phi, experts, sum. cbn [K Game.lam G uniform_world seq fold_right]. interval with (i_prec 40). }
+pose proof (INR_ge1 T HT). nra.
+Qed.
+
+(** ** The conjecture of Section 7 *)
+
+(** For learners with one payment it is true: at lambda = 100 their regret is 49 T or more. *)
+Theorem tooth_conjecture_of_section_7_is_false_on_one_payment : ~ (forall K lam L,
+  (1 <= K)%nat -> 0 <= lam -> 0 <= L ->
+  ~ exists cc T0, 0 < cc /\ forall T, (T0 <= T)%nat ->
+    exists p choose x, let G := uniform_world K 1 lam p in
+    productive G p L /\ plays (as_printed G T) choose /\ in_cube K x /\
+    cc * sqrt (INR T) <= E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x).
+Proof.
+intros H. apply (H 1%nat 100 0 (le_n 1) ltac:(lra) (Rle_refl 0)). exists 1, 1%nat. split; [lra|]. intros T HT.
+destruct (played only_half _ _ only_half_lawful
+  : exists choose, plays (as_printed only_half T) choose) as [choose P].
+exists (fun _ _ => 1), choose, (fun _ => 0). split; [apply constant_productive; lra|]. split; [exact P|].
+split; [intros j _; lra|]. eapply Rle_trans; [|apply (only_half_regret _ _ _ choose T P)].
+pose proof (INR_ge1 T HT). pose proof (sqrt_sqrt (INR T) ltac:(lra)). pose proof (sqrt_pos (INR T)). nra.
+Qed.
+
+(** It is true of single T too, on all grids at once: twenty experts, T = 40. *)
+Theorem tooth_conjecture_of_section_7_is_false_for_one_T : ~ (forall K lam L, (1 <= K)%nat -> 0 <= lam -> 0 <= L ->
+  ~ exists cc T, 0 < cc /\ (1 <= T)%nat /\ forall N, (1 <= N)%nat ->
+    exists p choose x, let G := uniform_world K N lam p in
+    productive G p L /\ plays (as_printed G T) choose /\ in_cube K x /\
+    cc * sqrt (INR T) <= E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x).
+Proof.
+intros H. apply (H 20%nat 0 0 ltac:(lia) (Rle_refl 0) (Rle_refl 0)). exists (1/2), 40%nat.
+split; [lra|]. split; [lia|]. intros N HN. set (G := crowd 20 N).
+pose proof (crowd_lawful 20 N ltac:(lia) HN : lawful G) as W.
+destruct (played G _ _ W : exists choose, plays (as_printed G 40) choose) as [choose P].
+exists (fun _ _ => 9/10), choose, (fun _ => 0). split; [apply constant_productive; lra|]. split; [exact P|].
+split; [intros j _; lra|]. change (uniform_world 20 N 0 (fun _ _ => 9/10)) with G.
+assert (Hv : value_at G (fun _ _ => 9/10) (fun _ => 0) = exp (- (8/25) * INR 20)) by apply crowd_value_at. rewrite Hv.
+eapply Rle_trans; [|apply (crowd_regret N); [easy | | exact P]].
+- assert (sqrt (INR 40) <= 7) by (numerals; interval with (i_prec 40)). lra.
+- apply crowd_beta_as_printed. easy.
 Qed.

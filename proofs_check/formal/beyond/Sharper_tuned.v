@@ -5,8 +5,7 @@
     N (1 + lambda K + 8 K^(5/2) ln(3/delta)) + 1. Over [0,1]^K, with the best uniform grid, it is of order
     K^(7/4) sqrt(T) up to logarithms, a quarter power of K below the paper.
 
-    - [tuned_delta k lam T], [tuned_log k lam T] == the paper's delta, 1 / ((1 + lambda K) K T^2), and ln(3/delta)
-    - [tuned_1 G r T] == Algorithm 1 with this delta and the least beta
+    - [tuned_1 G r T] == Algorithm 1 with the paper's delta and the least beta
     - [sharper_tuned_bound G T], [headline_bound k lam L T] == the two bounds *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
@@ -17,10 +16,7 @@ Open Scope R_scope.
 
 (** ** The least beta, and the paper's delta *)
 
-Definition tuned_delta (k lam : R) (T : nat) : R := 1 / ((1 + lam * k) * k * INR T ^ 2).
-Definition tuned_log (k lam : R) (T : nat) : R := ln (3 / tuned_delta k lam T).
-
-Lemma three_halves k : 0 < k -> Rpower k (3/2) = k * sqrt k.
+Lemma Rpower_three_halves k : 0 < k -> Rpower k (3/2) = k * sqrt k.
 Proof. intros Hk. replace (3/2) with (1 + /2) by field. rewrite Rpower_plus, Rpower_1, Rpower_sqrt; easy. Qed.
 
 Lemma Rmin_scal c a b : 0 <= c -> Rmin (c * a) (c * b) = c * Rmin a b.
@@ -87,7 +83,7 @@ Ltac by_number a g z := apply (payment_cost_le _ _ _ _ _ a g z);
 Theorem a_payment_costs_eight_logs k l : (1 <= k)%nat -> 0 <= l ->
   payment_cost 0 3 11 (INR k) (5 * l * Rpower (INR k) (3/2)) l <= 8 * Rpower (INR k) (3/2) * l.
 Proof.
-intros Hk Hl. pose proof (INR_ge1 k Hk). rewrite three_halves by lra.
+intros Hk Hl. pose proof (INR_ge1 k Hk). rewrite Rpower_three_halves by lra.
 replace (5 * l * (INR k * sqrt (INR k))) with (l * (5 * (INR k * sqrt (INR k)))) by ring.
 rewrite payment_cost_scales by easy.
 enough (payment_cost 0 3 11 (INR k) (5 * (INR k * sqrt (INR k))) 1 <= 8 * (INR k * sqrt (INR k))) by nra.
@@ -103,46 +99,23 @@ destruct (Nat.le_gt_cases 7 k) as [H7|H7].
   + by_number (91/100) 25 (29/100).
 Qed.
 
-Section Tuned.
-Variables (k lam : R) (T : nat).
-Hypotheses (Hk : 1 <= k) (Hlam : 0 <= lam) (HT : (1 <= T)%nat).
-
-Lemma tuned_delta_range : 0 < tuned_delta k lam T <= 1.
-Proof.
-pose proof (INR_ge1 T HT). assert (1 <= INR T ^ 2) by nra. assert (1 <= (1 + lam * k) * k) by nra.
-assert (1 <= (1 + lam * k) * k * INR T ^ 2) by nra. unfold tuned_delta.
-split; [apply Rdiv_lt_0_compat; lra | apply Rdiv_le_iff; lra].
-Qed.
-
-Lemma tuned_delta_costs_one : (1 + lam * k) * k * tuned_delta k lam T * (INR T * (INR T + 1) / 2) <= 1.
-Proof.
-pose proof (INR_ge1 T HT). unfold tuned_delta.
-replace ((1 + lam * k) * k * (1 / ((1 + lam * k) * k * INR T ^ 2)) * (INR T * (INR T + 1) / 2))
-  with ((INR T + 1) / (2 * INR T)).
-- apply Rdiv_le_iff; lra.
-- field. repeat split; try lra. nra.
-Qed.
-
-Lemma tuned_log_pos : 0 < tuned_log k lam T.
-Proof. apply log_pos, tuned_delta_range. Qed.
-End Tuned.
-
 Definition sharper_tuned_bound (G : game) (T : nat) : R :=
-  INR (N G) * (1 + lam G * INR (K G) + 8 * Rpower (INR (K G)) (5/2) * tuned_log (INR (K G)) (lam G) T) + 1.
+  INR (N G) * (1 + lam G * INR (K G) + 8 * Rpower (INR (K G)) (5/2) * tuned_log 3 (K G) (lam G) T) + 1.
 
 (** Algorithm 1 with the least beta and the paper's delta *)
 Definition tuned_1 (G : game) (r : rule) (T : nat) : algorithm := algorithm_1 G r
-  (5 * tuned_log (INR (K G)) (lam G) T * Rpower (INR (K G)) (3/2)) (tuned_delta (INR (K G)) (lam G) T).
+  (5 * ln (3 / tuned_delta G T) * Rpower (INR (K G)) (3/2)) (tuned_delta G T).
 
 Lemma sharper_bound_tuned G T : lawful G -> (1 <= T)%nat -> sharper_bound G
-  (5 * tuned_log (INR (K G)) (lam G) T * Rpower (INR (K G)) (3/2)) (tuned_delta (INR (K G)) (lam G) T) T
+  (5 * ln (3 / tuned_delta G T) * Rpower (INR (K G)) (3/2)) (tuned_delta G T) T
     <= sharper_tuned_bound G T.
 Proof.
-intros W HT. pose proof (INR_ge1 _ (some_expert _ W)) as Hk. pose proof (lam_ge0 _ W) as Hlam.
-pose proof (tuned_log_pos _ _ T Hk Hlam HT) as Hl. pose proof (tuned_delta_costs_one _ _ T Hk Hlam HT).
+intros W HT. pose proof (K_ge1 G W) as Hk. pose proof (lam_ge0 _ W) as Hlam.
+rewrite tuned_log_is by easy. pose proof (tuned_log_pos 3 (K G) (lam G) T ltac:(lra) (some_expert _ W) Hlam HT) as Hl.
 pose proof (a_payment_costs_eight_logs (K G) _ (some_expert _ W) (Rlt_le _ _ Hl)) as Hcost.
-unfold sharper_bound, regret_bound, sharper_tuned_bound. fold (tuned_log (INR (K G)) (lam G) T).
-set (l := tuned_log _ _ _) in *.
+pose proof (tuned_delta_costs_one G T W HT).
+unfold sharper_bound, margin_bound, sharper_tuned_bound. rewrite tuned_log_is by easy.
+set (l := tuned_log _ _ _ _) in *.
 assert (Hsplit : Rpower (INR (K G)) (5/2) = INR (K G) * Rpower (INR (K G)) (3/2)).
 { replace (5/2) with (1 + 3/2) by field. rewrite Rpower_plus, Rpower_1; lra. }
 rewrite Hsplit. assert (HKN : 0 <= INR (K G) * INR (N G)) by (apply Rmult_le_pos; apply pos_INR).
@@ -155,7 +128,7 @@ Theorem sharper_tuned_nearly G slack choose c T :
   E (run G (tuned_1 G (nearly G (lam G) 1 slack) T) choose T []) (total G) - INR T * value G c
   <= sharper_tuned_bound G T + Esum G (tuned_1 G (nearly G (lam G) 1 slack) T) choose (fun h _ => slack h) T [].
 Proof.
-intros W HT Hslack P Hc. pose proof (tuned_delta_range _ _ T (INR_ge1 _ (some_expert _ W)) (lam_ge0 _ W) HT) as Hdelta.
+intros W HT Hslack P Hc. pose proof (tuned_delta_range G T W HT) as Hdelta.
 eapply Rle_trans; [apply sharper_theorem_nearly; auto; apply Rle_refl|].
 apply Rplus_le_compat_r, sharper_bound_tuned; easy.
 Qed.
@@ -164,7 +137,7 @@ Theorem sharper_tuned G choose c T : lawful G -> (1 <= T)%nat -> plays (tuned_1 
   on_grid G c ->
   E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value G c <= sharper_tuned_bound G T.
 Proof.
-intros W HT P Hc. pose proof (tuned_delta_range _ _ T (INR_ge1 _ (some_expert _ W)) (lam_ge0 _ W) HT) as Hdelta.
+intros W HT P Hc. pose proof (tuned_delta_range G T W HT) as Hdelta.
 eapply Rle_trans; [apply sharper_theorem; auto; apply Rle_refl | apply sharper_bound_tuned; easy].
 Qed.
 
@@ -178,57 +151,32 @@ Qed.
 
 (** ** The headline: the best number of payments *)
 
-Lemma ceiling u : 0 <= u -> exists n, (1 <= n)%nat /\ u <= INR n <= u + 1.
-Proof.
-intros Hu. destruct (archimed u) as [H1 H2]. assert (Hz : (0 < up u)%Z) by (apply lt_IZR; lra).
-exists (Z.to_nat (up u)). rewrite INR_IZR_INZ, Z2Nat.id by lia. split; [lia | lra].
-Qed.
-
-(** N A + D/(2N) is at most sqrt(2 A D) + A for a whole N. *)
-Lemma best_number A D : 0 < A -> 0 <= D ->
-  exists N, (1 <= N)%nat /\ INR N * A + D * (1 / (2 * INR N)) <= sqrt (2 * A * D) + A.
-Proof.
-intros HA HD. set (u := sqrt (2 * A * D) / (2 * A)).
-assert (Hu : 0 <= u) by (apply Rdiv_ge0; [apply sqrt_pos | lra]).
-assert (Hroot : sqrt (2 * A * D) = 2 * A * u) by (unfold u; field; lra).
-assert (HDu : D = 2 * A * u^2).
-{ pose proof (sqrt_sqrt (2 * A * D) ltac:(nra)) as H. rewrite Hroot in H. apply Rmult_eq_reg_l with (2 * A); lra. }
-destruct (ceiling u Hu) as (N & HN & HuN). exists N. split; [easy|]. pose proof (INR_ge1 N HN).
-assert (D * (1 / (2 * INR N)) <= A * u).
-{ replace (D * (1 / (2 * INR N))) with (D / (2 * INR N)) by (field; lra). apply Rdiv_le_iff; [lra|].
-  replace D with (A * u * (2 * u)) by lra. apply Rmult_le_compat_l; [apply Rmult_le_pos|]; lra. }
-rewrite Hroot. nra.
-Qed.
-
 Lemma uniform_lawful K N lam p L : (1 <= K)%nat -> (1 <= N)%nat -> 0 <= lam ->
   productive (uniform_world K N lam p) p L -> lawful (uniform_world K N lam p).
-Proof.
-intros HK HN Hlam Hp.
-split; cbn; intros; try easy; [|apply (p_range _ _ _ Hp)]; apply uniform_range; easy.
-Qed.
+Proof. intros HK HN Hlam Hp. apply (uniform_world_lawful K N lam L); auto. apply (productive_lipschitz _ _ _ Hp). Qed.
 
-Definition headline_bound (k lam L : R) (T : nat) : R :=
-  let S := 1 + lam + 8 * tuned_log k lam T in
-  Rpower k (7/4) * sqrt (2 * INR T * (2 * exp (-1/2) * L + lam) * S) + Rpower k (5/2) * S + 1.
+Definition headline_bound (k : nat) (lam L : R) (T : nat) : R :=
+  let S := 1 + lam + 8 * tuned_log 3 k lam T in
+  Rpower (INR k) (7/4) * sqrt (2 * INR T * (2 * exp (-1/2) * L + lam) * S) + Rpower (INR k) (5/2) * S + 1.
 
 Theorem sharper_headline K lam L T : (1 <= K)%nat -> 0 <= lam -> 0 <= L -> (1 <= T)%nat ->
   exists N, (1 <= N)%nat /\ forall p choose x, let G := uniform_world K N lam p in
   productive G p L -> plays (tuned_1 G (exactly G) T) choose -> in_cube K x ->
-  E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <= headline_bound (INR K) lam L T.
+  E (run G (tuned_1 G (exactly G) T) choose T []) (total G) - INR T * value_at G p x <= headline_bound K lam L T.
 Proof.
 intros HK Hlam HL HT. pose proof (INR_ge1 K HK) as Hk. set (k := INR K) in *. pose proof (INR_ge1 T HT) as HT1.
-pose proof (tuned_log_pos k lam T Hk Hlam HT) as Hl. set (S := 1 + lam + 8 * tuned_log k lam T).
+pose proof (tuned_log_pos 3 K lam T ltac:(lra) HK Hlam HT) as Hl. set (S := 1 + lam + 8 * tuned_log 3 K lam T).
 set (M := 2 * exp (-1/2) * L + lam). assert (HM : 0 <= M) by (pose proof (exp_pos (-1/2)); unfold M; nra).
 set (k52 := Rpower k (5/2)).
 assert (Hk52 : k <= k52) by (rewrite <- (Rpower_1 k) at 1 by lra; apply Rle_Rpower; lra).
-destruct (best_number (k52 * S) (INR T * (M * k))) as (N & HN & HNle);
-  [unfold S; nra | repeat apply Rmult_le_pos; lra |].
+destruct (best_grid_size (INR T * (M * k)) (k52 * S)) as (N & HN & HNle);
+  [repeat apply Rmult_le_pos; lra | unfold S; nra |].
 exists N. split; [easy|]. intros p choose x G Hp P Hx.
 pose proof (uniform_lawful K N lam p L HK HN Hlam Hp : lawful G) as W.
 pose proof (sharper_tuned_cube G choose T p L _ x W HT P Hp (uniform_world_covered K N lam p HN) Hx) as H.
 unfold sharper_tuned_bound in H. change (Game.K G) with K in H. change (Game.N G) with N in H.
 change (Game.lam G) with lam in H. fold k M k52 in H.
-assert (HNS : INR N * (1 + lam * k + 8 * k52 * tuned_log k lam T) <= INR N * (k52 * S)).
+assert (HNS : INR N * (1 + lam * k + 8 * k52 * tuned_log 3 K lam T) <= INR N * (k52 * S)).
 { apply Rmult_le_compat_l; [apply pos_INR|]. unfold S.
   assert (lam * k <= lam * k52) by (apply Rmult_le_compat_l; lra). lra. }
 assert (Hroot : sqrt (2 * (k52 * S) * (INR T * (M * k))) = Rpower k (7/4) * sqrt (2 * INR T * M * S)).
@@ -236,7 +184,7 @@ assert (Hroot : sqrt (2 * (k52 * S) * (INR T * (M * k))) = Rpower k (7/4) * sqrt
   { unfold k52. rewrite <- (Rpower_1 k) at 4 by lra. rewrite <- !Rpower_plus. f_equal. field. }
   rewrite <- (sqrt_square (Rpower k (7/4))) by (left; apply exp_pos).
   rewrite Hk72, <- sqrt_mult_alt by nra. f_equal. ring. }
-unfold headline_bound. cbv zeta. fold S M k52. rewrite <- Hroot. lra.
+unfold headline_bound. cbv zeta. fold S M k k52. rewrite <- Hroot. lra.
 Qed.
 
 (** None of this is about nothing: the algorithm can be played, whatever the labels are. *)

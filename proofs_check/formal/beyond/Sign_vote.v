@@ -13,7 +13,7 @@
     - [both L x] == R(x)
     - [beyond (w, p)] == [p] is at least as far from 1/2 as the accuracy of [w], on the same side *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game Calculus Rounds.
+From PaidExperts Require Import Sums Tree Game Calculus Rounds One_expert.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -159,15 +159,6 @@ revert x; induction L as [|b L IH]; intros x; cbn [map err flips E].
   f_equal; f_equal; apply E_ext; intros z; rewrite sum_cons; cbn [fst snd sgn]; f_equal; ring.
 Qed.
 
-Lemma sum_combine_nth n i z (f : nat -> bool -> R) : length z = n ->
-  sum (combine (seq i n) z) (fun bz => f (fst bz) (snd bz)) = sum (seq i n) (fun j => f j (nth (j - i) z false)).
-Proof.
-revert i z; induction n as [|n IH]; intros i z Hz; [reflexivity|].
-destruct z as [|b z]; [easy|]. cbn [seq combine]. rewrite !sum_cons. cbn [fst snd]. rewrite Nat.sub_diag. cbn [nth].
-f_equal. rewrite IH by (cbn in Hz; lia). apply sum_ext. intros j Hj. apply in_seq in Hj.
-replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
-Qed.
-
 Section Vote.
 Variables (G : game) (A : algorithm) (h : history) (m : move) (w : nat -> R).
 Hypothesis by_sign : forall z, vote A h m z = sign_coin (sum (experts G) (fun j => w j * sgn (z j))).
@@ -273,10 +264,8 @@ Qed.
 (** ** Teeth *)
 
 (** One expert at accuracy [p], label +1, and a vote with one weight *)
-Definition one_expert (p : R) : game := Game 1 1 0 (fun _ => 0) (fun _ _ => p).
 Definition votes_by (coin : R -> tree bool) (w : R) : algorithm :=
   Algorithm (fun _ _ => True) (fun _ _ z => coin (sum (seq 0 1) (fun j => w * sgn (z j)))).
-Definition plus_one : move := Move (fun _ => 0%nat) true 0 true.
 
 (** A fair coin at an even vote errs with 1/2, so the constant 1/2 is the least. *)
 Theorem tooth_sign_vote_error_with_two_fifths : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
@@ -286,7 +275,7 @@ Theorem tooth_sign_vote_error_with_two_fifths : ~ (forall G A h m (up : nat -> b
     (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
   mistake G A h m <= 2/5 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
-intros H. specialize (H (one_expert (1/2)) (votes_by sign_coin 0) [] plus_one (fun _ => true) (fun _ => 0)).
+intros H. specialize (H (solo (1/2)) (votes_by sign_coin 0) [] ask (fun _ => true) (fun _ => 0)).
 rewrite (mistake_is_err _ _ _ _ (fun _ => 0)) in H by reflexivity. cbn in H. unfold loses in H.
 replace (1 - 4 * (0 * (0 * 1))) with 1 in H by ring. rewrite sqrt_1 in H.
 destruct (Rlt_dec (0 + 0) 0), (Rlt_dec 0 (0 + 0)), (Rlt_dec (0 - 0) 0), (Rlt_dec 0 (0 - 0)); try lra.
@@ -298,7 +287,7 @@ Qed.
 (** With the weight of 3/4 one expert is simply followed. *)
 Definition of_a_quarter : R := 1 * (1/2 * ln ((1/2 + 1/4) / (1/2 - 1/4))).
 
-Lemma one_expert_errs p : mistake (one_expert p) (votes_by sign_coin of_a_quarter) [] plus_one = 1 - p.
+Lemma solo_errs p : mistake (solo p) (votes_by sign_coin of_a_quarter) [] ask = 1 - p.
 Proof.
 rewrite (mistake_is_err _ _ _ _ (fun _ => of_a_quarter)) by reflexivity. cbn. unfold loses.
 assert (Hw : 0 < of_a_quarter).
@@ -314,8 +303,8 @@ Theorem tooth_sign_vote_error_without_caution : ~ (forall G A h m (up : nat -> b
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1) ->
   mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
-intros H. pose proof (one_expert_errs 0) as Hm.
-specialize (H (one_expert 0) (votes_by sign_coin of_a_quarter) [] plus_one (fun _ => true)
+intros H. pose proof (solo_errs 0) as Hm.
+specialize (H (solo 0) (votes_by sign_coin of_a_quarter) [] ask (fun _ => true)
   (fun _ => 1/4) ltac:(intros z; reflexivity) ltac:(intros j _; cbn; lra)). rewrite Hm in H. cbn in H.
 assert (Hs : sqrt (1 - 4 * (1/4 * (1/4 * 1))) <= 1) by (apply sqrt_le_of_square; lra). lra.
 Qed.
@@ -329,7 +318,7 @@ Theorem tooth_sign_vote_error_with_a_fixed_sign : ~ (forall G A h m (up : nat ->
   mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
 intros H.
-specialize (H (one_expert (1/2)) (votes_by (fun x => Ret (sign_of false x)) 0) [] plus_one (fun _ => true)
+specialize (H (solo (1/2)) (votes_by (fun x => Ret (sign_of false x)) 0) [] ask (fun _ => true)
   (fun _ => 0)).
 rewrite mistake_answers in H. cbn in H. unfold sign_of in H.
 replace (1 - 4 * (0 * (0 * 1))) with 1 in H by ring. rewrite sqrt_1 in H.
@@ -349,8 +338,8 @@ Theorem tooth_sign_vote_error_le_best_expert_with_three_halves : ~ (forall G A h
     (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
   forall j, (j < K G)%nat -> mistake G A h m <= 1/2 - 3/2 * d j).
 Proof.
-intros H. pose proof (one_expert_errs (3/4)) as Hm.
-specialize (H (one_expert (3/4)) (votes_by sign_coin of_a_quarter) [] plus_one
+intros H. pose proof (solo_errs (3/4)) as Hm.
+specialize (H (solo (3/4)) (votes_by sign_coin of_a_quarter) [] ask
   (fun _ => true) (fun _ => 1/4) ltac:(intros z; reflexivity) ltac:(intros j _; cbn; lra) 0%nat ltac:(cbn; lia)).
 rewrite Hm in H. lra.
 Qed.
@@ -361,8 +350,8 @@ Theorem tooth_sign_vote_error_le_best_expert_without_caution : ~ (forall G A h m
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1) ->
   forall j, (j < K G)%nat -> mistake G A h m <= 1/2 - d j).
 Proof.
-intros H. pose proof (one_expert_errs 0) as Hm.
-specialize (H (one_expert 0) (votes_by sign_coin of_a_quarter) [] plus_one (fun _ => true)
+intros H. pose proof (solo_errs 0) as Hm.
+specialize (H (solo 0) (votes_by sign_coin of_a_quarter) [] ask (fun _ => true)
   (fun _ => 1/4) ltac:(intros z; reflexivity) ltac:(intros j _; cbn; lra) 0%nat ltac:(cbn; lia)).
 rewrite Hm in H. lra.
 Qed.

@@ -8,8 +8,8 @@
       E1(F) <= E0(F) + theta + E0(- ln L) / (4 theta),
     which is Pinsker's inequality up to a factor sqrt 2, by |L - 1| = |sqrt L - 1| (sqrt L + 1) and ln x <= x - 1.
 
-    - [ratio r] == the likelihood ratio of a round, 1 + 2 e or 1 - 2 e as the expert is right or wrong
-    - [L h] == the likelihood ratio of a history *)
+    - [round_ratio r] == the likelihood ratio of a round, 1 + 2 e or 1 - 2 e as the expert is right or wrong
+    - [history_ratio h] == the likelihood ratio of a history: L *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds.
 Import ListNotations.
@@ -68,22 +68,23 @@ Hypotheses (HK : K G1 = K G0) (Hj : (j < K G0)%nat) (He : forall c, 0 <= e c <= 
 Hypotheses (Hother : forall i c, i <> j -> accuracy G1 i c = accuracy G0 i c).
 Hypotheses (Hfair : forall c, accuracy G0 j c = 1/2) (Hright : forall c, accuracy G1 j c = 1/2 + e c).
 
-Definition ratio (r : round) : R := 1 + 2 * e (paid r j) * sgn (correct r j).
-Definition L (h : history) : R := prod h ratio.
+Definition round_ratio (r : round) : R := 1 + 2 * e (paid r j) * sgn (correct r j).
+Definition history_ratio (h : history) : R := prod h round_ratio.
+Notation L := history_ratio.
 
-Lemma ratio_gt0 r : 0 < ratio r.
-Proof. unfold ratio. pose proof (He (paid r j)). destruct (correct r j); cbn; lra. Qed.
+Lemma round_ratio_gt0 r : 0 < round_ratio r.
+Proof. unfold round_ratio. pose proof (He (paid r j)). destruct (correct r j); cbn; lra. Qed.
 
-Lemma L_gt0 h : 0 < L h.
-Proof. apply prod_gt0. intros r _. apply ratio_gt0. Qed.
+Lemma history_ratio_gt0 h : 0 < L h.
+Proof. apply prod_gt0. intros r _. apply round_ratio_gt0. Qed.
 
-Lemma round_change h m f : E (round_with G1 A h m) f = E (round_with G0 A h m) (fun r => ratio r * f r).
+Lemma round_change h m f : E (round_with G1 A h m) f = E (round_with G0 A h m) (fun r => round_ratio r * f r).
 Proof.
 unfold round_with. rewrite !E_bind. unfold answers, experts. rewrite HK.
 rewrite (flips_change (K G0) 0 j (fun i => accuracy G0 i (pay m i)) _ (fun b => 1 + 2 * e (pay m j) * sgn b));
   auto; try lia.
 - apply E_ext. intros z. rewrite !E_bind, <- E_scal. apply E_ext. intros y. cbn [E].
-  unfold ratio. rewrite correct_advise, Nat.sub_0_r. reflexivity.
+  unfold round_ratio. rewrite correct_advise, Nat.sub_0_r. reflexivity.
 - rewrite Hfair, Hright. cbn. field.
 - rewrite Hfair, Hright. cbn. field.
 Qed.
@@ -92,7 +93,7 @@ Theorem run_change T h F : L h * E (run G1 A choose T h) F = E (run G0 A choose 
 Proof.
 revert h; induction T as [|T IH]; intros h; [reflexivity|]. cbn [run]. unfold play. rewrite !E_bind, <- E_scal.
 apply E_ext. intros m. rewrite round_change, <- E_scal. apply E_ext. intros r.
-rewrite <- IH. unfold L at 2. rewrite prod_cons. fold (L h). ring.
+rewrite <- IH. unfold history_ratio at 2. rewrite prod_cons. fold (L h). ring.
 Qed.
 
 Lemma play_ok0 h : ok (play G0 A choose h).
@@ -102,7 +103,7 @@ Lemma run_ok0 T h : ok (run G0 A choose T h).
 Proof. revert h; induction T as [|T IH]; intros h; cbn [run]; [easy|]. apply ok_bind; [apply play_ok0 | auto]. Qed.
 
 Lemma play_entropy h :
-  E (play G0 A choose h) (fun r => - ln (ratio r)) <= E (choose h) (fun m => 8/3 * e (pay m j) ^ 2).
+  E (play G0 A choose h) (fun r => - ln (round_ratio r)) <= E (choose h) (fun m => 8/3 * e (pay m j) ^ 2).
 Proof.
 unfold play. rewrite E_bind. apply E_le; [easy|]. intros m.
 rewrite (E_ext_in _ _ (fun r => - ln (1 + 2 * e (pay m j) * sgn (correct r j)))).
@@ -110,7 +111,7 @@ rewrite (E_ext_in _ _ (fun r => - ln (1 + 2 * e (pay m j) * sgn (correct r j))))
   pose proof (coin_entropy _ (He (pay m j))) as H. cbn [sgn].
   replace (1 + 2 * e (pay m j) * 1) with (1 + 2 * e (pay m j)) by ring.
   replace (1 + 2 * e (pay m j) * -1) with (1 - 2 * e (pay m j)) by ring. lra.
-- intros r Hr. apply in_round_with in Hr as [Hp _]. unfold ratio. rewrite Hp. reflexivity.
+- intros r Hr. apply in_round_with in Hr as [Hp _]. unfold round_ratio. rewrite Hp. reflexivity.
 Qed.
 
 Theorem run_entropy T h : E (run G0 A choose T h) (fun h' => - ln (L h'))
@@ -120,22 +121,24 @@ revert h; induction T as [|T IH]; intros h; cbn [run Esum]; [cbn; lra|]. rewrite
 eapply Rle_trans; [apply E_le; [apply play_ok0 | intros r; apply IH]|]. rewrite E_plus.
 enough (E (play G0 A choose h) (fun r => - ln (L (r :: h)))
   <= - ln (L h) + E (choose h) (fun m => 8/3 * e (pay m j) ^ 2)) by lra.
-rewrite (E_ext _ _ (fun r => - ln (L h) + - ln (ratio r))).
+rewrite (E_ext _ _ (fun r => - ln (L h) + - ln (round_ratio r))).
 - rewrite E_plus, E_const. pose proof (play_entropy h). lra.
-- intros r. unfold L at 1. rewrite prod_cons. fold (L h). rewrite ln_mult by (apply ratio_gt0 || apply L_gt0). ring.
+- intros r. unfold history_ratio at 1. rewrite prod_cons. fold (L h).
+  rewrite ln_mult by (apply round_ratio_gt0 || apply history_ratio_gt0). ring.
 Qed.
 
 Theorem worlds_are_close T F theta : 0 < theta -> (forall h, 0 <= F h <= 1) ->
   E (run G1 A choose T []) F <= E (run G0 A choose T []) F + theta
     + 2 / (3 * theta) * Esum G0 A choose (fun h m => e (pay m j) ^ 2) T [].
 Proof.
-intros Ht HF. assert (L_nil : L [] = 1) by reflexivity.
+intros Ht HF. assert (Start : L [] = 1) by reflexivity.
 pose proof (run_change T [] F) as Change. pose proof (run_change T [] (fun _ => 1)) as One.
-rewrite L_nil, Rmult_1_l in Change, One.
+rewrite Start, Rmult_1_l in Change, One.
 rewrite E_const in One. rewrite Change. pose proof (run_entropy T []) as Entropy.
-rewrite L_nil, ln_1, Esum_scal, Ropp_0, Rplus_0_l in Entropy. set (D := Esum _ _ _ _ _ _) in *.
+rewrite Start, ln_1, Esum_scal, Ropp_0, Rplus_0_l in Entropy. set (D := Esum _ _ _ _ _ _) in *.
 assert (Mean : E (run G0 A choose T []) L = 1) by (rewrite One; apply E_ext; intros; ring).
-eapply Rle_trans; [apply E_le; [apply run_ok0 | intros h; apply (change_le (F h) (L h) theta); auto using L_gt0]|].
+eapply Rle_trans; [apply E_le; [apply run_ok0 | intros h; apply (change_le (F h) (L h) theta)]|];
+  auto using history_ratio_gt0.
 rewrite !E_plus, E_scal.
 assert (Half : E (run G0 A choose T []) (fun h => (L h - 1) / 2) = 0).
 { rewrite (E_ext _ _ (fun h => 1/2 * (L h - 1))) by (intros; field). rewrite E_scal, E_minus, E_const, Mean. ring. }

@@ -279,7 +279,7 @@ destruct (Hm _ eq_refl) as [(_ & _ & Hr) _]. apply Hr. cbn. lia.
 Qed.
 
 (** The coin needs exp(-|x|): with exp(|x|) its probability is negative. *)
-Theorem tooth_votes_ok_exp_of_abs : ~ (forall x, ok (Coin (1 - 1/2 * exp (Rabs x)) (fun b => Ret b))).
+Theorem tooth_algorithm_1_votes_ok_exp_of_abs : ~ (forall x, ok (Coin (1 - 1/2 * exp (Rabs x)) (fun b => Ret b))).
 Proof.
 intros H. destruct (H 2) as [[H2 _] _]. rewrite Rabs_right in H2 by lra. pose proof (exp_ineq1_le 2). lra.
 Qed.

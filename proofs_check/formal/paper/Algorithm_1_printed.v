@@ -97,14 +97,6 @@ Qed.
 
 (** ** Line 4: "such that c = 0", a payment of 0, explores nothing (A5.1) *)
 
-Lemma paying_zero_tries_nothing_else G h j c : (forall r, In r h -> price G (paid r j) = 0) -> price G c <> 0 ->
-  times h j c = 0%nat.
-Proof.
-intros Hz Hc. induction h as [|r h IH]; [reflexivity|]. cbn.
-rewrite IH by (intros r' Hr'; apply Hz; right; easy).
-destruct (Nat.eqb_spec (paid r j) c) as [<-|]; [|reflexivity]. exfalso. apply Hc, Hz. left. reflexivity.
-Qed.
-
 (** Grid {0, 1}: after two rounds that pay 0, as printed, the payment 1 has n = 0. *)
 Theorem not_A5_1 : ~ (forall G h, lawful G -> length h = N G ->
   (forall r j, In r h -> (j < K G)%nat -> (paid r j < N G)%nat /\ price G (paid r j) = 0) ->
@@ -371,7 +363,7 @@ rewrite Rabs_left in H by lra. enough (- (1/2 - 1) <= - (1/2 - (1/2 - -1 * w))) 
 Qed.
 
 (** Picking by the advice errs more than one expert, but not more than all of them together. *)
-Theorem tooth_following_by_the_advice_more_than_the_sum :
+Theorem tooth_following_by_the_advice_errs_more_than_any_expert_more_than_the_sum :
   ~ (follow_error pair both_right ask whoever_says_minus
      > sum (experts pair) (fun j => follow_error pair both_right ask (fun _ => j))).
 Proof.

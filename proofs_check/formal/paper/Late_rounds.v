@@ -16,27 +16,8 @@ Fixpoint late_sum (G : game) (F : history -> round -> R) (h : history) : R :=
   match h with [] => 0 | r :: h => (if (N G <=? length h)%nat then F h r else 0) + late_sum G F h end.
 Definition late (G : game) (h : history) : R := ind (N G <=? length h)%nat.
 
-(** Coq's ln 0 is 0, so that sums over no round need no case of their own. *)
-Lemma ln_0 : ln 0 = 0.
-Proof. unfold ln. destruct (Rlt_dec 0 0) as [H|H]; [exfalso; lra | reflexivity]. Qed.
-
-Lemma ln_INR_ge0 n : 0 <= ln (INR n).
-Proof.
-destruct n as [|n]; [cbn; rewrite ln_0; lra|]. rewrite <- ln_1. apply ln_le_compat; [lra|].
-rewrite S_INR. pose proof (pos_INR n). lra.
-Qed.
-
 Lemma late_sum_mono G F F' h : (forall h r, F h r <= F' h r) -> late_sum G F h <= late_sum G F' h.
 Proof. intros H. induction h as [|r h IH]; cbn [late_sum]; [lra|]. specialize (H h r). destruct (_ <=? _)%nat; lra. Qed.
-
-Lemma times_le_length h j c : (times h j c <= length h)%nat.
-Proof. induction h as [|r h IH]; cbn; [lia|]. destruct (_ =? _)%nat; lia. Qed.
-
-Lemma sum_seq_more i n m f : (n <= m)%nat -> (forall k, 0 <= f k) -> sum (seq i n) f <= sum (seq i m) f.
-Proof.
-intros Hnm Hf. replace m with (n + (m - n))%nat by lia. rewrite seq_app, sum_app.
-assert (0 <= sum (seq (i + n) (m - n)) f) by (apply sum_ge0; auto). lra.
-Qed.
 
 Section Game.
 Variables (G : game) (A : algorithm) (choose : history -> tree move).

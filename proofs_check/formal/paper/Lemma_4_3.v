@@ -252,7 +252,7 @@ Qed.
 
 Lemma D44_1 : (1 + 1/2 * excess l (18 * l * INR k ^ 2)) ^ k <= (1 + 1 / (3 * INR k)) ^ k.
 Proof.
-pose proof k_pos as HK. assert (Hk1 : 1 <= INR k) by (apply (le_INR 1); easy). rewrite excess_at_beta.
+pose proof k_pos as HK. assert (Hk1 : 1 <= INR k) by (apply INR_ge1; easy). rewrite excess_at_beta.
 assert (Ha : 0 < 1 / (3 * INR k)) by (apply Rdiv_lt_0_compat; lra).
 assert (Hb : 0 < 1 / (6 * INR k ^ 2)) by (apply Rdiv_lt_0_compat; nra).
 apply pow_incr. split; [lra|].
@@ -456,7 +456,7 @@ Qed.
 Lemma growth_le_at_smaller_beta l beta k : 0 < l -> (1 <= k)%nat -> 133/20 * l * INR k ^ 2 <= beta ->
   (1 + 1/2 * excess l beta) ^ k <= 3/2.
 Proof.
-intros Hl Hk Hb. assert (Hk1 : 1 <= INR k) by (apply (le_INR 1); easy). pose proof (pow2_ge_0 (INR k)).
+intros Hl Hk Hb. assert (Hk1 : 1 <= INR k) by (apply INR_ge1; easy). pose proof (pow2_ge_0 (INR k)).
 assert (Hbeta : 0 < beta) by (eapply Rlt_le_trans; [|apply Hb]; apply Rmult_lt_0_compat; nra).
 assert (Hs : l / beta <= 20/133 / INR k ^ 2).
 { apply Rdiv_le_iff; [easy|]. apply Rmult_le_reg_r with (133/20 * INR k ^ 2); [nra|].

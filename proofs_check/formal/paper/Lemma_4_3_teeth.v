@@ -102,7 +102,7 @@ Qed.
 (** ** Teeth of single steps *)
 
 (** beta has to grow faster than K: with 18 l K the growth at sixteen experts is more than 2. *)
-Theorem tooth_growth_beta_linear_in_K : ~ (forall l k, 0 < l -> (1 <= k)%nat ->
+Theorem tooth_growth_le_three_halves_beta_linear_in_K : ~ (forall l k, 0 < l -> (1 <= k)%nat ->
   (1 + 1/2 * excess l (18 * l * INR k)) ^ k <= 3/2).
 Proof.
 intros H. specialize (H 1 16%nat ltac:(lra) ltac:(lia)). unfold excess in H.
@@ -110,7 +110,7 @@ replace (INR 16) with 16 in H by (cbn; ring). apply Rlt_not_le with (2 := H). in
 Qed.
 
 (** 6.65 in [lemma_4_3_for_smaller_beta] is sharp to two digits, by this argument. *)
-Theorem tooth_growth_664_100 : ~ (forall l k, 0 < l -> (1 <= k)%nat ->
+Theorem tooth_growth_le_at_smaller_beta_664_100 : ~ (forall l k, 0 < l -> (1 <= k)%nat ->
   (1 + 1/2 * excess l (664/100 * l * INR k ^ 2)) ^ k <= 3/2).
 Proof.
 intros H. specialize (H 1 1%nat ltac:(lra) ltac:(lia)). rewrite pow_1 in H. unfold excess in H. cbn [INR] in H.

@@ -51,15 +51,6 @@ apply Rle_trans with ((2 * p - 1) * (p - q)); [lra|].
 unfold Rabs. destruct Rcase_abs; nra.
 Qed.
 
-Lemma Phi_pos k q : 0 < Phi k q.
-Proof. apply exp_pos. Qed.
-
-Lemma Phi_le_1 k q : Phi k q <= 1.
-Proof.
-assert (H : 0 <= sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
-apply exp_le_1. lra.
-Qed.
-
 (** Also printed as g_t >= g_t^2. *)
 Lemma I77_1 k q : Phi k q >= Phi k q ^ 2.
 Proof. pose proof (Phi_pos k q). pose proof (Phi_le_1 k q). nra. Qed.
@@ -139,7 +130,7 @@ Proof. intros Hb. pose proof (Phi_pos k q). lra. Qed.
 
 (** ** Lambda turns gaps into widths *)
 
-(** (a + b)^2 <= 2 a^2 + 2 b^2 would do for the paper's 6; this is the least constant, see [tooth_width_squared_5_4]. *)
+(** (a + b)^2 <= 2 a^2 + 2 b^2 would do for the paper's 6; this is the least constant, see [tooth_width_squared_le_5_4]. *)
 Lemma width_squared_le l n s : 0 <= l -> (1 <= n)%nat -> (s <= n)%nat ->
   width l n s ^ 2 <= 5/4 * (2 * l / INR n + (3 * l / INR n) ^ 2).
 Proof.
@@ -218,10 +209,7 @@ End Round.
 (** ** The lemma *)
 
 Lemma ln_3_delta_pos delta : 0 < delta < 1 -> 0 < ln (3 / delta).
-Proof.
-intros Hdelta. rewrite <- ln_1. apply ln_increasing; [lra|].
-apply Rmult_lt_reg_r with delta; [lra|]. replace (3 / delta * delta) with 3 by (field; lra). lra.
-Qed.
+Proof. intros Hd. apply log_pos; lra. Qed.
 
 Section Lemma_4_4.
 Variables (G : game) (delta : R) (h : history) (m : move).

@@ -2,7 +2,8 @@
 
     Neighbours of Lemma 4.4 that are false, each at one expert and one payment.
 
-    - [claim_4_4 a b c] == Lemma 4.4 with a for 3/4, b for 7/8 and c for 96 *)
+    - [claim_4_4 a b c] == Lemma 4.4 with a for 3/4, b for 7/8 and c for 96
+    - [charges_4_4], [charges_without_K] == what 96 and 8 are multiplied with *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Lemma_4_4 One_expert.
@@ -91,6 +92,46 @@ enough (3/4 * 1 <= 7/8 * exp (-2 * (1/2 - 1) ^ 2) + 96 * (2 * (11/10) / 40000 + 
 apply H. apply tried_solo. lia.
 Qed.
 
+(** ** Teeth of the lemma without K *)
+
+(** Without the factor K the charges are no larger, so that what is refuted above is refuted for them. *)
+Definition charges_without_K (G : game) (delta : R) (h : history) (m : move) : R :=
+  sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+                            + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
+
+Lemma charges_without_K_le G delta h m : lawful G -> 0 < delta < 1 ->
+  (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
+  charges_without_K G delta h m <= charges_4_4 G delta h m.
+Proof.
+intros W Hdelta Hpaid. unfold charges_4_4. fold (charges_without_K G delta h m).
+assert (Hk : 1 <= INR (K G)) by (apply (le_INR 1), (some_expert _ W)).
+assert (H0 : 0 <= charges_without_K G delta h m)
+  by (apply (width_costs_ge0 G (ln (3 / delta)) h m); [left; apply ln_3_delta_pos; easy | easy]).
+nra.
+Qed.
+
+Theorem tooth_lemma_4_4_without_K_constant_4_5 : ~ (forall G delta h m, lawful G -> 0 < delta < 1 ->
+  (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
+  (forall j, (j < K G)%nat -> within G (ln (3 / delta)) h j (pay m j) = true) ->
+  3/4 * Phi (K G) (paid_estimate h m)
+  <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + 4/5 * charges_without_K G delta h m).
+Proof.
+intros H. apply tooth_lemma_4_4_constant_4_5. intros G delta h m W Hdelta Hpaid Hwithin.
+pose proof (H G delta h m W Hdelta Hpaid Hwithin). pose proof (charges_without_K_le G delta h m W Hdelta Hpaid). lra.
+Qed.
+
+Theorem tooth_lemma_4_4_without_K_without_Lambda : ~ (forall G delta h m, lawful G -> 0 < delta < 1 ->
+  (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
+  3/4 * Phi (K G) (paid_estimate h m)
+  <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + 8 * charges_without_K G delta h m).
+Proof.
+intros H. apply tooth_lemma_4_4_without_Lambda. intros G delta h m W Hdelta Hpaid.
+pose proof (H G delta h m W Hdelta Hpaid). pose proof (charges_without_K_le G delta h m W Hdelta Hpaid).
+assert (0 <= charges_without_K G delta h m)
+  by (apply (width_costs_ge0 G (ln (3 / delta)) h m); [left; apply ln_3_delta_pos; easy | easy]).
+lra.
+Qed.
+
 (** ** Teeth of single steps *)
 
 (** The b of D24.1 is at least 7/2, already at one expert: p = 0, q = 0.139. *)
@@ -103,7 +144,7 @@ apply Rlt_not_le with (2 := H ltac:(intros j _; lra) ltac:(intros j _; lra)). in
 Qed.
 
 (** The slope 2 in D46.2 (where 4 is printed) is exact: an expert who is nearly always right. *)
-Theorem tooth_Phi_drop_slope_199_100 : ~ (forall k p q, in_cube k p -> in_cube k q ->
+Theorem tooth_Phi_drop_le_slope_199_100 : ~ (forall k p q, in_cube k p -> in_cube k q ->
   Phi k q - Phi k p <= 199/100 * Phi k q * gaps k p q).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1) (fun _ => 999/1000)). unfold Phi, gaps in H.
@@ -112,7 +153,7 @@ apply Rlt_not_le with (2 := H ltac:(intros j _; lra) ltac:(intros j _; lra)). in
 Qed.
 
 (** At an estimate of 1/2 and l/n = 8/9 the two parts of a width are as 1 to 4, and 5/4 is attained. *)
-Theorem tooth_width_squared_5_4 c : c < 5/4 -> ~ (forall l n s, 0 <= l -> (1 <= n)%nat -> (s <= n)%nat ->
+Theorem tooth_width_squared_le_5_4 c : c < 5/4 -> ~ (forall l n s, 0 <= l -> (1 <= n)%nat -> (s <= n)%nat ->
   width l n s ^ 2 <= c * (2 * l / INR n + (3 * l / INR n) ^ 2)).
 Proof.
 intros Hc H. specialize (H (16/9) 2%nat 1%nat ltac:(lra) ltac:(lia) ltac:(lia)).
@@ -121,7 +162,7 @@ replace (1/2 * (1 - 1/2) / 2 * (2 * (16/9))) with ((2/3) ^ 2) in H by field. rew
 Qed.
 
 (** The tangent of the square at q points the wrong way: its slope at p is needed. *)
-Theorem tooth_square_drop_at_q : ~ (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 ->
+Theorem tooth_square_drop_le_at_q : ~ (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 ->
   (1/2 - p) ^ 2 - (1/2 - q) ^ 2 <= 2 * Rabs (1/2 - q) * Rabs (p - q)).
 Proof.
 intros H. specialize (H 1 (1/2) ltac:(lra) ltac:(lra)). rewrite Rminus_eq_0, Rabs_R0 in H. lra.

@@ -77,14 +77,6 @@ Proof.
 intros H. unfold Phi. do 2 f_equal. apply sum_ext. intros j Hj. apply in_seq in Hj. rewrite H by lia. reflexivity.
 Qed.
 
-(** Phi falls when accuracies move away from 1/2. *)
-Lemma Phi_le k p q : (forall j, (j < k)%nat -> (1/2 - q j) ^ 2 <= (1/2 - p j) ^ 2) -> Phi k p <= Phi k q.
-Proof.
-intros H. apply exp_le.
-enough (sum (seq 0 k) (fun j => (1/2 - q j) ^ 2) <= sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra.
-apply sum_le. intros j Hj. apply in_seq in Hj. apply H. lia.
-Qed.
-
 Lemma gaps_sym k p q : gaps k p q = gaps k q p.
 Proof. apply sum_ext. intros j _. apply Rabs_minus_sym. Qed.
 
@@ -301,13 +293,6 @@ Section Grid.
 Variables (G : game) (p : nat -> R -> R) (L eps : R).
 Hypotheses (W : lawful G) (Hp : productive G p L).
 
-Lemma L_ge0 : 0 <= L.
-Proof.
-pose proof (p_lipschitz _ _ _ Hp 0%nat 0 1 ltac:(lra) ltac:(lra)) as H.
-replace (0 - 1) with (-1) in H by ring. rewrite (Rabs_left (-1)) in H by lra.
-pose proof (Rabs_pos (p 0%nat 0 - p 0%nat 1)). lra.
-Qed.
-
 Lemma D52_1 x y : in_cube (K G) x -> in_cube (K G) y ->
   Phi (K G) (fun j => p j (x j)) + lam G * sum (experts G) x
   - (Phi (K G) (fun j => p j (y j)) + lam G * sum (experts G) y)
@@ -347,7 +332,7 @@ Lemma D52_3_repaired x : covered G eps -> in_cube (K G) x -> exists c, on_grid G
   (4 * L + lam G) * sum (experts G) (fun j => Rabs (price G (c j) - x j)) <= (4 * L + lam G) * INR (K G) * eps.
 Proof.
 intros Hcover Hx. destruct (nearest_payments x Hcover Hx) as [c Hc]. exists c. split; [intros j Hj; apply Hc; easy|].
-rewrite Rmult_assoc. apply Rmult_le_compat_l; [pose proof L_ge0; pose proof (lam_ge0 _ W); lra|].
+rewrite Rmult_assoc. apply Rmult_le_compat_l; [pose proof (productive_L_ge0 G p L Hp); pose proof (lam_ge0 _ W); lra|].
 rewrite <- sum_experts_const. apply sum_le. intros j Hj. apply in_experts in Hj. apply Hc. easy.
 Qed.
 

@@ -499,6 +499,15 @@ rewrite Rmult_1_l, <- (ln_exp (1/2)). apply ln_increasing; [apply Rdiv_lt_0_comp
 apply Rlt_div_l; [lra|]. destruct Hd as [Hd _]. apply (Rlt_div_l c delta (exp (1/2)) (exp_pos _)) in Hd. lra.
 Qed.
 
+(** Nor can the linear term be halved: at delta = 9/10 the width is (1/2) ln(20/9) < 1/2. *)
+Theorem tooth_lemma_A_1_half_of_the_linear_term :
+  ~ (forall p n delta, 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
+     E (flips (repeat p n)) (fun z => ind (farther (1/2) (ln (2 / delta)) p z)) <= delta).
+Proof.
+intros H. specialize (H (1/2) 1%nat (9/10) ltac:(lra) (le_n 1) ltac:(lra)).
+rewrite one_fair_coin in H; [lra|]. interval with (i_prec 30).
+Qed.
+
 (** The printed width with 1 for 3 and ln(1/delta) for ln(3/delta) is too narrow, ... *)
 Theorem tooth_D34_1_one_and_log_of_one_over_delta :
   ~ (forall p n delta, 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->

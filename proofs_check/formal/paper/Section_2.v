@@ -43,7 +43,7 @@ Lemma inside_in_cube k p : inside k p -> in_cube k p.
 Proof. intros H j Hj. specialize (H j Hj). lra. Qed.
 
 (** The margin y x counts who is right with a plus and who is wrong with a minus. *)
-Lemma margin k w y z : sgn y * weighted_vote k w y z = sum (seq 0 k) (fun j => w j * sgn (nth j z false)).
+Lemma margin_is k w y z : sgn y * weighted_vote k w y z = sum (seq 0 k) (fun j => w j * sgn (nth j z false)).
 Proof.
 unfold weighted_vote. rewrite <- sum_scal. apply sum_ext. intros j _. unfold says.
 destruct y, (nth j z false); cbn; ring.
@@ -71,7 +71,7 @@ Proof.
 transitivity (prod (seq 0 k) (fun j => p j * exp (- (w j * sgn true)) + (1 - p j) * exp (- (w j * sgn false)))).
 2:{ apply prod_ext. intros j _. cbn. do 2 f_equal; f_equal; ring. }
 rewrite <- (flips_prod k p (fun j b => exp (- (w j * sgn b)))).
-apply E_ext. intros z. rewrite margin, <- exp_sum. f_equal.
+apply E_ext. intros z. rewrite margin_is, <- exp_sum. f_equal.
 transitivity (-1 * sum (seq 0 k) (fun j => w j * sgn (nth j z false))); [ring|].
 rewrite <- sum_scal. apply sum_ext. intros j _. ring.
 Qed.
@@ -340,7 +340,7 @@ interval with (i_prec 30).
 Qed.
 
 (** The constant 1/sqrt(2) of the slope is the best one on (0, 1/2]. *)
-Theorem tooth_slope_constant_707_1000 : ~ (forall p, 0 < p <= 1/2 -> slope p <= 707/1000 * / (p * sqrt p)).
+Theorem tooth_slope_is_of_order_three_halves_707_1000 : ~ (forall p, 0 < p <= 1/2 -> slope p <= 707/1000 * / (p * sqrt p)).
 Proof.
 intros H. specialize (H (1/2) ltac:(lra)). unfold slope in H.
 enough (707/1000 * / (1/2 * sqrt (1/2)) < 1 / (2 * (1/2) * sqrt (1/2 * (1 - 1/2)))) by lra. interval with (i_prec 40).

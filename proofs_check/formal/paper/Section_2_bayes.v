@@ -46,17 +46,8 @@ revert z; induction l as [|a l IH]; intros z Hp Hz; destruct z as [|b z]; try ea
   destruct b; cbn [negb]; rewrite ?exp_Ropp, exp_twice_weight by easy; field; lra.
 Qed.
 
-Lemma sum_combine_nth n i z (f : nat -> bool -> R) : length z = n ->
-  sum (combine (seq i n) z) (fun ab => f (fst ab) (snd ab)) = sum (seq i n) (fun j => f j (nth (j - i) z false)).
-Proof.
-revert i z; induction n as [|n IH]; intros i z Hz; [reflexivity|].
-destruct z as [|b z]; [easy|]. cbn [seq combine]. rewrite !sum_cons. cbn [fst snd]. rewrite Nat.sub_diag. cbn [nth].
-f_equal. rewrite IH by (cbn in Hz; lia). apply sum_ext. intros j Hj. apply in_seq in Hj.
-replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
-Qed.
-
 (** P(advice | label +1) / P(advice | label -1) = exp(2 x) *)
-Lemma likelihood_ratio k p z : inside k p -> length z = k ->
+Lemma advice_likelihood_ratio k p z : inside k p -> length z = k ->
   likelihood (map p (seq 0 k)) z
   = likelihood (map p (seq 0 k)) (map negb z) * exp (2 * weighted_vote k (weights p) true z).
 Proof.
@@ -104,7 +95,7 @@ Proof.
 intros Hp. rewrite average_error_of_says_true, !E_flips_words. unfold bayes_error. f_equal.
 rewrite map_length, seq_length, (sum_flip _ (fun z => _ * says_true _ _ _ (map negb z))), <- sum_plus.
 apply sum_ext. intros z Hz. apply words_length in Hz. rewrite flip_flip.
-pose proof (likelihood_ratio k p z Hp Hz) as Hratio.
+pose proof (advice_likelihood_ratio k p z Hp Hz) as Hratio.
 assert (Hpos : 0 < likelihood (map p (seq 0 k)) (map negb z)).
 { apply likelihood_pos. intros j Hj. apply in_seq in Hj. apply Hp. lia. }
 set (u := likelihood _ z) in *. set (v := likelihood _ (map negb z)) in *.
@@ -166,7 +157,7 @@ rewrite Rmin_left, Rmin_right in H by lra. repeat destruct Rlt_dec in H; cbn in 
 Qed.
 
 (** The exponent 2 is the best. *)
-Theorem tooth_bayes_error_constant_2001_1000 : ~ (forall k p, inside k p ->
+Theorem tooth_bayes_error_le_half_Phi_exponent_2001_1000 : ~ (forall k p, inside k p ->
   bayes_error (map p (seq 0 k)) <= exp (- (2001/1000) * sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
 Proof.
 intros H. destruct tail_exceeds_2001_1000 as (k & gamma & Hk & Hg & Hlt).
@@ -176,7 +167,7 @@ replace (1/2 - (1/2 + gamma)) with (- gamma) in H by ring. replace ((- gamma) ^ 
 Qed.
 
 (** The factor 1/2 as well: without experts a vote errs half the time. *)
-Theorem tooth_bayes_error_factor_499_1000 : ~ (forall k p, in_cube k p ->
+Theorem tooth_bayes_error_le_half_Phi_factor_499_1000 : ~ (forall k p, in_cube k p ->
   bayes_error (map p (seq 0 k)) <= 499/1000 * Phi k p).
 Proof.
 intros H. specialize (H 0%nat (fun _ => 1) ltac:(intros j Hj; lia)). unfold bayes_error, Phi, sum in H. cbn in H.

@@ -128,7 +128,7 @@ rewrite <- at_most_right_is_Binom by (rewrite seq_length; apply Nat.div_le_upper
 apply E_ext_in. intros z Hz. apply flips_length in Hz. rewrite map_length, seq_length in Hz.
 assert (Hw : 0 < weight p) by (apply weight_pos; unfold p; lra).
 assert (Hm : sgn y * weighted_vote k (weights (fun _ => p)) y z = weight p * (2 * INR (count_right z) - INR k)).
-{ rewrite margin. unfold weights. rewrite sum_scal. f_equal. rewrite <- Hz, (sum_nth z sgn).
+{ rewrite margin_is. unfold weights. rewrite sum_scal. f_equal. rewrite <- Hz, (sum_nth z sgn).
   apply (sum_of_signs z (fun b => b)). }
 assert (Hx : weighted_vote k (weights (fun _ => p)) y z = sgn y * (weight p * (2 * INR (count_right z) - INR k))).
 { rewrite <- Hm. destruct y; cbn; ring. }
@@ -329,6 +329,12 @@ destruct (D8_2_fails_for_every_constant c (2 * k0 + 1) Hc Hodd) as (gamma & Hg &
 specialize (H (2 * k0 + 1)%nat gamma ltac:(lia) Hodd Hg). lra.
 Qed.
 
+(** Equation 4 is tight up to 1/sqrt K, for each fixed gamma. *)
+Theorem majority_tightness k gamma : Nat.Odd k -> 0 < gamma < 1/2 ->
+  1 / sqrt (2 * (INR k + 1)) * sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) * exp (INR k / 2 * ln (1 - 4 * gamma ^ 2))
+  <= Binom k (k / 2) (1/2 + gamma).
+Proof. exact (D8_2_repaired k gamma). Qed.
+
 (** ** Teeth *)
 
 (** Many experts of accuracy 51/100 *)
@@ -372,7 +378,7 @@ set (w := weight (1/2 + 1/4)) in *. repeat destruct Rlt_dec in H; cbn in H; lra.
 Qed.
 
 (** At one expert the repaired bound is an equality. *)
-Theorem tooth_D8_2_constant_1001_1000 : ~ (forall k gamma, Nat.Odd k -> 0 < gamma < 1/2 ->
+Theorem tooth_majority_tightness_constant_1001_1000 : ~ (forall k gamma, Nat.Odd k -> 0 < gamma < 1/2 ->
   1001/1000 * (1 / sqrt (2 * (INR k + 1)) * sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) *
   exp (INR k / 2 * ln (1 - 4 * gamma ^ 2))) <= Binom k (k / 2) (1/2 + gamma)).
 Proof.
@@ -383,7 +389,7 @@ enough (1/4 < 1001/1000 * (1 / sqrt (2 * (1 + 1)) * sqrt ((1 - 2 * (1/4)) / (1 +
 Qed.
 
 (** The factor 1/sqrt(2(K+1)) cannot be left out. *)
-Theorem tooth_D8_2_without_root_of_experts : ~ (forall k gamma, Nat.Odd k -> 0 < gamma < 1/2 ->
+Theorem tooth_majority_tightness_without_root_of_experts : ~ (forall k gamma, Nat.Odd k -> 0 < gamma < 1/2 ->
   sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) * exp (INR k / 2 * ln (1 - 4 * gamma ^ 2)) <= Binom k (k / 2) (1/2 + gamma)).
 Proof.
 intros H. assert (H1 : Nat.Odd 1) by (exists 0%nat; reflexivity). specialize (H 1%nat (1/4) H1 ltac:(lra)).

@@ -1,10 +1,10 @@
 (** * Section 5: LCB over single experts
 
     The alternative that the paper compares with: in each round one expert is asked, at one payment, and its advice is
-    followed. Each of the K N pairs is an arm of a bandit; LCB pulls the arm whose mean loss, less a radius
+    followed. Each of the K N pairs is an arm of a bandit; LCB pulls the arm whose mean loss, less a lcb_radius
     sqrt(2 ln(t)/n), is least. The paper says that "immediately" R^band = O~(sqrt(K N T)) (I39.1). Here
 
-      R^band <= 4 sqrt(2 K N T ln T) + (1 + lambda) (K N + 1)    for every T, K, N and lambda,
+      R^band <= 4 sqrt(2 K N T ln T) + (1 + lambda) min(K N + 1, 3/2 K N)    for every T,
 
     is proved, without the assumption p >= 1/2 of I38.1. The exploration costs 1 + lambda for each arm, so that no bound
     without lambda holds. Against the best payment in [0,1] the grid costs eps (L + lambda) a round (I40.1), and the
@@ -14,7 +14,7 @@
     - [arms G] and [lcb G 2] are in [Game.v]: the arms are the payments of one expert; here B and A
     - [arm G j c] == the number of the arm of expert j at payment c; [cost_of G a] == what arm a costs a round
     - [bandit G] == any way to pull arms and follow them; [lcb] is one
-    - [radius h n] == sqrt(2 ln(t)/n) in the round t after [h]; [missed G h a] == the mean of arm a is farther off
+    - [lcb_radius h n] == sqrt(2 ln(t)/n) in the round t after [h]; [missed G h a] == the mean of arm a is farther off
     - [misses G h] == how many arms are; [hoeffding l n s] == sqrt(l/(2n)), the width of Hoeffding's bound *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Concentration Late_rounds Uniform_grid.
@@ -146,9 +146,9 @@ Notation B := (arms G).
 Notation A := (lcb G 2).
 Notation M := (K G * N G)%nat.
 
-Definition radius (h : history) (n : nat) : R := sqrt (2 * ln (INR (length h + 1)) / INR n).
+Definition lcb_radius (h : history) (n : nat) : R := sqrt (2 * ln (INR (length h + 1)) / INR n).
 Definition missed (h : history) (a : nat) : bool :=
-  Rltb (radius h (times h 0 a)) (Rabs (estimate (times h 0 a) (hits h 0 a) - accuracy B 0 a)).
+  Rltb (lcb_radius h (times h 0 a)) (Rabs (estimate (times h 0 a) (hits h 0 a) - accuracy B 0 a)).
 Definition misses (h : history) : R := sum (seq 0 M) (fun a => ind (missed h a)).
 
 (** At level l = 4 ln t each of at most t counts misses with probability 2/t^4. *)
@@ -169,7 +169,7 @@ apply Rle_trans with (E (run B A choose t []) (fun h => sum (seq 1 t) (fun n =>
   pose proof (times_later B A X h 0 a Hlegal) as Hn. cbn [N K arms] in Hn. specialize (Hn ltac:(lia) ltac:(lia) Ha).
   eapply Rle_trans; [|apply (term_le_sum _ _ (times h 0 a)); [apply in_seq; lia | intros; apply ind_range]].
   cbv beta. rewrite Nat.eqb_refl. cbn [andb]. right. f_equal.
-  unfold missed, outside. f_equal. unfold radius, hoeffding, l. rewrite Hlen. f_equal. field. apply not_0_INR. lia.
+  unfold missed, outside. f_equal. unfold lcb_radius, hoeffding, l. rewrite Hlen. f_equal. field. apply not_0_INR. lia.
 - rewrite E_sum. apply Rle_trans with (sum (seq 1 t) (fun _ => 2 * exp (- l))).
   + apply sum_le. intros n Hn. apply in_seq in Hn.
     apply (miss_at_count B A choose WB V P l _ (hoeffding_covering l Hl) (hoeffding_mirrored l)); cbn; lia.
@@ -197,7 +197,7 @@ apply Rle_trans with (sum (seq 0 T) (fun t => INR M * (if (M <=? t)%nat then 2 /
   unfold misses. rewrite E_sum, <- (sum_seq_const 0 M). apply sum_le. intros a Ha. apply in_seq in Ha.
   apply chance_of_a_miss; lia.
 - rewrite sum_scal. pose proof (inverse_cubes_le M T HM) as H.
-  assert (H1 : 1 <= INR M) by (change 1 with (INR 1); apply le_INR; easy).
+  assert (H1 : 1 <= INR M) by (apply INR_ge1; easy).
   apply Rle_trans with (INR M * (1 / INR M ^ 2)); [apply Rmult_le_compat_l; lra|].
   replace (INR M * (1 / INR M ^ 2)) with (1 / INR M) by (field; lra). apply Rdiv_le_iff; lra.
 Qed.
@@ -205,11 +205,11 @@ Qed.
 (** ** One round: the arm that is pulled seems best, and seems no better than two radii *)
 
 Lemma not_missed_close h a : missed h a = false ->
-  - radius h (times h 0 a) <= estimate (times h 0 a) (hits h 0 a) - accuracy B 0 a <= radius h (times h 0 a).
+  - lcb_radius h (times h 0 a) <= estimate (times h 0 a) (hits h 0 a) - accuracy B 0 a <= lcb_radius h (times h 0 a).
 Proof. unfold missed, Rltb. destruct Rlt_dec as [|H]; [easy|]. unfold Rabs in H. destruct Rcase_abs in H; lra. Qed.
 
 Lemma pulled_arm_le h m best : (M <= length h)%nat -> allows A h m -> (best < M)%nat ->
-  cost_of G (pay m 0%nat) <= cost_of G best + 2 * radius h (times h 0 (pay m 0%nat)) + (1 + lam G) * misses h.
+  cost_of G (pay m 0%nat) <= cost_of G best + 2 * lcb_radius h (times h 0 (pay m 0%nat)) + (1 + lam G) * misses h.
 Proof.
 intros HM Hm Hbest. destruct Hm as (Hgrid & _ & Hmin). specialize (Hmin HM best Hbest).
 set (a := pay m 0%nat) in *. assert (Ha : (a < M)%nat) by (apply (Hgrid 0%nat); cbn; lia).
@@ -219,10 +219,10 @@ assert (Hterm : forall b, (b < M)%nat -> ind (missed h b) <= misses h).
 pose proof (Hterm a Ha) as H1. pose proof (Hterm best Hbest) as H2.
 pose proof (cost_of_range G W a). pose proof (cost_of_range G W best).
 pose proof (lam_ge0 _ W). pose proof (misses_ge0 h).
-assert (Hr : 0 <= radius h (times h 0 a)) by apply sqrt_pos.
+assert (Hr : 0 <= lcb_radius h (times h 0 a)) by apply sqrt_pos.
 destruct (missed h a) eqn:Ma; [cbn in H1; nra|]. destruct (missed h best) eqn:Mb; [cbn in H2; nra|].
-apply not_missed_close in Ma, Mb. unfold lower_bound in Hmin. fold (radius h (times h 0 a)) in Hmin.
-fold (radius h (times h 0 best)) in Hmin. unfold cost_of in *. nra.
+apply not_missed_close in Ma, Mb. unfold lower_bound in Hmin. fold (lcb_radius h (times h 0 a)) in Hmin.
+fold (lcb_radius h (times h 0 best)) in Hmin. unfold cost_of in *. nra.
 Qed.
 
 (** ** All rounds: the counts of all arms together are the rounds *)
@@ -251,19 +251,19 @@ apply Rle_trans with (sum (seq 0 M) (fun a => 2 * sqrt (INR (times h 0 a)))).
   apply sum_ext. intros a _. apply pow2_sqrt, pos_INR.
 Qed.
 
-Lemma radius_le T h m : legal A h -> (M <= length h)%nat -> allows A h m -> (length h < T)%nat ->
-  radius h (times h 0 (pay m 0%nat)) <= sqrt (2 * ln (INR T)) * / sqrt (INR (times h 0 (pay m 0%nat))).
+Lemma lcb_radius_le T h m : legal A h -> (M <= length h)%nat -> allows A h m -> (length h < T)%nat ->
+  lcb_radius h (times h 0 (pay m 0%nat)) <= sqrt (2 * ln (INR T)) * / sqrt (INR (times h 0 (pay m 0%nat))).
 Proof.
 intros Hl HM Hm HT. pose proof (lcb_exploring G 2) as X.
 assert (Hn : (1 <= times h 0 (pay m 0%nat))%nat).
 { apply (times_later B A X); [easy | easy | cbn; lia | apply (X h m Hm); cbn; lia]. }
 assert (Hn0 : 0 < INR (times h 0 (pay m 0%nat))) by (apply lt_0_INR; lia).
-unfold radius. rewrite sqrt_div_alt by easy.
+unfold lcb_radius. rewrite sqrt_div_alt by easy.
 apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_lt_R0; easy|].
 apply sqrt_le_1_alt, Rmult_le_compat_l; [lra|]. apply ln_le_compat; [apply lt_0_INR; lia | apply le_INR; lia].
 Qed.
 
-Theorem lcb_regret_le j c T : (j < K G)%nat -> (c < N G)%nat ->
+Theorem lcb_regret j c T : (j < K G)%nat -> (c < N G)%nat ->
   E (run B A choose T []) (total B) - INR T * arm_cost G j c
   <= 4 * sqrt (2 * INR M * INR T * ln (INR T)) + (1 + lam G) * (INR M + 1).
 Proof.
@@ -281,8 +281,8 @@ assert (Hsum : Esum B A choose (fun h m => late B h * E (round_with B A h m) (co
   cbn [experts K arms seq]. rewrite sum_cons. cbn [sum fold_right]. rewrite Rplus_0_r.
   pose proof (misses_ge0 h). unfold late, ind. destruct (Nat.leb_spec (N B) (length h)) as [HN|HN]; [|lra].
   cbn [N arms] in HN. pose proof (pulled_arm_le h m best HN Hm Hbest) as Hround.
-  assert (Hradius : radius h (times h 0 (pay m 0%nat)) <= w * / sqrt (INR (times h 0 (pay m 0%nat)))).
-  { apply (radius_le T h m); [easy | easy | easy | cbn in Hlen; lia]. }
+  assert (Hradius : lcb_radius h (times h 0 (pay m 0%nat)) <= w * / sqrt (INR (times h 0 (pay m 0%nat)))).
+  { apply (lcb_radius_le T h m); [easy | easy | easy | cbn in Hlen; lia]. }
   nra. }
 rewrite !Esum_plus, Esum_const, !Esum_scal in Hsum.
 pose proof (misses_add_up T) as Hmiss.
@@ -302,6 +302,23 @@ apply Esum_le; [apply arms_lawful; easy | apply lcb_votes_ok | easy | constructo
 rewrite round_cost by reflexivity. apply cost_of_range. easy.
 Qed.
 
+(** With one arm there is nothing to explore, so that 3/2 K N does for K N + 1. *)
+Theorem band_regret_le j c T : (j < K G)%nat -> (c < N G)%nat ->
+  E (run B A choose T []) (total B) - INR T * arm_cost G j c
+  <= 4 * sqrt (2 * INR M * INR T * ln (INR T)) + 3/2 * (1 + lam G) * INR M.
+Proof.
+intros Hj Hc. pose proof (lam_ge0 _ W) as Hlam. destruct (le_lt_dec 2 M) as [Hmany|Hone].
+- pose proof (lcb_regret j c T Hj Hc). apply le_INR in Hmany. change (INR 2) with 2 in Hmany. nra.
+- rewrite <- cost_of_arm by easy. pose proof (arm_lt G j c Hj Hc) as Hbest. assert (Harm : arm G j c = 0%nat) by lia.
+  assert (Htotal : E (run B A choose T []) (total B) <= INR T * cost_of G 0).
+  { rewrite tower. unfold total at 1. cbn [sum fold_right].
+    rewrite Rplus_0_l, <- (Esum_const B A choose (cost_of G 0) T []).
+    apply Esum_le_legal; [apply arms_lawful; easy | apply lcb_votes_ok | easy | constructor|].
+    intros h m _ _ (Hgrid & _). specialize (Hgrid 0%nat ltac:(cbn; lia)). cbn [N arms] in Hgrid.
+    rewrite round_cost by reflexivity. replace (pay m 0%nat) with 0%nat by lia. apply Rle_refl. }
+  rewrite Harm. pose proof (sqrt_pos (2 * INR M * INR T * ln (INR T))). pose proof (pos_INR M). nra.
+Qed.
+
 (** The order that I39.1 prints, for every T: the tilde hides a root of ln T, and 1 + lambda. *)
 Theorem I39_1 j c T : (j < K G)%nat -> (c < N G)%nat ->
   E (run B A choose T []) (total B) - INR T * arm_cost G j c
@@ -316,7 +333,7 @@ destruct (Rle_lt_dec (INR T) (INR M)) as [Hfew|Hmany].
 - pose proof (lcb_total_le_trivial T).
   assert (0 <= arm_cost G j c) by (rewrite <- cost_of_arm by easy; apply cost_of_range; easy).
   assert (INR T <= r) by nra. nra.
-- pose proof (lcb_regret_le j c T Hj Hc) as H. assert (INR M <= r) by nra.
+- pose proof (lcb_regret j c T Hj Hc) as H. assert (INR M <= r) by nra.
   replace (sqrt (2 * INR M * INR T * ln (INR T))) with (sqrt (2 * ln (INR T)) * r) in H; [nra|].
   unfold r. rewrite <- sqrt_mult by (pose proof (ln_INR_ge0 T); lra). f_equal. ring.
 Qed.
@@ -333,13 +350,13 @@ Proof.
 destruct (Hcover x Hx) as (c & Hc & Hd). exists c. split; [easy|]. unfold arm_cost. rewrite (p_accuracy _ _ _ Hp).
 pose proof (p_lipschitz _ _ _ Hp j x (price G c) Hx (price_range _ W c)) as Hlip. rewrite (Rabs_minus_sym x) in Hlip.
 pose proof (Rle_abs (p j x - p j (price G c))). pose proof (Rle_abs (price G c - x)). pose proof (lam_ge0 _ W).
-pose proof (lipschitz_ge0 L p (productive_lipschitz G p L Hp)). nra.
+pose proof (productive_L_ge0 G p L Hp). nra.
 Qed.
 
-Theorem cont_regret_le T : E (run B A choose T []) (total B) - INR T * (1 - p j x + lam G * x)
-  <= 4 * sqrt (2 * INR M * INR T * ln (INR T)) + (1 + lam G) * (INR M + 1) + eps * INR T * (L + lam G).
+Theorem cont_regret T : E (run B A choose T []) (total B) - INR T * (1 - p j x + lam G * x)
+  <= 4 * sqrt (2 * INR M * INR T * ln (INR T)) + 3/2 * (1 + lam G) * INR M + eps * INR T * (L + lam G).
 Proof.
-destruct nearest_payment_costs as (c & Hc & Hnear). pose proof (lcb_regret_le j c T Hj Hc).
+destruct nearest_payment_costs as (c & Hc & Hnear). pose proof (band_regret_le j c T Hj Hc).
 apply Rmult_le_compat_l with (r := INR T) in Hnear; [lra | apply pos_INR].
 Qed.
 End Continuous.
@@ -370,11 +387,11 @@ Theorem I41_1_repaired k n mu L T p choose j x y :
   0 < y -> y ^ 3 = INR T ^ 2 * (INR k * (L + mu) * ln (INR T)) ->
   INR T * (L + mu) / (4 * y) <= INR n <= INR T * (L + mu) / (2 * y) ->
   E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * (1 - p j x + mu * x)
-  <= 6 * y + (1 + mu) * (INR k * INR n + 1).
+  <= 6 * y + 3/2 * (1 + mu) * (INR k * INR n).
 Proof.
 intros Hk Hn Hmu HT HS Hp G P Hj Hx Hy Hcube Hsize.
 pose proof (uniform_world_lawful k n mu L p Hk Hn Hmu Hp) as W.
-pose proof (cont_regret_le G choose W P p L (1 / (2 * INR n)) j x (uniform_world_productive k n mu L p Hp)
+pose proof (cont_regret G choose W P p L (1 / (2 * INR n)) j x (uniform_world_productive k n mu L p Hp)
   (uniform_world_covered k n mu p Hn) Hj Hx T) as H.
 cbn [K N lam G uniform_world] in H. fold G in H. rewrite mult_INR in H.
 assert (Hln : 0 < ln (INR T)).

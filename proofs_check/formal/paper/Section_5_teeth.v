@@ -3,6 +3,7 @@
     Games with few arms, played for few rounds.
 
     - [better_and_worse] == two arms of accuracies 9/10 and 1/2; [stuck h] == the better one has only been wrong
+    - [half mu] == one expert of accuracy 1/2 and the payment 1/2; lambda = mu
     - [free_or_dear mu] == one expert of accuracy 1/2 and the payments 0 and 1; lambda = mu *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
@@ -124,10 +125,22 @@ intros Hmu P. rewrite two_rounds_cost; [|apply free_or_dear_lawful; easy | refle
 unfold cost_of, arm_cost. cbn. ring.
 Qed.
 
-Theorem tooth_I39_1_quarter_of_the_exploration : ~ (forall G choose j c T, lawful G -> plays (lcb G 2) choose ->
+Theorem tooth_lcb_regret_quarter_of_the_exploration : ~ (forall G choose j c T, lawful G -> plays (lcb G 2) choose ->
   (j < K G)%nat -> (c < N G)%nat ->
   E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * arm_cost G j c
   <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + 1/4 * ((1 + lam G) * (INR (K G * N G) + 1))).
+Proof.
+intros H. set (G := free_or_dear 100). assert (W : lawful G) by (apply free_or_dear_lawful; lra).
+destruct (lcb_has_a_play G 2 W) as (choose & P).
+specialize (H G choose 0%nat 0%nat 2%nat W P ltac:(cbn; lia) ltac:(cbn; lia)).
+unfold G in H at 1 2 3 4. rewrite dear_arm_regret in H by (easy || lra). cbn in H.
+assert (Hroot : sqrt (2 * (1 + 1) * (1 + 1) * ln (1 + 1)) <= 12/5) by interval with (i_prec 30). lra.
+Qed.
+
+Theorem tooth_band_regret_le_third_of_the_exploration : ~ (forall G choose j c T, lawful G -> plays (lcb G 2) choose ->
+  (j < K G)%nat -> (c < N G)%nat ->
+  E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * arm_cost G j c
+  <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + 1/3 * (1 + lam G) * INR (K G * N G)).
 Proof.
 intros H. set (G := free_or_dear 100). assert (W : lawful G) by (apply free_or_dear_lawful; lra).
 destruct (lcb_has_a_play G 2 W) as (choose & P).
@@ -150,28 +163,110 @@ unfold G in H at 1 2 3 4. rewrite dear_arm_regret in H by easy.
 change (mu <= b) in H. pose proof (Rle_abs b). unfold mu in H. lra.
 Qed.
 
-(** Without lambda (L + lambda) in the error of the grid: one payment of 1/2, and payment 0 would do as well. *)
+(** One payment, 1/2, at a price mu, where payment 0 would do as well *)
+Definition half (mu : R) : game := uniform_world 1 1 mu (fun _ _ => 1/2).
+
+Lemma half_lawful mu : 0 <= mu -> lawful (half mu).
+Proof. intros Hmu. apply (uniform_world_lawful 1 1 mu 0); [lia | lia | easy | apply constant_lipschitz; lra]. Qed.
+
+Lemma half_costs mu choose T : 0 <= mu -> plays (lcb (half mu) 2) choose ->
+  INR T * (1/2 + mu / 2) <= E (run (arms (half mu)) (lcb (half mu) 2) choose T []) (total (arms (half mu))).
+Proof.
+intros Hmu P. rewrite tower. unfold total at 1. cbn [sum fold_right].
+rewrite Rplus_0_l, <- (Esum_const (arms (half mu)) (lcb (half mu) 2) choose _ T []).
+apply Esum_le_legal; [apply arms_lawful, half_lawful; easy | apply lcb_votes_ok | easy | constructor|].
+intros h m _ _ Hm. rewrite round_cost by reflexivity.
+destruct Hm as (Hgrid & _). specialize (Hgrid 0%nat ltac:(cbn; lia)).
+change (pay m 0 < 1)%nat in Hgrid. replace (pay m 0%nat) with 0%nat by lia.
+change (1/2 + mu / 2 <= 1 - 1/2 + mu * uniform 1 0). rewrite uniform_is by lia. cbn. lra.
+Qed.
+
+(** L for L + lambda in the error of the grid *)
 Theorem tooth_cont_regret_without_lambda : ~ (forall G p L eps choose j x T, lawful G -> plays (lcb G 2) choose ->
   productive G p L -> covered G eps -> (j < K G)%nat -> 0 <= x <= 1 ->
   E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * (1 - p j x + lam G * x)
-  <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + (1 + lam G) * (INR (K G * N G) + 1) + eps * INR T * L).
+  <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + 3/2 * (1 + lam G) * INR (K G * N G) + eps * INR T * L).
 Proof.
-intros H. set (G := uniform_world 1 1 100 (fun _ _ => 1/2)).
-assert (W : lawful G) by (apply (uniform_world_lawful 1 1 100 0); [lia | lia | lra | apply constant_lipschitz; lra]).
+intros H. set (G := half 100). assert (W : lawful G) by (apply half_lawful; lra).
 destruct (lcb_has_a_play G 2 W) as (choose & P).
 specialize (H G (fun _ _ => 1/2) 0 (1 / (2 * INR 1)) choose 0%nat 0 10%nat W P
   ltac:(apply uniform_world_productive, constant_lipschitz; lra) ltac:(apply uniform_world_covered; lia)
   ltac:(cbn; lia) ltac:(lra)).
-assert (Hcost : INR 10 * (50 + 1/2) <= E (run (arms G) (lcb G 2) choose 10 []) (total (arms G))).
-{ rewrite tower. unfold total at 1. cbn [sum fold_right].
-  rewrite Rplus_0_l, <- (Esum_const (arms G) (lcb G 2) choose _ 10 []).
-  apply Esum_le_legal; [apply arms_lawful; easy | apply lcb_votes_ok | easy | constructor|]. intros h m _ _ Hm.
-  rewrite round_cost by reflexivity. destruct Hm as (Hgrid & _). specialize (Hgrid 0%nat ltac:(cbn; lia)).
-  change (pay m 0 < 1)%nat in Hgrid. replace (pay m 0%nat) with 0%nat by lia. unfold cost_of.
-  assert (Hprice : price (arms G) 0 = 1/2) by (change (uniform 1 0 = 1/2); rewrite uniform_is by lia; cbn; lra).
-  rewrite Hprice. change (accuracy (arms G) 0 0) with (1/2). change (lam G) with 100. lra. }
-replace (INR 10) with 10 in * by (cbn; ring). cbn [lam G uniform_world K N] in H. change (INR (1 * 1)) with 1 in H.
+pose proof (half_costs 100 choose 10 ltac:(lra) P) as Hcost. fold G in Hcost.
+replace (INR 10) with 10 in * by (cbn; ring). change (lam G) with 100 in H. change (INR (K G * N G)) with 1 in H.
 assert (Hroot : sqrt (2 * 1 * 10 * ln 10) <= 7) by interval with (i_prec 30). lra.
+Qed.
+
+(** Any grid in place of the balanced one: n = 1, T = 10 and y = 30 *)
+Theorem tooth_I41_1_repaired_any_grid : ~ (forall k n mu L T p choose j x y,
+  (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> (2 <= T)%nat -> 0 < L + mu -> lipschitz p L ->
+  let G := uniform_world k n mu p in plays (lcb G 2) choose -> (j < k)%nat -> 0 <= x <= 1 ->
+  0 < y -> y ^ 3 = INR T ^ 2 * (INR k * (L + mu) * ln (INR T)) ->
+  E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * (1 - p j x + mu * x)
+  <= 6 * y + 3/2 * (1 + mu) * (INR k * INR n)).
+Proof.
+intros H. set (mu := 30 ^ 3 / (100 * ln 10)).
+assert (Hln : 23/10 < ln 10 < 231/100) by (split; interval with (i_prec 30)).
+assert (Hmu : 100 <= mu) by (unfold mu; apply le_Rdiv_iff; lra).
+destruct (lcb_has_a_play (half mu) 2 (half_lawful mu ltac:(lra))) as (choose & P).
+pose proof (half_costs mu choose 10 ltac:(lra) P) as Hcost.
+specialize (H 1%nat 1%nat mu 0 10%nat (fun _ _ => 1/2) choose 0%nat 0 30 (le_n 1) (le_n 1) ltac:(lra) ltac:(lia)
+  ltac:(lra) ltac:(apply constant_lipschitz; lra) P ltac:(lia) ltac:(lra) ltac:(lra)).
+replace (INR 10) with 10 in * by (cbn; ring). change (INR 1) with 1 in H.
+specialize (H ltac:(unfold mu; field; lra)). fold (half mu) in H. lra.
+Qed.
+
+(** Without the exploration: payments 1/4 and 3/4 at a price of 100 are tried, and 0 would do as well. *)
+Theorem tooth_cont_regret_without_exploration : ~ (forall G p L eps choose j x T,
+  lawful G -> plays (lcb G 2) choose ->
+  productive G p L -> covered G eps -> (j < K G)%nat -> 0 <= x <= 1 ->
+  E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * (1 - p j x + lam G * x)
+  <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + eps * INR T * (L + lam G)).
+Proof.
+intros H. set (G := uniform_world 1 2 100 (fun _ _ => 1/2)).
+assert (W : lawful G) by (apply (uniform_world_lawful 1 2 100 0); [lia | lia | lra | apply constant_lipschitz; lra]).
+destruct (lcb_has_a_play G 2 W) as (choose & P).
+specialize (H G (fun _ _ => 1/2) 0 (1 / (2 * INR 2)) choose 0%nat 0 2%nat W P
+  ltac:(apply uniform_world_productive, constant_lipschitz; lra) ltac:(apply uniform_world_covered; lia)
+  ltac:(cbn; lia) ltac:(lra)).
+rewrite (two_rounds_cost G 2 choose W eq_refl P) in H.
+assert (Hlow : cost_of G 0 = 1/2 + 100 * (1/4)).
+{ change (1 - 1/2 + 100 * uniform 2 0 = 1/2 + 100 * (1/4)). rewrite uniform_is by lia. cbn. lra. }
+assert (Hhigh : cost_of G 1 = 1/2 + 100 * (3/4)).
+{ change (1 - 1/2 + 100 * uniform 2 1 = 1/2 + 100 * (3/4)). rewrite uniform_is by lia. cbn. lra. }
+rewrite Hlow, Hhigh in H.
+change (INR (K G * N G)) with 2 in H. change (lam G) with 100 in H. change (INR 2) with 2 in H.
+assert (Hroot : sqrt (2 * 2 * 2 * ln 2) <= 12/5) by interval with (i_prec 30). lra.
+Qed.
+
+(** On the balanced grid too: two rounds at a price of more than 10^5 explore, and y = 100. *)
+Theorem tooth_I41_1_repaired_without_exploration : ~ (forall k n mu L T p choose j x y,
+  (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> (2 <= T)%nat -> 0 < L + mu -> lipschitz p L ->
+  let G := uniform_world k n mu p in plays (lcb G 2) choose -> (j < k)%nat -> 0 <= x <= 1 ->
+  0 < y -> y ^ 3 = INR T ^ 2 * (INR k * (L + mu) * ln (INR T)) ->
+  INR T * (L + mu) / (4 * y) <= INR n <= INR T * (L + mu) / (2 * y) ->
+  E (run (arms G) (lcb G 2) choose T []) (total (arms G)) - INR T * (1 - p j x + mu * x) <= 6 * y).
+Proof.
+intros H. set (mu := 100 ^ 3 / (4 * ln 2)).
+assert (Hln : 1/2 < ln 2 < 1) by (split; interval with (i_prec 30)).
+assert (Hmu : 200000 <= mu) by (unfold mu; apply le_Rdiv_iff; lra).
+destruct (balanced_grid_exists (2 * mu) 100 ltac:(lra) ltac:(lra)) as (n & Hn & Hsize).
+assert (Hp : lipschitz (fun _ _ => 1/2) 0) by (apply constant_lipschitz; lra).
+set (G := uniform_world 1 n mu (fun _ _ => 1/2)).
+assert (W : lawful G) by (apply (uniform_world_lawful 1 n mu 0); [lia | easy | lra | easy]).
+destruct (may_begin_with G 2 (n - 1) W ltac:(cbn; lia)) as (choose & m & P & Hfirst & Hpay).
+pose proof (first_arm_costs G 2 choose m 1 W P Hfirst) as Hcost. rewrite Hpay in Hcost.
+assert (Hdear : mu / 2 <= cost_of G (n - 1)).
+{ unfold cost_of. pose proof (accuracy_range _ (arms_lawful G W) 0 (n - 1)).
+  change (price (arms G) (n - 1)) with (uniform n ((n - 1) mod n)). rewrite Nat.mod_small by lia.
+  change (lam G) with mu.
+  assert (1 <= INR n) by (change 1 with (INR 1); apply le_INR; easy).
+  rewrite uniform_is, minus_INR by lia. change (INR 1) with 1.
+  assert (1/2 <= (2 * (INR n - 1) + 1) / (2 * INR n)) by (apply le_Rdiv_iff; lra). nra. }
+specialize (H 1%nat n mu 0 2%nat (fun _ _ => 1/2) choose 0%nat 0 100 (le_n 1) Hn ltac:(lra) (le_n 2) ltac:(lra) Hp P
+  ltac:(lia) ltac:(lra) ltac:(lra)).
+change (INR 2) with 2 in H. change (INR 1) with 1 in H.
+specialize (H ltac:(unfold mu; field; lra) ltac:(rewrite Rplus_0_l; exact Hsize)). fold G in H. lra.
 Qed.
 
 (** The radius left out (kappa = 0): of two arms of accuracies 9/10 and 1/2 the better one is wrong and the other one
@@ -310,21 +405,36 @@ apply Rle_trans with (0 + E (play B A choose []) (fun r =>
 Qed.
 End Greedy.
 
-Theorem tooth_I39_1_without_radius : ~ (forall G choose j c T, lawful G -> plays (lcb G 0) choose ->
+(** After 10^7 rounds the regret is 2 * 10^5, and the root of the bound below 26000. *)
+Lemma greedy_loses : exists choose T, plays (lcb better_and_worse 0) choose /\
+  200000 <= E (run (arms better_and_worse) (lcb better_and_worse 0) choose T []) (total (arms better_and_worse))
+            - INR T * arm_cost better_and_worse 0 0 /\
+  sqrt (2 * INR (K better_and_worse * N better_and_worse) * INR T * ln (INR T)) <= 26000.
+Proof.
+assert (HT : exists T, INR T = 10000000).
+{ exists (Z.to_nat 10000000). rewrite INR_IZR_INZ, Z2Nat.id by lia. reflexivity. }
+destruct HT as (T & HT). destruct (lcb_has_a_play better_and_worse 0 better_and_worse_lawful) as (choose & P).
+exists choose, (S (S T)). split; [easy|]. split.
+- pose proof (greedy_regret_ge choose P T) as Hregret. rewrite HT in Hregret. lra.
+- change (INR (K better_and_worse * N better_and_worse)) with 2. rewrite !S_INR, HT. interval with (i_prec 40).
+Qed.
+
+Theorem tooth_lcb_regret_without_radius : ~ (forall G choose j c T, lawful G -> plays (lcb G 0) choose ->
   (j < K G)%nat -> (c < N G)%nat ->
   E (run (arms G) (lcb G 0) choose T []) (total (arms G)) - INR T * arm_cost G j c
   <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + (1 + lam G) * (INR (K G * N G) + 1)).
 Proof.
-intros H. assert (HT : exists T, INR T = 10000000).
-{ exists (Z.to_nat 10000000). rewrite INR_IZR_INZ, Z2Nat.id by lia. reflexivity. }
-destruct HT as (T & HT). pose proof better_and_worse_lawful as W.
-destruct (lcb_has_a_play better_and_worse 0 W) as (choose & P).
-specialize (H better_and_worse choose 0%nat 0%nat (S (S T)) W P ltac:(cbn; lia) ltac:(cbn; lia)).
-pose proof (greedy_regret_ge choose P T) as Hregret. rewrite HT in Hregret.
-change (INR (K better_and_worse * N better_and_worse)) with 2 in H. change (lam better_and_worse) with 0 in H.
-assert (HTT : INR (S (S T)) = 10000002) by (rewrite !S_INR, HT; lra).
-set (regret := _ - _) in Hregret.
-assert (Hle : regret <= 4 * sqrt (2 * 2 * 10000002 * ln 10000002) + (1 + 0) * (2 + 1)).
-{ rewrite <- HTT at 1 2. exact H. }
-assert (sqrt (2 * 2 * 10000002 * ln 10000002) <= 26000) by interval with (i_prec 40). lra.
+intros H. destruct greedy_loses as (choose & T & P & Hregret & Hroot).
+specialize (H better_and_worse choose 0%nat 0%nat T better_and_worse_lawful P ltac:(cbn; lia) ltac:(cbn; lia)).
+change (lam better_and_worse) with 0 in H. change (INR (K better_and_worse * N better_and_worse)) with 2 in *. lra.
+Qed.
+
+Theorem tooth_band_regret_le_without_radius : ~ (forall G choose j c T, lawful G -> plays (lcb G 0) choose ->
+  (j < K G)%nat -> (c < N G)%nat ->
+  E (run (arms G) (lcb G 0) choose T []) (total (arms G)) - INR T * arm_cost G j c
+  <= 4 * sqrt (2 * INR (K G * N G) * INR T * ln (INR T)) + 3/2 * (1 + lam G) * INR (K G * N G)).
+Proof.
+intros H. destruct greedy_loses as (choose & T & P & Hregret & Hroot).
+specialize (H better_and_worse choose 0%nat 0%nat T better_and_worse_lawful P ltac:(cbn; lia) ltac:(cbn; lia)).
+change (lam better_and_worse) with 0 in H. change (INR (K better_and_worse * N better_and_worse)) with 2 in *. lra.
 Qed.

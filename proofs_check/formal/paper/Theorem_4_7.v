@@ -11,8 +11,8 @@
     Theorem 1.1 (I7.1) says O(K^2 ln(T) sqrt(T)). It is true for all T >= 2 and all K, with a constant that depends on L
     and lambda only, [constant_1_1]; the factor K^2 also absorbs the K inside the logarithm. At T = 1 it says 0.
 
-    - [delta_T G T] == the delta of the theorem (I36.1); [log_T k mu T] == l for k experts and lambda = mu
-    - [tuned G T] == Algorithm 1 with this delta and this beta
+    - [as_printed G T] == Algorithm 1 with this delta, [tuned_delta G T], and this beta
+    - [tuned_log 3 k mu T] == l for k experts and lambda = mu
     - [mass k mu T] == 2 + lambda + 3153 l^2
     - [constant_1_1 L mu] == the constant of Theorem 1.1 *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
@@ -22,32 +22,12 @@ From PaidExperts Require Import Lemma_4_4 Lemma_4_5 Theorem_A_2.
 Import ListNotations.
 Open Scope R_scope.
 
-Definition delta_T (G : game) (T : nat) : R := 1 / ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)).
-Definition log_T (k : nat) (mu : R) (T : nat) : R := ln (3 * (1 + mu * INR k) * INR T ^ 2 * INR k).
-Definition tuned (G : game) (T : nat) : algorithm :=
-  algorithm_1 G (exactly G) (18 * ln (3 / delta_T G T) * INR (K G) ^ 2) (delta_T G T).
-
-Lemma one_le_INR n : (1 <= n)%nat -> 1 <= INR n.
-Proof. intros Hn. change 1 with (INR 1). apply le_INR. easy. Qed.
-
 (** ** The logarithm *)
 
-Lemma inside_ge1 k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> 1 <= (1 + mu * INR k) * INR T ^ 2 * INR k.
+Lemma tuned_log_ge_ln_T k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat ->
+  ln 3 + 2 * ln (INR T) <= tuned_log 3 k mu T.
 Proof.
-intros Hk Hmu HT. apply one_le_INR in Hk, HT.
-assert (1 <= 1 + mu * INR k) by nra. assert (1 <= INR T ^ 2) by nra.
-assert (1 <= (1 + mu * INR k) * INR T ^ 2) by nra. nra.
-Qed.
-
-Lemma log_T_is G T : lawful G -> (1 <= T)%nat -> ln (3 / delta_T G T) = log_T (K G) (lam G) T.
-Proof.
-intros W HT. apply one_le_INR in HT. pose proof (one_le_INR _ (some_expert _ W)). pose proof (lam_ge0 _ W).
-assert (1 <= 1 + lam G * INR (K G)) by nra. unfold delta_T, log_T. f_equal. field. lra.
-Qed.
-
-Lemma log_T_ge k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> ln 3 + 2 * ln (INR T) <= log_T k mu T.
-Proof.
-intros Hk Hmu HT. pose proof (one_le_INR T HT) as HT1. pose proof (one_le_INR k Hk) as Hk1.
+intros Hk Hmu HT. pose proof (INR_ge1 T HT) as HT1. pose proof (INR_ge1 k Hk) as Hk1.
 replace (ln 3 + 2 * ln (INR T)) with (ln (3 * INR T ^ 2)).
 - apply ln_le_compat; [nra|]. assert (1 <= (1 + mu * INR k) * INR k) by nra.
   replace (3 * (1 + mu * INR k) * INR T ^ 2 * INR k) with (3 * INR T ^ 2 * ((1 + mu * INR k) * INR k)) by ring. nra.
@@ -55,21 +35,22 @@ replace (ln 3 + 2 * ln (INR T)) with (ln (3 * INR T ^ 2)).
 Qed.
 
 (** 1/ln 3 = 0.91024 *)
-Lemma one_plus_ln_le k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> 1 + ln (INR T) <= 9103/10000 * log_T k mu T.
+Lemma one_plus_ln_le k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat ->
+  1 + ln (INR T) <= 9103/10000 * tuned_log 3 k mu T.
 Proof.
-intros Hk Hmu HT. pose proof (log_T_ge k mu T Hk Hmu HT). pose proof (ln_INR_ge0 T).
+intros Hk Hmu HT. pose proof (tuned_log_ge_ln_T k mu T Hk Hmu HT). pose proof (ln_INR_ge0 T).
 assert (1 <= 9103/10000 * ln 3) by interval with (i_prec 40). lra.
 Qed.
 
 (** From two rounds on the theorem's delta is below 1; with one round, one expert and lambda = 0 it is 1. *)
-Lemma delta_T_range G T : lawful G -> (2 <= T)%nat -> 0 < delta_T G T < 1.
+Lemma tuned_delta_lt_1 G T : lawful G -> (2 <= T)%nat -> 0 < tuned_delta G T < 1.
 Proof.
-intros W HT. pose proof (inside_ge1 (K G) (lam G) 1 (some_expert _ W) (lam_ge0 _ W) (le_n 1)) as H. cbn in H.
+intros W HT. pose proof (tuned_ge1 (K G) (lam G) 1 (some_expert _ W) (lam_ge0 _ W) (le_n 1)) as H. cbn in H.
 assert (HT2 : 2 <= INR T) by (change 2 with (INR 2); apply le_INR; easy).
 assert (Hbig : 1 < (1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)).
 { replace ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G))
     with (INR T ^ 2 * ((1 + lam G * INR (K G)) * (1 * (1 * 1)) * INR (K G))) by ring. nra. }
-unfold delta_T. split; [apply Rdiv_lt_0_compat; lra|].
+unfold tuned_delta. split; [apply Rdiv_lt_0_compat; lra|].
 apply Rmult_lt_reg_r with ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)); [lra|].
 unfold Rdiv. rewrite Rmult_1_l, Rinv_l; lra.
 Qed.
@@ -79,14 +60,14 @@ Qed.
 Section Game.
 Variables (G : game) (choose : history -> tree move) (T : nat).
 Notation k := (INR (K G)).
-Notation l := (log_T (K G) (lam G) T).
-Hypotheses (W : lawful G) (P : plays (tuned G T) choose).
+Notation l := (tuned_log 3 (K G) (lam G) T).
+Hypotheses (W : lawful G) (P : plays (as_printed G T) choose).
 
-Lemma total_le_trivial : E (run G (tuned G T) choose T []) (total G) <= INR T * (1 + lam G * k).
+Lemma total_le_trivial : E (run G (as_printed G T) choose T []) (total G) <= INR T * (1 + lam G * k).
 Proof.
 rewrite tower. unfold total at 1. cbn [sum fold_right].
-rewrite Rplus_0_l, <- (Esum_const G (tuned G T) choose (1 + lam G * k) T []).
-assert (V : votes_ok (tuned G T)) by apply algorithm_1_votes_ok.
+rewrite Rplus_0_l, <- (Esum_const G (as_printed G T) choose (1 + lam G * k) T []).
+assert (V : votes_ok (as_printed G T)) by apply algorithm_1_votes_ok.
 apply Esum_le; [easy | easy | easy | constructor|]. intros h m. apply round_cost_le; easy.
 Qed.
 
@@ -95,7 +76,7 @@ Qed.
 Lemma powers_of_k_le_cube (x a : R) : 0 <= x -> 0 <= a <= 9103/10000 * x ->
   k * (2 * (18 * x * k ^ 2) + 4 * x) * a + 576 * k ^ 2 * x * a + 2592 * k ^ 2 * x ^ 2 <= 3153 * k ^ 3 * x ^ 2.
 Proof.
-intros Hx Ha. pose proof (one_le_INR _ (some_expert _ W)) as Hk.
+intros Hx Ha. pose proof (K_ge1 G W) as Hk.
 assert (Hk2 : k <= k ^ 2) by nra. assert (Hk3 : k ^ 2 <= k ^ 3) by nra.
 assert (Hxa : 0 <= x * a <= 9103/10000 * x ^ 2) by nra. pose proof (pow2_ge_0 x) as Hx2.
 replace (k * (2 * (18 * x * k ^ 2) + 4 * x) * a + 576 * k ^ 2 * x * a)
@@ -106,10 +87,10 @@ apply Rplus_le_compat; [apply Rmult_le_compat; nra | nra].
 Qed.
 
 Theorem regret_on_the_grid cs : on_grid G cs ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value G cs
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G cs
   <= INR (N G) * (2 + lam G * k + 3153 * k ^ 3 * l ^ 2).
 Proof.
-intros Hcs. pose proof (one_le_INR _ (some_payment _ W)) as HN. pose proof (lam_ge0 _ W) as Hlam.
+intros Hcs. pose proof (INR_ge1 _ (some_payment _ W)) as HN. pose proof (lam_ge0 _ W) as Hlam.
 pose proof (pos_INR (K G)) as Hk.
 assert (Hvalue : 0 <= value G cs).
 { pose proof (Phi_pos (K G) (fun j => accuracy G j (cs j))). pose proof (paid_sum_range G cs W). unfold value. nra. }
@@ -117,15 +98,15 @@ destruct (le_lt_dec T 1) as [HT|HT].
 - pose proof total_le_trivial as Htotal. assert (HT1 : INR T <= 1) by (change 1 with (INR 1); apply le_INR; easy).
   pose proof (pos_INR T). assert (0 <= k ^ 3 * l ^ 2) by (apply Rmult_le_pos; [apply pow_le; easy | apply pow2_ge_0]).
   assert (0 <= lam G * k) by nra. nra.
-- pose proof (detailed_cost_on_the_grid G (delta_T G T) choose W (delta_T_range G T W HT) P cs T Hcs) as Hcost.
-  fold (tuned G T) in Hcost. set (cost_T := E (run G (tuned G T) choose T []) (total G)) in *.
-  rewrite (log_T_is G T W) in Hcost by lia.
-  assert (Hfail : (1 + lam G * k) * INR (Nat.min (N G) T) * INR T ^ 2 * k * delta_T G T <= INR (N G)).
-  { assert (1 <= INR T) by (apply one_le_INR; lia). pose proof (one_le_INR _ (some_expert _ W)).
+- pose proof (detailed_cost_on_the_grid G (tuned_delta G T) choose W (tuned_delta_lt_1 G T W HT) P cs T Hcs) as Hcost.
+  fold (as_printed G T) in Hcost. set (cost_T := E (run G (as_printed G T) choose T []) (total G)) in *.
+  rewrite (tuned_log_is G T W) in Hcost by lia.
+  assert (Hfail : (1 + lam G * k) * INR (Nat.min (N G) T) * INR T ^ 2 * k * tuned_delta G T <= INR (N G)).
+  { assert (1 <= INR T) by (apply INR_ge1; lia). pose proof (K_ge1 G W).
     assert (1 <= 1 + lam G * k) by nra.
-    replace ((1 + lam G * k) * INR (Nat.min (N G) T) * INR T ^ 2 * k * delta_T G T) with (INR (Nat.min (N G) T)).
+    replace ((1 + lam G * k) * INR (Nat.min (N G) T) * INR T ^ 2 * k * tuned_delta G T) with (INR (Nat.min (N G) T)).
     - apply le_INR. lia.
-    - unfold delta_T. field. lra. }
+    - unfold tuned_delta. field. lra. }
   pose proof (one_plus_ln_le (K G) (lam G) T (some_expert _ W) Hlam ltac:(lia)) as Hlog.
   pose proof (ln_INR_ge0 T).
   pose proof (powers_of_k_le_cube l (1 + ln (INR T)) ltac:(lra) ltac:(split; lra)) as Hcube.
@@ -135,7 +116,7 @@ Qed.
 (** ** The main theorem *)
 
 Theorem theorem_4_7 p L eps x : productive G p L -> covered G eps -> in_cube (K G) x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= INR T * (4 * L + lam G) * k * eps + INR (N G) * (2 + lam G * k + 3153 * k ^ 3 * l ^ 2).
 Proof.
 intros Hp Hcover Hx. destruct (grid_is_nearly_optimal G p L eps W Hp x Hcover Hx) as (cs & Hcs & Hopt).
@@ -152,48 +133,27 @@ Lemma I37_1 eps : 0 < eps <= 1 -> exists n, (1 <= n)%nat /\ INR n <= 1 * / eps /
   forall k mu p, covered (uniform_world k n mu p) eps.
 Proof. apply uniform_grid_of_step. Qed.
 
-Lemma ceiling s : 0 <= s -> exists n, (1 <= n)%nat /\ s <= INR n <= s + 1.
-Proof.
-intros Hs. destruct (archimed s) as [H1 H2]. assert (H0 : (0 < up s)%Z) by (apply lt_IZR; lra).
-exists (Z.to_nat (up s)). split; [lia|]. rewrite INR_IZR_INZ, Z2Nat.id by lia. lra.
-Qed.
-
-(** X/(2 n) + M n is least near n = sqrt(X/(2 M)). *)
-Lemma best_grid_size X M : 0 <= X -> 0 < M ->
-  exists n, (1 <= n)%nat /\ X * (1 / (2 * INR n)) + INR n * M <= sqrt (2 * M * X) + M.
-Proof.
-intros HX HM. set (s := sqrt (X / (2 * M))). assert (Hs : 0 <= s) by apply sqrt_pos.
-assert (HX2 : X = 2 * M * s ^ 2).
-{ unfold s. rewrite pow2_sqrt by (apply Rdiv_ge0; lra). field. lra. }
-destruct (ceiling s Hs) as (n & Hn & Hceil). exists n. split; [easy|]. pose proof (one_le_INR n Hn) as Hn1.
-replace (sqrt (2 * M * X)) with (2 * M * s).
-2:{ symmetry. apply sqrt_lem_1; [nra | nra|]. rewrite HX2. ring. }
-enough (X * (1 / (2 * INR n)) <= M * s) by nra.
-replace (X * (1 / (2 * INR n))) with (X / (2 * INR n)) by (field; lra).
-apply Rdiv_le_iff; [lra|]. rewrite HX2. assert (0 <= M * s) by nra. nra.
-Qed.
-
-Definition mass (k : nat) (mu : R) (T : nat) : R := 2 + mu + 3153 * log_T k mu T ^ 2.
+Definition mass (k : nat) (mu : R) (T : nat) : R := 2 + mu + 3153 * tuned_log 3 k mu T ^ 2.
 
 Lemma mass_le_cube k mu T : (1 <= k)%nat -> 0 <= mu ->
-  2 + mu * INR k + 3153 * INR k ^ 3 * log_T k mu T ^ 2 <= INR k ^ 3 * mass k mu T.
+  2 + mu * INR k + 3153 * INR k ^ 3 * tuned_log 3 k mu T ^ 2 <= INR k ^ 3 * mass k mu T.
 Proof.
-intros Hk Hmu. apply one_le_INR in Hk. unfold mass. pose proof (pow2_ge_0 (log_T k mu T)).
+intros Hk Hmu. apply INR_ge1 in Hk. unfold mass. pose proof (pow2_ge_0 (tuned_log 3 k mu T)).
 assert (INR k <= INR k ^ 3) by nra. nra.
 Qed.
 
 Theorem theorem_4_7_tuned k mu L T : (1 <= k)%nat -> 0 <= mu -> 0 <= L -> exists n, (1 <= n)%nat /\
   forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in
-  plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= INR k ^ 2 * sqrt (2 * INR T * (4 * L + mu) * mass k mu T) + INR k ^ 3 * mass k mu T.
 Proof.
 intros Hk Hmu HL. set (X := INR T * (4 * L + mu) * INR k).
-set (M := 2 + mu * INR k + 3153 * INR k ^ 3 * log_T k mu T ^ 2).
-pose proof (one_le_INR k Hk) as Hk1. pose proof (pos_INR T) as HT.
+set (M := 2 + mu * INR k + 3153 * INR k ^ 3 * tuned_log 3 k mu T ^ 2).
+pose proof (INR_ge1 k Hk) as Hk1. pose proof (pos_INR T) as HT.
 assert (HX : 0 <= X) by (unfold X; apply Rmult_le_pos; [apply Rmult_le_pos; lra | lra]).
 assert (HM : 0 < M).
-{ unfold M. assert (0 <= INR k ^ 3 * log_T k mu T ^ 2); [|nra].
+{ unfold M. assert (0 <= INR k ^ 3 * tuned_log 3 k mu T ^ 2); [|nra].
   apply Rmult_le_pos; [apply pow_le; lra | apply pow2_ge_0]. }
 destruct (best_grid_size X M HX HM) as (n & Hn & Hbest). exists n. split; [easy|].
 intros p choose x Hp G P Hx.
@@ -222,19 +182,19 @@ Qed.
 
 (** Few experts do not make the logarithm grow faster than ln T. *)
 Lemma few_experts_log k mu T : (1 <= k)%nat -> 0 <= mu -> (2 <= T)%nat -> INR k * ln (INR T) <= sqrt (INR T) ->
-  0 <= log_T k mu T <= log_constant mu * ln (INR T).
+  0 <= tuned_log 3 k mu T <= log_constant mu * ln (INR T).
 Proof.
-intros Hk Hmu HT Hfew. pose proof (ln_T_ge T HT) as Ht. pose proof (one_le_INR k Hk) as Hk1.
+intros Hk Hmu HT Hfew. pose proof (ln_T_ge T HT) as Ht. pose proof (INR_ge1 k Hk) as Hk1.
 assert (HT2 : 2 <= INR T) by (change 2 with (INR 2); apply le_INR; easy).
 assert (Hk2 : INR k ^ 2 <= INR T ^ 3).
 { assert (Hroot : INR k * (69/100) <= sqrt (INR T)) by nra. pose proof (sqrt_sqrt (INR T) ltac:(lra)) as Hsq.
   assert (Hsquare : (INR k * (69/100)) ^ 2 <= INR T) by nra. nra. }
 split.
-- pose proof (log_T_ge k mu T Hk Hmu ltac:(lia)). assert (0 < ln 3) by interval with (i_prec 30). lra.
+- pose proof (tuned_log_ge_ln_T k mu T Hk Hmu ltac:(lia)). assert (0 < ln 3) by interval with (i_prec 30). lra.
 - apply Rle_trans with (ln (3 * (1 + mu)) + 5 * ln (INR T)).
   + replace (5 * ln (INR T)) with (ln (INR T ^ 5)) by (rewrite ln_pow by lra; cbn; ring).
     rewrite <- ln_mult by (try apply pow_lt; lra). apply ln_le_compat; [|].
-    * pose proof (inside_ge1 k mu T Hk Hmu ltac:(lia)). lra.
+    * pose proof (tuned_ge1 k mu T Hk Hmu ltac:(lia)). lra.
     * assert (Hone : (1 + mu * INR k) * INR k <= (1 + mu) * INR k ^ 2) by nra.
       replace (3 * (1 + mu * INR k) * INR T ^ 2 * INR k) with (3 * INR T ^ 2 * ((1 + mu * INR k) * INR k)) by ring.
       replace (3 * (1 + mu) * INR T ^ 5) with (3 * INR T ^ 2 * ((1 + mu) * INR T ^ 3)) by ring.
@@ -250,7 +210,7 @@ assert (Hln : 1 <= 21/10 * ln (INR T) ^ 2).
 { assert (693/1000 <= ln (INR T)); [|nra].
   apply Rle_trans with (ln 2); [interval with (i_prec 30)|].
   apply ln_le_compat; [lra|]. change 2 with (INR 2). apply le_INR. easy. }
-assert (Hsq : log_T k mu T ^ 2 <= (log_constant mu * ln (INR T)) ^ 2) by (apply pow_incr; easy).
+assert (Hsq : tuned_log 3 k mu T ^ 2 <= (log_constant mu * ln (INR T)) ^ 2) by (apply pow_incr; easy).
 unfold mass, mass_constant. nra.
 Qed.
 
@@ -264,7 +224,7 @@ Lemma few_experts_bound k mu L T : (1 <= k)%nat -> 0 <= mu -> 0 <= L -> (2 <= T)
   <= constant_1_1 L mu * (INR k ^ 2 * ln (INR T) * sqrt (INR T)).
 Proof.
 intros Hk Hmu HL HT Hfew. pose proof (few_experts_mass k mu T Hk Hmu HT Hfew) as Hmass.
-pose proof (ln_T_ge T HT) as Ht. pose proof (one_le_INR k Hk) as Hk1. pose proof (pos_INR T) as HT0.
+pose proof (ln_T_ge T HT) as Ht. pose proof (INR_ge1 k Hk) as Hk1. pose proof (pos_INR T) as HT0.
 pose proof (mass_constant_ge mu Hmu) as Hb. unfold constant_1_1.
 set (t := ln (INR T)) in *. set (b := mass_constant mu) in *.
 assert (Hfirst : sqrt (2 * INR T * (4 * L + mu) * mass k mu T) <= sqrt (2 * (4 * L + mu) * b) * (t * sqrt (INR T))).
@@ -283,7 +243,7 @@ Qed.
 Lemma many_experts_bound k mu L T : (1 <= k)%nat -> 0 <= mu -> (2 <= T)%nat -> sqrt (INR T) <= INR k * ln (INR T) ->
   INR T * (1 + mu * INR k) <= constant_1_1 L mu * (INR k ^ 2 * ln (INR T) * sqrt (INR T)).
 Proof.
-intros Hk Hmu HT Hmany. pose proof (one_le_INR k Hk) as Hk1. pose proof (pos_INR T) as HT0.
+intros Hk Hmu HT Hmany. pose proof (INR_ge1 k Hk) as Hk1. pose proof (pos_INR T) as HT0.
 pose proof (ln_T_ge T HT) as Ht. pose proof (mass_constant_ge mu Hmu) as Hb. unfold constant_1_1.
 set (t := ln (INR T)) in *. set (b := mass_constant mu) in *. set (r := sqrt (INR T)) in *.
 assert (Hr : 0 <= r) by apply sqrt_pos. pose proof (sqrt_sqrt (INR T) HT0) as HTT. fold r in HTT.
@@ -298,8 +258,8 @@ Qed.
 
 Theorem theorem_1_1 k mu L T : (1 <= k)%nat -> 0 <= mu -> 0 <= L -> (2 <= T)%nat -> exists n, (1 <= n)%nat /\
   forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in
-  plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= constant_1_1 L mu * (INR k ^ 2 * ln (INR T) * sqrt (INR T)).
 Proof.
 intros Hk Hmu HL HT. destruct (Rle_lt_dec (INR k * ln (INR T)) (sqrt (INR T))) as [Hfew|Hmany].

@@ -20,9 +20,9 @@ Proof. intros. apply (uniform_world_lawful k n mu 0); try easy. apply constant_l
 Lemma liars_productive k n mu : productive (liars k n mu) (fun _ _ => 0) 0.
 Proof. apply uniform_world_productive, constant_lipschitz. lra. Qed.
 
-Lemma tuned_can_be_played G T : lawful G -> exists choose, plays (tuned G T) choose.
+Lemma tuned_can_be_played G T : lawful G -> exists choose, plays (as_printed G T) choose.
 Proof.
-intros W. destruct (algorithm_1_can_be_played G (18 * ln (3 / delta_T G T) * INR (K G) ^ 2) (delta_T G T)
+intros W. destruct (algorithm_1_can_be_played G (18 * ln (3 / tuned_delta G T) * INR (K G) ^ 2) (tuned_delta G T)
   (fun _ => true) (fun _ => true) W) as (choose & P & _). exists (fun h => Ret (choose h)). exact P.
 Qed.
 
@@ -41,14 +41,14 @@ rewrite (Hnew (follow m) Hj). cbn [estimate]. unfold Rltb. destruct Rlt_dec; lra
 Qed.
 
 Lemma liars_cost k n mu T choose : (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> (T <= n)%nat ->
-  plays (tuned (liars k n mu) T) choose ->
-  INR T <= E (run (liars k n mu) (tuned (liars k n mu) T) choose T []) (total (liars k n mu)).
+  plays (as_printed (liars k n mu) T) choose ->
+  INR T <= E (run (liars k n mu) (as_printed (liars k n mu) T) choose T []) (total (liars k n mu)).
 Proof.
 intros Hk Hn Hmu HT P. set (G := liars k n mu) in *. assert (W : lawful G) by (apply liars_lawful; easy).
 rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l, <- (Rmult_1_r (INR T)).
-rewrite <- (Esum_const G (tuned G T) choose 1 T []).
+rewrite <- (Esum_const G (as_printed G T) choose 1 T []).
 apply Esum_le_legal; [easy | apply algorithm_1_votes_ok | easy | constructor|]. intros h m Hl Hlen Hm.
-rewrite cost_split. unfold tuned. rewrite exploring_follows; [|easy | exact Hm | cbn in *; lia].
+rewrite cost_split. unfold as_printed. rewrite exploring_follows; [|easy | exact Hm | cbn in *; lia].
 pose proof (paid_sum_range G (pay m) W). pose proof (lam_ge0 _ W). cbn [accuracy G liars uniform_world]. nra.
 Qed.
 
@@ -65,13 +65,13 @@ Qed.
 
 (** All rounds explore: the regret is at least T/3. *)
 Lemma liars_regret k n mu T choose : (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> (T <= n)%nat ->
-  plays (tuned (liars k n mu) T) choose ->
-  INR T / 3 <= E (run (liars k n mu) (tuned (liars k n mu) T) choose T []) (total (liars k n mu))
+  plays (as_printed (liars k n mu) T) choose ->
+  INR T / 3 <= E (run (liars k n mu) (as_printed (liars k n mu) T) choose T []) (total (liars k n mu))
     - INR T * value_at (liars k n mu) (fun _ _ => 0) (fun _ => 0).
 Proof.
 intros Hk Hn Hmu HT P. pose proof (liars_cost k n mu T choose Hk Hn Hmu HT P) as Hcost. rewrite liars_opt.
 assert (Hexp : exp (- INR k / 2) <= 2/3).
-{ apply Rle_trans with (exp (- (1/2))); [|interval with (i_prec 30)]. apply exp_le. apply one_le_INR in Hk. lra. }
+{ apply Rle_trans with (exp (- (1/2))); [|interval with (i_prec 30)]. apply exp_le. apply INR_ge1 in Hk. lra. }
 pose proof (pos_INR T). nra.
 Qed.
 
@@ -84,13 +84,13 @@ Qed.
 (** ** D29.1: K = N = T = n and lambda = 1/n^2; the printed bound is 1/2 + 1/n times the constant. *)
 
 Theorem not_D29_1 : ~ (exists C, forall G p L eps x choose T,
-  lawful G -> 0 < lam G -> (1 <= T)%nat -> plays (tuned G T) choose ->
+  lawful G -> 0 < lam G -> (1 <= T)%nat -> plays (as_printed G T) choose ->
   productive G p L -> covered G eps -> in_cube (K G) x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= C * (eps * INR (K G) * INR T * (4 * L + lam G * INR (K G))
           + INR (N G) * (lam G + INR (K G) ^ 3 * ln (lam G * INR (K G) * INR T) ^ 2))).
 Proof.
-intros (C & H). destruct (a_number_above (9/2 * C)) as (n & Hn1 & Hn). pose proof (one_le_INR n Hn1) as Hx1.
+intros (C & H). destruct (a_number_above (9/2 * C)) as (n & Hn1 & Hn). pose proof (INR_ge1 n Hn1) as Hx1.
 set (mu := / INR n ^ 2). assert (Hmu : 0 < mu) by (apply Rinv_0_lt_compat; nra).
 set (G := liars n n mu). assert (W : lawful G) by (apply liars_lawful; [easy | easy | lra]).
 destruct (tuned_can_be_played G n W) as (choose & P).
@@ -108,11 +108,11 @@ Qed.
 
 (** The same for the regret on the grid (D31), where only the second term of D29.1 is left *)
 Theorem not_regret_on_the_grid_as_printed : ~ (exists C, forall G choose T cs,
-  lawful G -> 0 < lam G -> (1 <= T)%nat -> plays (tuned G T) choose -> on_grid G cs ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value G cs
+  lawful G -> 0 < lam G -> (1 <= T)%nat -> plays (as_printed G T) choose -> on_grid G cs ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value G cs
   <= C * (INR (N G) * (lam G + INR (K G) ^ 3 * ln (lam G * INR (K G) * INR T) ^ 2))).
 Proof.
-intros (C & H). destruct (a_number_above (3 + 3 * Rabs C)) as (n & Hn1 & Hn). pose proof (one_le_INR n Hn1) as Hx1.
+intros (C & H). destruct (a_number_above (3 + 3 * Rabs C)) as (n & Hn1 & Hn). pose proof (INR_ge1 n Hn1) as Hx1.
 set (mu := / INR n ^ 2). assert (Hmu : 0 < mu) by (apply Rinv_0_lt_compat; nra).
 set (G := liars n n mu). assert (W : lawful G) by (apply liars_lawful; [easy | easy | lra]).
 destruct (tuned_can_be_played G n W) as (choose & P).
@@ -139,17 +139,17 @@ Definition proposed_eps (k : nat) (mu L : R) (T : nat) : R :=
   sqrt ((mu + INR k ^ 3 * ln (mu * INR k * INR T) ^ 2) / (INR k * INR T * (4 * L + mu * INR k))).
 
 (** The bound of D30.1 with one constant, and any term in the place of ln(1 lambda K T) *)
-Definition D30_1_with (term : R -> R) (C : R) : Prop := forall k n mu L T p x choose,
+Definition tuned_order_with (term : R -> R) (C : R) : Prop := forall k n mu L T p x choose,
   (1 <= k)%nat -> (1 <= n)%nat -> 0 < mu -> 0 <= L -> (1 <= T)%nat -> lipschitz p L ->
   let G := uniform_world k n mu p in let eps := proposed_eps k mu L T in
-  covered G eps -> INR n <= 1 / eps -> plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  covered G eps -> INR n <= 1 / eps -> plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= C * (INR k ^ 2 * sqrt (INR T * (4 * L + mu) * (mu + term (mu * INR k * INR T) ^ 2))).
 
-Lemma D30_1_at_the_witness term C s : D30_1_with term C -> (1 <= s)%nat ->
+Lemma tuned_order_at_the_witness term C s : tuned_order_with term C -> (1 <= s)%nat ->
   INR s ^ 2 / 3 <= C * (4 * INR s ^ 2 * sqrt (/ (2 * INR s) * (/ (2 * INR s ^ 3) + term 1 ^ 2))).
 Proof.
-intros H Hs. pose proof (one_le_INR s Hs) as Hs1. set (T := (s * s)%nat). set (k := (2 * s)%nat).
+intros H Hs. pose proof (INR_ge1 s Hs) as Hs1. set (T := (s * s)%nat). set (k := (2 * s)%nat).
 set (mu := / (2 * INR s ^ 3)). assert (Hs3 : 1 <= INR s ^ 3) by (apply pow_R1_Rle; easy).
 assert (Hmu : 0 < mu) by (apply Rinv_0_lt_compat; lra).
 assert (HT : INR T = INR s ^ 2) by (unfold T; rewrite mult_INR; ring).
@@ -176,20 +176,20 @@ assert (Hinside : INR s ^ 2 * (4 * 0 + mu) = / (2 * INR s)) by (unfold mu; field
 rewrite Hinside. right. ring.
 Qed.
 
-Theorem not_D30_1 : ~ (exists C, D30_1_with ln C).
+Theorem not_D30_1 : ~ (exists C, tuned_order_with ln C).
 Proof.
-intros (C & H). destruct (a_number_above (6 * C)) as (s & Hs & Hbig). pose proof (one_le_INR s Hs) as Hs1.
-pose proof (D30_1_at_the_witness ln C s H Hs) as Hw. rewrite ln_1 in Hw.
+intros (C & H). destruct (a_number_above (6 * C)) as (s & Hs & Hbig). pose proof (INR_ge1 s Hs) as Hs1.
+pose proof (tuned_order_at_the_witness ln C s H Hs) as Hw. rewrite ln_1 in Hw.
 replace (/ (2 * INR s) * (/ (2 * INR s ^ 3) + 0 ^ 2)) with ((/ (2 * INR s ^ 2)) ^ 2) in Hw by (field; lra).
 rewrite sqrt_pow2 in Hw by (left; apply Rinv_0_lt_compat; nra).
 replace (4 * INR s ^ 2 * / (2 * INR s ^ 2)) with 2 in Hw by (field; lra). nra.
 Qed.
 
 (** Also if ln(1 + lambda K T) is meant: then the bound is of order T^(3/4) at the witness. *)
-Theorem not_D30_1_with_a_plus : ~ (exists C, D30_1_with (fun y => ln (1 + y)) C).
+Theorem not_D30_1_with_a_plus : ~ (exists C, tuned_order_with (fun y => ln (1 + y)) C).
 Proof.
-intros (C & H). destruct (a_number_above (72 * C ^ 2)) as (s & Hs & Hbig). pose proof (one_le_INR s Hs) as Hs1.
-pose proof (D30_1_at_the_witness _ C s H Hs) as Hw. cbv beta in Hw.
+intros (C & H). destruct (a_number_above (72 * C ^ 2)) as (s & Hs & Hbig). pose proof (INR_ge1 s Hs) as Hs1.
+pose proof (tuned_order_at_the_witness _ C s H Hs) as Hw. cbv beta in Hw.
 assert (Hln : ln (1 + 1) ^ 2 <= 1/2) by interval with (i_prec 30).
 assert (Hmu : / (2 * INR s ^ 3) <= 1/2).
 { replace (1/2) with (/ 2) by field. apply Rinv_le_contravar; [lra|].
@@ -210,51 +210,77 @@ Qed.
 (** ** Teeth *)
 
 (** The error of the grid: ten rounds at a price of 10^6 *)
-Theorem tooth_theorem_4_7_without_grid_error : ~ (forall G choose T p L eps x, lawful G -> plays (tuned G T) choose ->
-  productive G p L -> covered G eps -> in_cube (K G) x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
-  <= INR (N G) * (2 + lam G * INR (K G) + 3153 * INR (K G) ^ 3 * log_T (K G) (lam G) T ^ 2)).
+Theorem tooth_theorem_4_7_without_grid_error : ~ (forall G choose T p L eps x, lawful G ->
+  plays (as_printed G T) choose -> productive G p L -> covered G eps -> in_cube (K G) x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
+  <= INR (N G) * (2 + lam G * INR (K G) + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T ^ 2)).
 Proof.
 intros H. assert (W : lawful dear) by (apply paying_lawful; [lia | lra | lra]).
 destruct (tuned_can_be_played dear 10 W) as (choose & P).
 specialize (H dear choose 10%nat (fun _ _ => 1) 0 1 (fun _ => 0) W P ltac:(apply paying_productive; lra)
   ltac:(apply paying_covered) ltac:(intros j _; lra)).
-pose proof (dear_rounds_cost choose (delta_T dear 10) 10 P) as Hcost.
-change (algorithm_1_on dear (delta_T dear 10)) with (tuned dear 10) in Hcost.
+pose proof (dear_rounds_cost choose (tuned_delta dear 10) 10 P) as Hcost.
+change (algorithm_1_on dear (tuned_delta dear 10)) with (as_printed dear 10) in Hcost.
 assert (Hnumbers : INR 10 * value_at dear (fun _ _ => 1) (fun _ => 0) + INR (N dear) * (2 + lam dear * INR (K dear)
-  + 3153 * INR (K dear) ^ 3 * log_T (K dear) (lam dear) 10 ^ 2) < INR 10 * 1000000).
-{ unfold value_at, Phi, log_T. cbn [K N lam dear paying experts seq sum fold_right].
+  + 3153 * INR (K dear) ^ 3 * tuned_log 3 (K dear) (lam dear) 10 ^ 2) < INR 10 * 1000000).
+{ unfold value_at, Phi, tuned_log. cbn [K N lam dear paying experts seq sum fold_right].
   replace (INR 10) with 10 by (cbn; ring). change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
 
 (** The payments of the exploration: D29.1 has N lambda; without any, two payments at a price of 10^8 are too dear. *)
-Theorem tooth_theorem_4_7_without_lambda_K : ~ (forall G choose T p L eps x, lawful G -> plays (tuned G T) choose ->
-  productive G p L -> covered G eps -> in_cube (K G) x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+Theorem tooth_theorem_4_7_without_lambda_K : ~ (forall G choose T p L eps x, lawful G ->
+  plays (as_printed G T) choose -> productive G p L -> covered G eps -> in_cube (K G) x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= INR T * (4 * L + lam G) * INR (K G) * eps
-     + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * log_T (K G) (lam G) T ^ 2)).
+     + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T ^ 2)).
 Proof.
 intros H. set (G := two_payments 100000000). assert (W : lawful G) by (apply two_payments_lawful; lra).
 destruct (tuned_can_be_played G 2 W) as (choose & P).
 specialize (H G choose 2%nat (fun _ _ => 1) 0 (1 / (2 * INR 2)) (fun _ => 0) W P
   ltac:(apply uniform_world_productive, constant_lipschitz; lra) ltac:(apply uniform_world_covered; lia)
   ltac:(intros j _; lra)).
-pose proof (exploring_costs 100000000 choose (delta_T G 2) ltac:(lra) P) as Hcost.
-change (algorithm_1_on (two_payments 100000000) (delta_T G 2)) with (tuned G 2) in Hcost. fold G in Hcost.
+pose proof (exploring_costs 100000000 choose (tuned_delta G 2) ltac:(lra) P) as Hcost.
+change (algorithm_1_on (two_payments 100000000) (tuned_delta G 2)) with (as_printed G 2) in Hcost. fold G in Hcost.
 assert (Hnumbers : INR 2 * value_at G (fun _ _ => 1) (fun _ => 0)
   + (INR 2 * (4 * 0 + lam G) * INR (K G) * (1 / (2 * INR 2))
-  + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * log_T (K G) (lam G) 2 ^ 2)) < 100000000).
-{ unfold value_at, Phi, log_T. cbn [K N lam G two_payments uniform_world experts seq sum fold_right].
+  + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) 2 ^ 2)) < 100000000).
+{ unfold value_at, Phi, tuned_log. cbn [K N lam G two_payments uniform_world experts seq sum fold_right].
   change (INR 2) with 2. change (INR 1) with 1. interval with (i_prec 40). }
+lra.
+Qed.
+
+(** The same two on the grid: against the whole cube, and without lambda K *)
+Theorem tooth_regret_on_the_grid_against_the_cube : ~ (forall G choose T p L eps x,
+  lawful G -> plays (as_printed G T) choose ->
+  productive G p L -> covered G eps -> in_cube (K G) x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
+  <= INR (N G) * (2 + lam G * INR (K G) + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T ^ 2)).
+Proof. exact tooth_theorem_4_7_without_grid_error. Qed.
+
+Theorem tooth_regret_on_the_grid_without_lambda_K : ~ (forall G choose T cs, lawful G ->
+  plays (as_printed G T) choose -> on_grid G cs -> E (run G (as_printed G T) choose T []) (total G) - INR T * value G cs
+  <= INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T ^ 2)).
+Proof.
+intros H. set (G := two_payments 100000000). assert (W : lawful G) by (apply two_payments_lawful; lra).
+destruct (tuned_can_be_played G 2 W) as (choose & P).
+specialize (H G choose 2%nat (fun _ => 0%nat) W P ltac:(intros j _; cbn; lia)).
+pose proof (exploring_costs 100000000 choose (tuned_delta G 2) ltac:(lra) P) as Hcost.
+change (algorithm_1_on (two_payments 100000000) (tuned_delta G 2)) with (as_printed G 2) in Hcost. fold G in Hcost.
+assert (Hprice : uniform 2 0 = 1/4) by (rewrite uniform_is by lia; cbn; lra).
+assert (Hnumbers : INR 2 * value G (fun _ => 0%nat)
+  + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) 2 ^ 2) < 100000000).
+{ unfold value, paid_sum, Phi, tuned_log.
+  cbn [K N lam price accuracy G two_payments uniform_world experts seq sum fold_right].
+  rewrite Hprice. change (INR 2) with 2. change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
 
 (** The second term of the tuned bound: without payments and with constant experts the first one is 0. *)
 Theorem tooth_theorem_4_7_tuned_without_cube : ~ (forall k mu L T,
   (1 <= k)%nat -> 0 <= mu -> 0 <= L -> exists n, (1 <= n)%nat /\
-  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= INR k ^ 2 * sqrt (2 * INR T * (4 * L + mu) * mass k mu T)).
 Proof.
 intros H. destruct (H 1%nat 0 0 1%nat (le_n 1) (Rle_refl 0) (Rle_refl 0)) as (n & Hn & Hbound).
@@ -265,10 +291,10 @@ replace (2 * INR 1 * (4 * 0 + 0) * mass 1 0 1) with 0 in Hbound by ring. rewrite
 Qed.
 
 (** One round: ln T is 0, and a round may err. *)
-Theorem tooth_I7_1_from_one_round_on : ~ (forall k mu L T,
+Theorem tooth_theorem_1_1_from_one_round_on : ~ (forall k mu L T,
   (1 <= k)%nat -> 0 <= mu -> 0 <= L -> (1 <= T)%nat -> exists n, (1 <= n)%nat /\
-  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x
+  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
   <= constant_1_1 L mu * (INR k ^ 2 * ln (INR T) * sqrt (INR T))).
 Proof.
 intros H. destruct (H 1%nat 0 0 1%nat (le_n 1) (Rle_refl 0) (Rle_refl 0) (le_n 1)) as (n & Hn & Hbound).
@@ -280,41 +306,48 @@ Qed.
 
 (** The first round may pay the highest payment, at least 1/2, to all experts. *)
 Lemma may_begin_dear k n mu p T : (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> lipschitz p 0 ->
-  let G := uniform_world k n mu p in exists choose, plays (tuned G T) choose /\
-  forall t, mu * INR k / 2 <= E (run G (tuned G T) choose (S t) []) (total G).
+  let G := uniform_world k n mu p in exists choose, plays (as_printed G T) choose /\
+  forall t, mu * INR k / 2 <= E (run G (as_printed G T) choose (S t) []) (total G).
 Proof.
 intros Hk Hn Hmu Hp G. assert (W : lawful G) by (apply (uniform_world_lawful k n mu 0); easy).
 destruct (tuned_can_be_played G T W) as (choose & P). set (m := Move (fun _ => n - 1)%nat true 0 true).
 set (choose' h := match h with [] => Ret m | _ => choose h end).
-assert (P' : plays (tuned G T) choose').
+assert (P' : plays (as_printed G T) choose').
 { intros [|r h]; [|apply P]. split; [exact I|]. intros m' ->. split.
   - split; [intros j _; cbn; lia|]. split; [reflexivity | cbn; lia].
   - intros _. split; [exact Hk|]. unfold certain, in_range. cbn [times hits cutoff estimate]. unfold Rleb.
     repeat destruct Rle_dec; try reflexivity; lra. }
 exists choose'. split; [easy|]. intros t.
-assert (V : votes_ok (tuned G T)) by apply algorithm_1_votes_ok.
-assert (Hcost : forall h m, lam G * paid_sum G (pay m) <= E (round_with G (tuned G T) h m) (cost G)).
-{ intros h m'. rewrite cost_split. pose proof (mistake_range G (tuned G T) h m' W V). lra. }
+assert (V : votes_ok (as_printed G T)) by apply algorithm_1_votes_ok.
+assert (Hcost : forall h m, lam G * paid_sum G (pay m) <= E (round_with G (as_printed G T) h m) (cost G)).
+{ intros h m'. rewrite cost_split. pose proof (mistake_range G (as_printed G T) h m' W V). lra. }
 assert (Hpaid : mu * INR k / 2 <= lam G * paid_sum G (pay m)).
 { unfold paid_sum. cbn [pay m price G uniform_world lam]. rewrite sum_experts_const. cbn [K G uniform_world].
-  pose proof (one_le_INR n Hn). pose proof (pos_INR k). rewrite uniform_is, minus_INR by lia. change (INR 1) with 1.
+  pose proof (INR_ge1 n Hn). pose proof (pos_INR k). rewrite uniform_is, minus_INR by lia. change (INR 1) with 1.
   assert (1/2 <= (2 * (INR n - 1) + 1) / (2 * INR n)) by (apply le_Rdiv_iff; lra).
   assert (0 <= mu * INR k) by nra. nra. }
 rewrite tower. unfold total at 1. cbn [sum fold_right Esum]. rewrite Rplus_0_l. cbn [E choose'].
-enough (0 <= E (play G (tuned G T) choose' [])
-  (fun r => Esum G (tuned G T) choose' (fun h m => E (round_with G (tuned G T) h m) (cost G)) t [r]))
+enough (0 <= E (play G (as_printed G T) choose' [])
+  (fun r => Esum G (as_printed G T) choose' (fun h m => E (round_with G (as_printed G T) h m) (cost G)) t [r]))
   by (pose proof (Hcost [] m); lra).
-rewrite <- (E_const (play G (tuned G T) choose' []) 0) at 1. apply E_le_in; [apply play_ok; easy|]. intros r Hr.
-rewrite <- (Rmult_0_r (INR t)), <- (Esum_const G (tuned G T) choose' 0 t [r]).
+rewrite <- (E_const (play G (as_printed G T) choose' []) 0) at 1. apply E_le_in; [apply play_ok; easy|]. intros r Hr.
+rewrite <- (Rmult_0_r (INR t)), <- (Esum_const G (as_printed G T) choose' 0 t [r]).
 apply Esum_le; [easy | easy | easy | apply (legal_play G _ choose' P'); [constructor | exact Hr]|].
 intros h m'. eapply Rle_trans; [|apply Hcost]. pose proof (paid_sum_range G (pay m') W). pose proof (lam_ge0 _ W). nra.
 Qed.
 
+Lemma free_payments_cost_at_most_one k n :
+  value_at (uniform_world k n 1 (fun _ _ => 1/2)) (fun _ _ => 1/2) (fun _ => 0) <= 1.
+Proof.
+unfold value_at, experts. rewrite (sum_seq_0 (fun _ => 0) _ 0) by reflexivity.
+pose proof (Phi_le_1 (K (uniform_world k n 1 (fun _ _ => 1/2))) (fun _ => 1/2)). lra.
+Qed.
+
 (** Without K: at T = 2 and lambda = 1 the regret is at least K/2 - 2, on every grid. *)
-Theorem tooth_I7_1_without_K : ~ (exists c : R -> R -> R, forall k mu L T,
+Theorem tooth_theorem_1_1_without_K : ~ (exists c : R -> R -> R, forall k mu L T,
   (1 <= k)%nat -> 0 <= mu -> 0 <= L -> (2 <= T)%nat -> exists n, (1 <= n)%nat /\
-  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (tuned G T) choose -> in_cube k x ->
-  E (run G (tuned G T) choose T []) (total G) - INR T * value_at G p x <= c L mu * (ln (INR T) * sqrt (INR T))).
+  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x <= c L mu * (ln (INR T) * sqrt (INR T))).
 Proof.
 intros (c & H). set (bound := c 0 1 * (ln (INR 2) * sqrt (INR 2))).
 destruct (a_number_above (2 * bound + 4)) as (k & Hk & Hbig).
@@ -323,9 +356,26 @@ assert (Hp : lipschitz (fun _ _ => 1/2) 0) by (apply constant_lipschitz; lra).
 destruct (may_begin_dear k n 1 (fun _ _ => 1/2) 2 Hk Hn ltac:(lra) Hp) as (choose & P & Hcost).
 specialize (Hcost 1%nat).
 specialize (Hbound _ choose (fun _ => 0) Hp P ltac:(intros j _; lra)). fold bound in Hbound.
-set (G := uniform_world k n 1 (fun _ _ => 1/2)) in *.
-assert (Hopt : value_at G (fun _ _ => 1/2) (fun _ => 0) <= 1).
-{ unfold value_at, experts. rewrite (sum_seq_0 (fun _ => 0) (K G) 0) by reflexivity.
-  pose proof (Phi_le_1 (K G) (fun _ => 1/2)). lra. }
-change (INR 2) with 2 in Hbound. lra.
+pose proof (free_payments_cost_at_most_one k n). change (INR 2) with 2 in Hbound. lra.
+Qed.
+
+(** The tuned bound without its powers of K fails at K = 10^8. *)
+Theorem tooth_theorem_4_7_tuned_without_K : ~ (forall k mu L T,
+  (1 <= k)%nat -> 0 <= mu -> 0 <= L -> exists n, (1 <= n)%nat /\
+  forall p choose x, lipschitz p L -> let G := uniform_world k n mu p in plays (as_printed G T) choose -> in_cube k x ->
+  E (run G (as_printed G T) choose T []) (total G) - INR T * value_at G p x
+  <= sqrt (2 * INR T * (4 * L + mu) * mass k mu T) + mass k mu T).
+Proof.
+intros H. assert (Hk : exists k, INR k = 100000000).
+{ exists (Z.to_nat 100000000). rewrite INR_IZR_INZ, Z2Nat.id by lia. reflexivity. }
+destruct Hk as (k & Hk). assert (Hk1 : (1 <= k)%nat) by (apply INR_le; rewrite Hk; cbn; lra).
+destruct (H k 1 0 2%nat Hk1 ltac:(lra) (Rle_refl 0)) as (n & Hn & Hbound).
+assert (Hp : lipschitz (fun _ _ => 1/2) 0) by (apply constant_lipschitz; lra).
+destruct (may_begin_dear k n 1 (fun _ _ => 1/2) 2 Hk1 Hn ltac:(lra) Hp) as (choose & P & Hcost).
+specialize (Hcost 1%nat). specialize (Hbound _ choose (fun _ => 0) Hp P ltac:(intros j _; lra)).
+pose proof (free_payments_cost_at_most_one k n) as Hopt.
+unfold mass, tuned_log in Hbound. rewrite Hk in Hbound, Hcost. change (INR 2) with 2 in Hbound.
+assert (Hmass : sqrt (2 * 2 * (4 * 0 + 1) * (2 + 1 + 3153 * ln (3 * (1 + 1 * 100000000) * 2 ^ 2 * 100000000) ^ 2))
+  + (2 + 1 + 3153 * ln (3 * (1 + 1 * 100000000) * 2 ^ 2 * 100000000) ^ 2) <= 10000000) by interval with (i_prec 40).
+lra.
 Qed.

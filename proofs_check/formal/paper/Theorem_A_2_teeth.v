@@ -13,6 +13,9 @@ From PaidExperts Require Import Lemma_4_4 One_expert Theorem_A_2.
 Import ListNotations.
 Open Scope R_scope.
 
+(** Algorithm 1 with the beta of the theorem *)
+Notation algorithm_1_on G delta := (algorithm_1 G (exactly G) (18 * ln (3 / delta) * INR (K G) ^ 2) delta).
+
 Definition paying (k : nat) (mu p : R) : game := Game k 1 mu (fun _ => 1) (fun _ _ => p).
 
 Lemma paying_lawful k mu p : (1 <= k)%nat -> 0 <= mu -> 0 <= p <= 1 -> lawful (paying k mu p).
@@ -40,15 +43,17 @@ Qed.
 
 (** ** D56.1: two experts, and the first round already costs 2 *)
 
-Theorem not_D56_1 : ~ (forall G beta delta choose T, lawful G -> plays (algorithm_1 G (exactly G) beta delta) choose ->
-  E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (fun h => sum h (unpriced G))
+Theorem not_D56_1 : ~ (forall G delta choose T, lawful G -> 0 < delta < 1 -> plays (algorithm_1_on G delta) choose ->
+  E (run G (algorithm_1_on G delta) choose T []) (fun h => sum h (unpriced G))
   <= INR (N G) * (1 + INR (K G) * lam G)
-     + E (run G (algorithm_1 G (exactly G) beta delta) choose T []) (late_sum G (fun _ => unpriced G))).
+     + E (run G (algorithm_1_on G delta) choose T []) (late_sum G (fun _ => unpriced G))).
 Proof.
 intros H. set (G := paying 2 (1/128) 1).
-destruct (paying_plays 2 (1/128) 1 1 (1/2)) as (choose & P); try lia; try lra. fold G in P.
+destruct (paying_plays 2 (1/128) 1 (18 * ln (3 / (1/2)) * INR 2 ^ 2) (1/2)) as (choose & P); [lia | lra | lra|].
+fold G in P.
 assert (W : lawful G) by (apply paying_lawful; [lia | lra | lra]).
-specialize (H G 1 (1/2) choose 1%nat W P). set (A := algorithm_1 G (exactly G) 1 (1/2)) in *.
+specialize (H G (1/2) choose 1%nat W ltac:(lra) P).
+set (A := algorithm_1_on G (1/2)) in *. change (plays A choose) in P.
 assert (Hlegal := fun h => run_legal G A choose P 1 [] h (legal_nil A)).
 rewrite (E_ext_in (run G A choose 1 []) (late_sum G (fun _ => unpriced G)) (fun _ => 0)), E_const in H.
 2:{ intros h Hh. destruct (Hlegal h Hh) as [_ Hlen]. destruct h as [|r [|r' h]]; cbn in Hlen; try lia. cbn. ring. }
@@ -64,14 +69,16 @@ Qed.
 
 (** ** I89.1, I90.1: in round N one payment is still untried *)
 
-Theorem not_I89_1 : ~ (forall G r beta delta h j c, lawful G -> legal (algorithm_1 G r beta delta) h ->
+Theorem not_I89_1 : ~ (forall G delta h j c, lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
   (length h + 1 >= N G)%nat -> (j < K G)%nat -> (c < N G)%nat -> (times h j c >= 1)%nat).
 Proof.
-intros H. specialize (H (solo 0) (exactly (solo 0)) 1 1 [] 0%nat 0%nat (solo_lawful 0 ltac:(lra)) (legal_nil _)).
+intros H. specialize (H (solo 0) (1/2) [] 0%nat 0%nat (solo_lawful 0 ltac:(lra)) ltac:(lra) (legal_nil _)).
 cbn in H. lia.
 Qed.
 
-Definition not_I90_1 := not_I89_1.
+Theorem not_I90_1 : ~ (forall G delta h j c, lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
+  (length h + 1 >= N G)%nat -> (j < K G)%nat -> (c < N G)%nat -> (times h j c >= 1)%nat).
+Proof. exact not_I89_1. Qed.
 
 Lemma I90_1_repaired G r beta delta h j c : legal (algorithm_1 G r beta delta) h ->
   (length h + 1 > N G)%nat -> (j < K G)%nat -> (c < N G)%nat -> (times h j c >= 1)%nat.
@@ -162,13 +169,13 @@ Qed.
 
 (** ** D59.2: 51 is above 44.4 *)
 
-Theorem not_D59_2 : ~ (forall G beta delta h, lawful G -> 0 < delta < 1 ->
-  legal (algorithm_1 G (exactly G) beta delta) h -> let l := ln (3 / delta) in
+Theorem not_D59_2 : ~ (forall G delta h, lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
+  let l := ln (3 / delta) in
   late_sum G (fun h r => sum (experts G) (fun j =>
     sum (seq 0 (N G)) (fun c => ind (paid r j =? c)%nat * width_cost l (times h j c)))) h
   <= INR (K G) * INR (N G) * ((1 + ln (INR (length h))) * (2 * l) + 9 * l ^ 2)).
 Proof.
-intros H. specialize (H (paying 1 0 1) 1 (delta_of 2) (told 3) ltac:(apply paying_lawful; lia || lra)
+intros H. specialize (H (paying 1 0 1) (delta_of 2) (told 3) ltac:(apply paying_lawful; lia || lra)
   (delta_of_range 2 ltac:(lra)) (told_legal _ _ _ _ 3)).
 cbv zeta in H. rewrite ln_3_delta_of in H. unfold width_cost in H. cbn in H.
 assert (Hln : ln (1 + 1 + 1) <= 11/10) by interval with (i_prec 30). lra.
@@ -282,8 +289,8 @@ Qed.
 End Unlucky.
 
 (** T = 100, delta = 10^-5, lambda = 1/K: the right side has 2 K T^2/10^5 = K/5, and round 100 alone pays K/2. *)
-Theorem not_D57_3 : ~ (forall G beta delta choose T, lawful G -> 0 < delta < 1 ->
-  plays (algorithm_1 G (exactly G) beta delta) choose -> let A := algorithm_1 G (exactly G) beta delta in
+Theorem not_D57_3 : ~ (forall G delta choose T, lawful G -> 0 < delta < 1 ->
+  plays (algorithm_1_on G delta) choose -> let A := algorithm_1_on G delta in
   Esum G A choose (fun h m => late G h * ind (Lambda G delta h) * E (round_with G A h m) (unpriced G)) T []
   + Esum G A choose (fun h m => late G h * ind (negb (Lambda G delta h)) * E (round_with G A h m) (unpriced G)) T []
   <= Esum G A choose (fun h m => late G h * ind (Lambda G delta h) * E (round_with G A h m) (unpriced G)) T []
@@ -297,12 +304,13 @@ set (k := S k0). specialize (Hk0 k ltac:(lia)).
 assert (Hk : 0 < INR k) by (apply lt_0_INR; lia). assert (Hmu : 0 <= / INR k) by (left; apply Rinv_0_lt_compat; easy).
 set (G := paying k (/ INR k) (1/2)). set (d := / 100000).
 assert (W : lawful G) by (apply paying_lawful; [lia | easy | lra]).
-destruct (paying_plays k (/ INR k) (1/2) 1 d) as (choose & P); [lia | easy | lra|]. fold G in P.
-specialize (H G 1 d choose 100%nat W ltac:(unfold d; lra) P). cbv zeta in H.
-set (A := algorithm_1 G (exactly G) 1 d) in *. pose proof (algorithm_1_votes_ok G (exactly G) 1 d) as V. fold A in V.
+set (b := 18 * ln (3 / d) * INR k ^ 2).
+destruct (paying_plays k (/ INR k) (1/2) b d) as (choose & P); [lia | easy | lra|]. fold G in P.
+specialize (H G d choose 100%nat W ltac:(unfold d; lra) P). cbv zeta in H.
+set (A := algorithm_1_on G d) in *.
 assert (Hlast : INR k / 2 <=
   Esum G A choose (fun h m => late G h * ind (negb (Lambda G d h)) * E (round_with G A h m) (unpriced G)) 100 []).
-{ eapply Rle_trans; [|apply (last_round_pays k (/ INR k) 1 d choose W P 99); [lia|]].
+{ eapply Rle_trans; [|apply (last_round_pays k (/ INR k) b d choose W P 99); [lia|]].
   - pose proof (Rle_abs ((1 - (1/2) ^ 99) ^ k)). assert ((1 - (1/2) ^ 99) ^ k <= 1/2) by lra. nra.
   - replace (INR 99) with 99 by (cbn; ring). unfold d. interval with (i_prec 30). }
 change (INR (K G)) with (INR k) in H. change (lam G) with (/ INR k) in H. change (INR (N G)) with 1 in H.
@@ -318,12 +326,13 @@ Theorem tooth_I92_1_constant : ~ (forall T, sum (seq 1 T) (fun t => 1 / INR t ^ 
 Proof. intros H. specialize (H 7%nat). cbn in H. lra. Qed.
 
 (** Nine is false, and so is everything below 12.75; the least constant is 9 pi^2/6 = 14.8. *)
-Theorem tooth_D59_2_constant : ~ (forall G beta delta h, lawful G -> 0 < delta < 1 ->
-  legal (algorithm_1 G (exactly G) beta delta) h -> let l := ln (3 / delta) in
+Theorem tooth_D59_2_repaired_constant : ~ (forall G delta h,
+  lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
+  let l := ln (3 / delta) in
   late_sum G (fun h r => sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
   <= INR (K G) * INR (N G) * ((1 + ln (INR (length h))) * (2 * l) + 11 * l ^ 2)).
 Proof.
-intros H. specialize (H (paying 1 0 1) 1 (delta_of 100) (told 3) ltac:(apply paying_lawful; lia || lra)
+intros H. specialize (H (paying 1 0 1) (delta_of 100) (told 3) ltac:(apply paying_lawful; lia || lra)
   (delta_of_range 100 ltac:(lra)) (told_legal _ _ _ _ 3)).
 cbv zeta in H. rewrite ln_3_delta_of in H. unfold width_cost in H. cbn in H.
 assert (Hln : ln (1 + 1 + 1) <= 11/10) by interval with (i_prec 30). lra.
@@ -332,7 +341,6 @@ Qed.
 (** One payment of 1 at a price of 10^6: ten rounds cost 10^7, and the bound without the error of the grid, which here
     is 10 lambda eps = 10^7 too, is below 2 * 10^6. *)
 Definition dear : game := paying 1 1000000 1.
-Notation algorithm_1_on G delta := (algorithm_1 G (exactly G) (18 * ln (3 / delta) * INR (K G) ^ 2) delta).
 
 Lemma dear_rounds_cost choose delta T : plays (algorithm_1_on dear delta) choose ->
   INR T * 1000000 <= E (run dear (algorithm_1_on dear delta) choose T []) (total dear).

@@ -28,7 +28,7 @@ Definition uniform_world (K N : nat) (lam : R) (p : nat -> R -> R) : game :=
 Lemma uniform_is n c : (c < n)%nat -> uniform n c = (2 * INR c + 1) / (2 * INR n).
 Proof.
 intros Hc. apply Rmin_right. assert (Hn : 0 < INR n) by (apply lt_0_INR; lia).
-apply Rdiv_le_iff; [lra|]. apply lt_le_S, le_INR in Hc. rewrite S_INR in Hc. lra.
+apply Rdiv_le_iff; [lra|]. apply (le_INR (S c)) in Hc. rewrite S_INR in Hc. lra.
 Qed.
 
 Lemma uniform_range n c : (1 <= n)%nat -> 0 <= uniform n c <= 1.
@@ -74,6 +74,21 @@ split; [|split; [lra|]].
 - assert (Heq : eps * y = 1) by (unfold y; field; lra). apply Rdiv_le_iff; [lra|]. nra.
 Qed.
 
+(** X/(2 n) + M n is least near n = sqrt(X/(2 M)). *)
+Lemma best_grid_size X M : 0 <= X -> 0 < M ->
+  exists n, (1 <= n)%nat /\ X * (1 / (2 * INR n)) + INR n * M <= sqrt (2 * M * X) + M.
+Proof.
+intros HX HM. set (s := sqrt (X / (2 * M))). assert (Hs : 0 <= s) by apply sqrt_pos.
+assert (HX2 : X = 2 * M * s ^ 2).
+{ unfold s. rewrite pow2_sqrt by (apply Rdiv_ge0; lra). field. lra. }
+destruct (ceiling s Hs) as (n & Hn & Hceil). exists n. split; [easy|]. pose proof (INR_ge1 n Hn) as Hn1.
+replace (sqrt (2 * M * X)) with (2 * M * s).
+2:{ symmetry. apply sqrt_lem_1; [nra | nra|]. rewrite HX2. ring. }
+enough (X * (1 / (2 * INR n)) <= M * s) by nra.
+replace (X * (1 / (2 * INR n))) with (X / (2 * INR n)) by (field; lra).
+apply Rdiv_le_iff; [lra|]. rewrite HX2. assert (0 <= M * s) by nra. nra.
+Qed.
+
 Section World.
 Variables (K N : nat) (lam L : R) (p : nat -> R -> R).
 Hypotheses (HK : (1 <= K)%nat) (HN : (1 <= N)%nat) (Hlam : 0 <= lam) (Hp : lipschitz p L).
@@ -86,13 +101,6 @@ Proof. split; [apply Hp | apply Hp | reflexivity]. Qed.
 
 Lemma uniform_world_covered : covered (uniform_world K N lam p) (1 / (2 * INR N)).
 Proof. apply (uniform_covers (uniform_world K N lam p)); [easy | reflexivity]. Qed.
-
-(** A Lipschitz constant is not negative. *)
-Lemma lipschitz_ge0 : 0 <= L.
-Proof.
-pose proof (slope_le _ _ Hp 0 0 1 ltac:(lra) ltac:(lra)) as H. rewrite (Rabs_minus_sym 0 1), Rminus_0_r, Rabs_R1 in H.
-pose proof (Rabs_pos (p 0%nat 0 - p 0%nat 1)). lra.
-Qed.
 End World.
 
 Theorem uniform_grid_of_step eps : 0 < eps <= 1 -> exists n, (1 <= n)%nat /\ INR n <= 1 * / eps /\

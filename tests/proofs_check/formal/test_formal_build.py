@@ -1,0 +1,78 @@
+"""Compiling the theorems: what they rest on, and what is said where something is missing or wrong."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from proofs_check.formal import build, sources
+from tests.proofs_check.formal.coq import compiled, needs_coq
+
+UNTIL_DECIDING = ("Sums.v", "Tree.v", "Game.v", "Calculus.v", "Covering.v", "Vectors.v", "Deciding.v")
+
+
+@needs_coq
+def test_the_theorems_compile_and_rest_on_the_allowed_axioms() -> None:
+    checked = build.check()
+    assert checked.files == len(sources.files())
+    assert "ClassicalDedekindReals.sig_forall_dec" in checked.axioms
+    assert not [axiom for axiom in checked.axioms if not axiom.startswith(build.ALLOWED)]
+
+
+def test_an_alien_axiom_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Audit.out").write_text("Axioms:\nPaidExperts.Cheat.everything : False\n", encoding="utf-8")
+    monkeypatch.setattr(build, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(build, "compile_all", lambda *_: None)
+    with pytest.raises(build.Failed, match=r"rest on PaidExperts\.Cheat\.everything"):
+        build.check(folder=tmp_path)
+
+
+def test_an_audit_without_axioms_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "Audit.out").write_text("Closed under the global context\n", encoding="utf-8")
+    with pytest.raises(build.Failed, match="printed no axioms"):
+        build.audited(tmp_path)
+
+
+def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "proofs_check.formal"]
+    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no Coq here: install coq and libcoq-interval" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@needs_coq
+def test_a_file_that_does_not_compile_is_named(tmp_path: Path) -> None:
+    (tmp_path / "_CoqProject").write_text("-Q . PaidExperts\nWrong.v\n", encoding="utf-8")
+    (tmp_path / "Wrong.v").write_text("Lemma wrong : 1 = 2.\nProof. reflexivity. Qed.\n", encoding="utf-8")
+    with pytest.raises(build.Failed, match=r'File "./Wrong.v", line 2'):
+        build.compile_all(tmp_path, lambda *_: None)
+
+
+SLIPS = {
+    "the width has 2 for 3": ("3 * l / INR n + sqrt", "2 * l / INR n + sqrt"),
+    "right is to agree with the prediction": ("eqb (advice r j) (label r)", "eqb (advice r j) (predicted r)"),
+    "every payment counts": (
+        "(if paid r j =? c then 1 else 0) + times h j c",
+        "(if paid r j =? c then 1 else 1) + times h j c",
+    ),
+}
+
+
+@needs_coq
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_slip_is_noticed_by_the_decisions_and_by_nothing_before(name: str, tmp_path: Path) -> None:
+    assert compiled(tmp_path, UNTIL_DECIDING, SLIPS[name]) == ""
+    assert compiled(tmp_path, ("Decisions.v",)).startswith("Decisions.v: ")
+
+
+def test_get_coq_says_nothing_where_coq_is_there() -> None:
+    if shutil.which("coqc") is None:
+        pytest.skip("there is no Coq here")
+    done = subprocess.run([sources.FOLDER / "get-coq"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -1,0 +1,70 @@
+"""`Game.v`, run as a program that Coq extracts, plays the tiny games of the reference; with a slip it does not."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from properties.instances import Game
+from properties.tiny.enclosures import largest, least
+from properties.tiny.games import PLANS
+from properties.tiny.states import Player, levels
+from properties.tiny.values import expected_cost
+from tests.proofs_check.formal.coq import compiled, needs_coq
+
+pytestmark = needs_coq
+CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v")
+GAMES = [(plan.game(rounds), rounds) for plan in PLANS for rounds in plan.rounds[0] if rounds <= 20]
+SLIPS = {
+    "the width has 2 for 3": ("3 * l / INR n + sqrt", "2 * l / INR n + sqrt"),
+    "an estimate on its cutoff is certain": ("Rleb (cutoff n) (estimate n s)", "Rltb (cutoff n) (estimate n s)"),
+    "right is to agree with the prediction": ("eqb (advice r j) (label r)", "eqb (advice r j) (predicted r)"),
+    "the weight has no 1/2": ("1/2 * ln (q / (1 - q))", "ln (q / (1 - q))"),
+}
+
+
+def extracted(folder: Path, slip: tuple[str, str] | None = None) -> Path:
+    """Compile the program that Coq extracts from `Game.v`."""
+    assert compiled(folder, (*CORE, "Extract.v"), slip) == ""
+    (folder / "game.mli").unlink()
+    (folder / "games.ml").write_bytes((Path(__file__).parent / "games.ml").read_bytes())
+    subprocess.run(["ocamlopt", "-w", "-a", "game.ml", "games.ml", "-o", "games"], cwd=folder, check=True)
+    return folder / "games"
+
+
+def played(program: Path, games: Sequence[tuple[Game, int]]) -> list[tuple[float, float]]:
+    """Return the least and the largest expected cost of each game, as the extracted program has them."""
+    lines = []
+    for game, rounds in games:
+        numbers = (game.experts, len(game.costs), rounds, game.lam, game.beta, game.delta)
+        lines.append(" ".join(map(repr, (*numbers, *game.costs, *(p for row in game.accuracy for p in row)))))
+    done = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    pairs = [line.split() for line in done.stdout.splitlines()]
+    return [(float(low), float(high)) for low, high in pairs]
+
+
+def of_the_reference(game: Game, rounds: int) -> tuple[float, float]:
+    player = Player(game)
+    graph = levels(player, rounds)
+    return expected_cost(player, graph, least).value, expected_cost(player, graph, largest).value
+
+
+def test_whole_games_cost_the_same(tmp_path: Path) -> None:
+    costs = played(extracted(tmp_path), GAMES)
+    assert len(costs) == len(GAMES) >= 10
+    for (game, rounds), cost in zip(GAMES, costs, strict=True):
+        assert cost == pytest.approx(of_the_reference(game, rounds), rel=1e-11), (game, rounds)
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_slip_is_noticed(name: str, tmp_path: Path) -> None:
+    costs = played(extracted(tmp_path, SLIPS[name]), GAMES)
+    wrong = [
+        game
+        for (game, rounds), cost in zip(GAMES, costs, strict=True)
+        if cost != pytest.approx(of_the_reference(game, rounds), rel=1e-9)
+    ]
+    assert wrong
