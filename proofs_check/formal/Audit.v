@@ -56,6 +56,7 @@ Definition everything : unit :=
   let _ := @PaidExperts.Theorems.rounded_regret_tends_to_minus_infinity in
   let _ := @PaidExperts.Theorems.rounded_regret_three_halves in
   let _ := @PaidExperts.Theorems.rounded_regret_with_lambda_unchanged in
+  let _ := @PaidExperts.Theorems.not_root_T_is_optimal in
   let _ := @PaidExperts.Theorems.three_halves_is_needed in
   let _ := @PaidExperts.Theorems.sharper_theorem_nearly in
   let _ := @PaidExperts.Theorems.program_is_near in

@@ -38,9 +38,11 @@ Qed.
 (** Whatever is paid, the bet is fair. *)
 Lemma M_round h m : E (round_with G A h m) (fun r => M (r :: h)) = M h.
 Proof.
-rewrite (E_ext_in _ _ (fun r => (fun right : bool => (if (pay m j =? c)%nat then if right then a else b else 1) * M h) (correct r j))).
+rewrite (E_ext_in _ _ (fun r => (fun right : bool => (if (pay m j =? c)%nat then if right then a else b else 1) * M h)
+  (correct r j))).
 2:{ intros r Hr. destruct (in_round_with G A h m r Hr) as [Hp _]. rewrite M_cons, Hp. reflexivity. }
-rewrite (round_with_one G A h m j (fun right => (if (pay m j =? c)%nat then if right then a else b else 1) * M h)) by easy.
+rewrite (round_with_one G A h m j (fun right => (if (pay m j =? c)%nat then if right then a else b else 1) * M h)) by
+  easy.
 destruct (Nat.eqb_spec (pay m j) c) as [->|_]; [|ring].
 transitivity ((accuracy G j c * a + (1 - accuracy G j c) * b) * M h); [ring | rewrite fair; ring].
 Qed.
@@ -86,7 +88,8 @@ assert (Hnext : forall k, ((if pay m j =? c then 1 else 0) + times h j c = k)%na
     E (round_with G A h m) (fun r => left_over (r :: h)) = if (k <=? n)%nat then eps * M h else 0).
 { intros k Hk. rewrite (E_ext_in _ _ (fun r => if (k <=? n)%nat then eps * M (r :: h) else 0)).
   - destruct (k <=? n)%nat; [rewrite E_scal, M_round; reflexivity | apply E_const].
-  - intros r Hr. destruct (in_round_with G A h m r Hr) as [Hp _]. unfold left_over. cbn [times]. rewrite Hp, Hk. reflexivity. }
+  - intros r Hr. destruct (in_round_with G A h m r Hr) as [Hp _]. unfold left_over. cbn [times]. rewrite Hp, Hk.
+    reflexivity. }
 pose proof (left_over_ge0 h) as H0. rewrite (Hnext _ eq_refl). unfold left_over in *.
 destruct (Nat.eqb_spec (pay m j) c) as [Hp|Hp]; cbn [andb].
 - destruct (Nat.eqb_spec (times h j c) n) as [Hn|Hn]; cbn [andb].
@@ -99,7 +102,8 @@ Qed.
 
 (** Over all rounds in which the expert is paid this amount: the n-th estimate is used once. *)
 Lemma chance_when_paid T h :
-  Esum G A choose (fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && bad (hits h j c)))) T h <= left_over h.
+  Esum G A choose (fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && bad (hits h j c)))) T h <=
+    left_over h.
 Proof.
 revert h; induction T as [|T IH]; intros h; cbn [Esum]; [apply left_over_ge0|].
 eapply Rle_trans.
@@ -200,7 +204,8 @@ pose proof (chance_when_paid j c a' b' Hj Ha' Hb' Hab' n too_low _ (Rlt_le _ _ H
 unfold left_over, likelihood_ratio in H1, H2. cbn in H1, H2.
 eapply Rle_trans.
 - apply Esum_le with (g := fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_high (hits h j c)))
-    + ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_low (hits h j c)))); [easy | easy | easy | constructor|].
+    + ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_low (hits h j c))));
+        [easy | easy | easy | constructor|].
   intros h m. destruct (pay m j =? c)%nat; cbn [andb]; [apply out_le_high_low | unfold ind; lra].
 - rewrite Esum_plus. lra.
 Qed.

@@ -15,7 +15,8 @@ From PaidExperts Require Import Sums Tree Game Calculus Covering Vectors.
 Import ListNotations.
 Open Scope R_scope.
 
-Definition seen (pays : list nat) (said : list bool) (y : bool) : round := Round (at_ 0%nat pays) (at_ false said) y true.
+Definition seen (pays : list nat) (said : list bool) (y : bool) : round := Round (at_ 0%nat pays) (at_ false said) y
+  true.
 Definition paying (pays : list nat) (whom : nat) (z : bool) : move := Move (at_ 0%nat pays) true whom z.
 Definition playing (k : nat) (lam : R) (prices : list R) : game :=
   Game k (length prices) lam (at_ 0 prices) (fun _ _ => 1/2).
@@ -40,7 +41,8 @@ Lemma gain_is l n s : (1 <= n)%nat -> (s <= n)%nat ->
   gain l n s = (1/2 - INR (fewer n s) / INR n + Rmin (INR (fewer n s) / INR n) (width l n s))^2.
 Proof.
 intros Hn Hs. assert (HN : 0 < INR n) by (apply lt_0_INR; lia).
-assert (Hq := estimate_pos n s Hn). unfold gain, optimistic, reach, fewer. destruct n; [lia|]. cbv iota. set (N := S n) in *.
+assert (Hq := estimate_pos n s Hn). unfold gain, optimistic, reach, fewer. destruct n; [lia|]. cbv iota.
+set (N := S n) in *.
 assert (Hmin : Rmin (1 - estimate N s) (estimate N s) = INR (Nat.min s (N - s)) / INR N).
 { rewrite Hq. destruct (Nat.le_ge_cases s (N - s)) as [H|H].
   - rewrite Nat.min_l by easy. apply Rmin_right. apply le_INR in H. rewrite minus_INR in H by easy.
@@ -58,7 +60,8 @@ unfold sign_of. destruct Rlt_dec as [H1|H1]; [|destruct Rlt_dec as [H2|H2]]; unf
 - rewrite <- Hmin, Rmin_right by lra. replace (estimate N s) with (1/2) by lra. ring.
 Qed.
 
-Lemma gain_at_the_edge l n s : (1 <= n)%nat -> (s <= n)%nat -> INR (fewer n s) / INR n <= width l n s -> gain l n s = 1/4.
+Lemma gain_at_the_edge l n s : (1 <= n)%nat -> (s <= n)%nat -> INR (fewer n s) / INR n <= width l n s ->
+  gain l n s = 1/4.
 Proof. intros Hn Hs H. rewrite gain_is by easy. rewrite Rmin_left by easy. field. apply not_0_INR; lia. Qed.
 
 Lemma gain_inside l n s : (1 <= n)%nat -> (s <= n)%nat -> width l n s <= INR (fewer n s) / INR n ->
@@ -92,7 +95,8 @@ Qed.
 
 Lemma prices_sum prices i k (c : nat -> nat) :
   prices_of prices (map c (seq i k)) = sum (seq i k) (fun j => at_ 0 prices (c j)).
-Proof. revert i; induction k as [|k IH]; intros i; [reflexivity|]. cbn [seq map prices_of]. rewrite sum_cons, IH. reflexivity. Qed.
+Proof. revert i; induction k as [|k IH]; intros i; [reflexivity|]. cbn [seq map prices_of]. rewrite sum_cons, IH.
+reflexivity. Qed.
 
 Lemma looks_table k lam prices delta h m c : on_grid (playing k lam prices) c ->
   seems (playing k lam prices) delta h m c + lam * paid_sum (playing k lam prices) c
@@ -114,7 +118,8 @@ Qed.
 (** A payment is a minimiser if it is one among all combinations, at these counts. *)
 Lemma minimal_by_table k lam prices delta h tab pays whom z :
   length pays = k -> forallb (fun c => c <? length prices)%nat pays = true -> table h k (length prices) = tab ->
-  Forall (fun c => looks (ln (3 / delta)) lam prices tab pays <= looks (ln (3 / delta)) lam prices tab c) (vectors (length prices) k) ->
+  Forall (fun c => looks (ln (3 / delta)) lam prices tab pays <= looks (ln (3 / delta)) lam prices tab c) (vectors
+    (length prices) k) ->
   let G := playing k lam prices in let m := paying pays whom z in exactly G h (seems G delta h m) (pay m).
 Proof.
 intros Hlen Hgrid Htab Hall G m c Hc.
@@ -130,7 +135,8 @@ Qed.
 
 Lemma inside_by_count beta n s : (1 <= n)%nat -> (s <= n)%nat -> beta <= INR (fewer n s) -> in_range beta n s = true.
 Proof.
-intros Hn Hs Hb. assert (HN : 0 < INR n) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb. rewrite estimate_pos by easy.
+intros Hn Hs Hb. assert (HN : 0 < INR n) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb.
+rewrite estimate_pos by easy.
 destruct n; [lia|]. cbv iota. set (N := S n) in *. unfold fewer in Hb.
 assert (H1 : beta / INR N <= INR s / INR N).
 { apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; easy|]. eapply Rle_trans; [apply Hb | apply le_INR; lia]. }
@@ -142,20 +148,24 @@ Qed.
 
 Lemma inside_even beta n s : (1 <= n)%nat -> n = (2 * s)%nat -> in_range beta n s = true.
 Proof.
-intros Hn He. assert (HN : 0 < INR s) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb. rewrite estimate_pos by easy.
+intros Hn He. assert (HN : 0 < INR s) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb.
+rewrite estimate_pos by easy.
 assert (Hq : INR s / INR n = 1/2) by (rewrite He, mult_INR; cbn; field; lra). rewrite Hq.
-destruct n; [lia|]. pose proof (Rmin_r (beta / INR (S n)) (1/2)). destruct Rle_dec; [|lra]. destruct Rle_dec; [reflexivity | lra].
+destruct n; [lia|]. pose proof (Rmin_r (beta / INR (S n)) (1/2)). destruct Rle_dec; [|lra].
+destruct Rle_dec; [reflexivity | lra].
 Qed.
 
 Lemma certain_by_count beta n s : (1 <= n)%nat -> (s <= n)%nat -> INR (fewer n s) < beta -> (2 * fewer n s < n)%nat ->
   in_range beta n s = false.
 Proof.
-intros Hn Hs Hb H2. assert (HN : 0 < INR n) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb. rewrite estimate_pos by easy.
+intros Hn Hs Hb H2. assert (HN : 0 < INR n) by (apply lt_0_INR; lia). unfold in_range, cutoff, Rleb.
+rewrite estimate_pos by easy.
 destruct n; [lia|]. cbv iota. set (N := S n) in *. unfold fewer in *.
 assert (Hmin : INR (Nat.min s (N - s)) / INR N < Rmin (beta / INR N) (1/2)).
 { apply Rmin_glb_lt.
   - apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat|]; easy.
-  - apply Rmult_lt_reg_r with (INR N); [easy|]. replace (INR (Nat.min s (N - s)) / INR N * INR N) with (INR (Nat.min s (N - s))) by (field; lra).
+  - apply Rmult_lt_reg_r with (INR N); [easy|]. replace (INR (Nat.min s (N - s)) / INR N * INR N) with (INR (Nat.min s
+      (N - s))) by (field; lra).
     apply lt_INR in H2. rewrite mult_INR in H2. change (INR 2) with 2 in H2. lra. }
 destruct (Nat.le_ge_cases s (N - s)) as [H|H].
 - rewrite Nat.min_l in Hmin by easy. destruct Rle_dec; [lra | reflexivity].
@@ -213,9 +223,11 @@ clearbody x. assert (Hr0 : 0 < r) by (rewrite <- Hx; apply exp_pos).
 assert (Hsign : sign_of (zero m) x = if Rlt_dec 1 r then true else if Rlt_dec r 1 then false else zero m).
 { rewrite <- Hx. unfold sign_of.
   destruct (Rtotal_order x 0) as [H|[H|H]].
-  - assert (exp (2 * x) < 1) by (rewrite <- exp_0; apply exp_increasing; lra). repeat destruct Rlt_dec; lra || reflexivity.
+  - assert (exp (2 * x) < 1) by (rewrite <- exp_0; apply exp_increasing; lra).
+    repeat destruct Rlt_dec; lra || reflexivity.
   - rewrite H, Rmult_0_r, exp_0. repeat destruct Rlt_dec; lra || reflexivity.
-  - assert (1 < exp (2 * x)) by (rewrite <- exp_0; apply exp_increasing; lra). repeat destruct Rlt_dec; lra || reflexivity. }
+  - assert (1 < exp (2 * x)) by (rewrite <- exp_0; apply exp_increasing; lra).
+    repeat destruct Rlt_dec; lra || reflexivity. }
 assert (Hmin : exp (- Rabs x) ^ 2 = Rmin r (/ r)).
 { replace (exp (- Rabs x) ^ 2) with (exp (- Rabs x + - Rabs x)) by (rewrite exp_plus; ring).
   rewrite <- Hx, <- exp_Ropp. unfold Rabs. destruct Rcase_abs as [H|H].
@@ -243,10 +255,12 @@ Proof. intros Hj H. apply existsb_exists. exists j. split; [apply in_seq; cbn; l
 
 Lemma vote_follows k lam prices beta h pays whom z said u n s : (whom < k)%nat ->
   let m := paying pays whom z in
-  times h whom (pay m whom) = n -> hits h whom (pay m whom) = s -> (1 <= n)%nat -> certain beta h m whom = true -> (n < 2 * s)%nat ->
+  times h whom (pay m whom) = n -> hits h whom (pay m whom) = s -> (1 <= n)%nat -> certain beta h m whom = true ->
+    (n < 2 * s)%nat ->
   sample u (vote_1 (playing k lam prices) beta h m (at_ false said)) = at_ false said whom.
 Proof.
-intros Hk m Hn Hs Hn1 Hc H. rewrite (follows k lam prices) by (apply (some_certain_by k lam prices beta h m whom); easy).
+intros Hk m Hn Hs Hn1 Hc H. rewrite (follows k lam prices) by (apply (some_certain_by k lam prices beta h m whom);
+  easy).
 unfold paid_estimate. cbn [follow m paying]. fold m. rewrite Hn, Hs, estimate_pos by easy. unfold Rltb.
 assert (HN : 0 < INR n) by (apply lt_0_INR; lia). destruct Rlt_dec as [|Hq]; [reflexivity|]. exfalso. apply Hq.
 apply lt_INR in H. rewrite mult_INR in H. change (INR 2) with 2 in H.
@@ -255,14 +269,17 @@ Qed.
 
 Lemma vote_contradicts k lam prices beta h pays whom z said u n s : (whom < k)%nat ->
   let m := paying pays whom z in
-  times h whom (pay m whom) = n -> hits h whom (pay m whom) = s -> (1 <= n)%nat -> certain beta h m whom = true -> (2 * s < n)%nat ->
+  times h whom (pay m whom) = n -> hits h whom (pay m whom) = s -> (1 <= n)%nat -> certain beta h m whom = true ->
+    (2 * s < n)%nat ->
   sample u (vote_1 (playing k lam prices) beta h m (at_ false said)) = negb (at_ false said whom).
 Proof.
-intros Hk m Hn Hs Hn1 Hc H. rewrite (follows k lam prices) by (apply (some_certain_by k lam prices beta h m whom); easy).
+intros Hk m Hn Hs Hn1 Hc H. rewrite (follows k lam prices) by (apply (some_certain_by k lam prices beta h m whom);
+  easy).
 unfold paid_estimate. cbn [follow m paying]. fold m. rewrite Hn, Hs, estimate_pos by easy. unfold Rltb.
 assert (HN : 0 < INR n) by (apply lt_0_INR; lia). destruct Rlt_dec as [Hq|]; [|reflexivity]. exfalso.
 apply lt_INR in H. rewrite mult_INR in H. change (INR 2) with 2 in H.
-apply Rmult_lt_compat_r with (r := INR n) in Hq; [|easy]. replace (INR s / INR n * INR n) with (INR s) in Hq by (field; lra). lra.
+apply Rmult_lt_compat_r with (r := INR n) in Hq; [|easy]. replace (INR s / INR n * INR n) with (INR s) in
+  Hq by (field; lra). lra.
 Qed.
 
 (** Before the first payment the estimate is 1: the expert is certain, and followed. *)
@@ -271,8 +288,10 @@ Lemma vote_follows_untried k lam prices beta h pays whom z said u : (whom < k)%n
   sample u (vote_1 (playing k lam prices) beta h m (at_ false said)) = at_ false said whom.
 Proof.
 intros Hk m Hn. rewrite (follows k lam prices).
-- unfold paid_estimate. cbn [follow m paying]. fold m. rewrite Hn. unfold Rltb, estimate. destruct Rlt_dec; [reflexivity | lra].
-- apply (some_certain_by k lam prices beta h m whom); [easy|]. unfold certain. rewrite Hn, certain_before_a_payment. reflexivity.
+- unfold paid_estimate. cbn [follow m paying]. fold m. rewrite Hn. unfold Rltb, estimate.
+  destruct Rlt_dec; [reflexivity | lra].
+- apply (some_certain_by k lam prices beta h m whom); [easy|]. unfold certain. rewrite Hn, certain_before_a_payment.
+  reflexivity.
 Qed.
 
 Fixpoint product_of_odds (tab : list (nat * nat)) (said : list bool) : R :=
@@ -281,18 +300,21 @@ Definition paid_table (h : history) (m : move) (k : nat) : list (nat * nat) :=
   map (fun j => (times h j (pay m j), hits h j (pay m j))) (seq 0 k).
 
 Lemma product_of_odds_prod (f : nat -> nat * nat) said k i : length said = (i + k)%nat ->
-  product_of_odds (map f (seq i k)) (skipn i said) = prod (seq i k) (fun j => odds (fst (f j)) (snd (f j)) (at_ false said j)).
+  product_of_odds (map f (seq i k)) (skipn i said) = prod (seq i k) (fun j => odds (fst (f j)) (snd (f j)) (at_ false
+    said j)).
 Proof.
 revert i; induction k as [|k IH]; intros i Hl; [reflexivity|].
 assert (Hskip : skipn i said = at_ false said i :: skipn (S i) said).
-{ unfold at_. clear IH. revert said Hl; induction i as [|i IHi]; intros said Hl; destruct said as [|b said]; cbn in Hl; try lia; [reflexivity|].
+{ unfold at_. clear IH. revert said Hl; induction i as [|i IHi]; intros said Hl; destruct said as [|b said];
+    cbn in Hl; try lia; [reflexivity|].
   cbn [skipn nth]. rewrite IHi by lia. reflexivity. }
 cbn [seq map]. rewrite prod_cons, Hskip. cbn [product_of_odds]. rewrite IH by lia. reflexivity.
 Qed.
 
 Lemma vote_aggregates k lam prices beta h pays whom z said u tab r : let m := paying pays whom z in
   paid_table h m k = tab -> length said = k -> 0 <= u ->
-  Forall (fun ns => in_range beta (fst ns) (snd ns) = true /\ (0 < snd ns < fst ns)%nat) tab -> product_of_odds tab said = r ->
+  Forall (fun ns => in_range beta (fst ns) (snd ns) = true /\ (0 < snd ns < fst ns)%nat) tab ->
+    product_of_odds tab said = r ->
   sample u (vote_1 (playing k lam prices) beta h m (at_ false said)) = vote_by_odds r u z.
 Proof.
 intros m Htab Hlen Hu Hall Hr.
@@ -307,12 +329,17 @@ apply aggregates; [|easy | intros j H; apply Hj; easy|].
   symmetry. apply (product_of_odds_prod (fun j => (times h j (pay m j), hits h j (pay m j))) said k 0). easy.
 Qed.
 
-Ltac inside := cbn [fst snd]; first [apply inside_even; [lia | reflexivity] | apply inside_by_count; [lia | lia | numbers; lra]].
-Ltac is_certain := first [apply certain_before_a_payment | apply certain_by_count; [lia | lia | numbers; lra | vm_compute; lia]].
-Ltac by_odds := unfold vote_by_odds, Rmin; repeat destruct Rlt_dec; repeat destruct Rle_dec; try reflexivity; exfalso; lra.
+Ltac inside := cbn [fst snd]; first [apply inside_even; [lia | reflexivity] | apply inside_by_count;
+  [lia | lia | numbers; lra]].
+Ltac is_certain := first [apply certain_before_a_payment | apply certain_by_count; [lia | lia | numbers;
+  lra | vm_compute; lia]].
+Ltac by_odds := unfold vote_by_odds, Rmin; repeat destruct Rlt_dec; repeat destruct Rle_dec; try reflexivity; exfalso;
+  lra.
 Ltac odds_are := cbn [product_of_odds odds fst snd Nat.sub]; numbers; lra.
 Ltac gain_inside_tac := rewrite gain_inside; [|lia|lia|]; unfold width, estimate; numbers; interval with (i_prec 60).
-Ltac gain_edge_tac := rewrite gain_at_the_edge; [lra|lia|lia|]; unfold width, estimate; numbers; interval with (i_prec 60).
+Ltac gain_edge_tac := rewrite gain_at_the_edge; [lra|lia|lia|]; unfold width, estimate; numbers;
+  interval with (i_prec 60).
 Ltac compare_payments := unfold looks; cbn [gains prices_of nth fst snd];
-  repeat match goal with |- context [gain ?l ?n ?s] => let a := fresh "a" in set (a := gain l n s) in *; clearbody a end;
+  repeat match goal with |- context [gain ?l ?n ?s] => let a := fresh "a" in set (a := gain l n s) in *;
+    clearbody a end;
   first [apply Rle_refl | apply Rminus_le; interval with (i_prec 60) | apply Req_le; f_equal; [f_equal; ring | ring]].

@@ -41,7 +41,8 @@ Definition mistaken (r : round) : bool := negb (eqb (predicted r) (label r)).
     them open, whom it follows and the sign that it takes for 0. *)
 Record move := Move { pay : nat -> nat; truth : bool; follow : nat; zero : bool }.
 
-(** An algorithm allows some moves after a history, and votes on the advice, perhaps with a coin. *)
+(** An algorithm allows some moves after a history, and votes on the advice, perhaps with a coin. The votes below look
+    neither at [truth m] nor at the advice of anybody but the K experts; theorems about every learner ask for that. *)
 Record algorithm := Algorithm {
   allows : history -> move -> Prop;
   vote : history -> move -> (nat -> bool) -> tree bool }.
@@ -50,6 +51,12 @@ Record algorithm := Algorithm {
     learner and for the adversary who sets the label. With [Ret] it is a function of the past. *)
 Definition plays (A : algorithm) (choose : history -> tree move) : Prop :=
   forall h, ok (choose h) /\ forall m, In_tree m (choose h) -> allows A h m.
+
+(** The coins of its votes are coins; and a history that it can have. *)
+Definition votes_ok (A : algorithm) : Prop := forall h m z, ok (vote A h m z).
+Inductive legal (A : algorithm) : history -> Prop :=
+| legal_nil : legal A []
+| legal_cons r h m : legal A h -> allows A h m -> paid r = pay m -> legal A (r :: h).
 
 Section Rounds.
 Variables (G : game) (A : algorithm) (choose : history -> tree move).
@@ -71,6 +78,13 @@ Definition play (h : history) : tree round := bind (choose h) (round_with h).
 
 Fixpoint run (T : nat) (h : history) : tree history :=
   match T with O => Ret h | S T => bind (play h) (fun r => run T (r :: h)) end.
+
+(** The expected sum of [f past move] over the next T rounds *)
+Fixpoint Esum (f : history -> move -> R) (T : nat) (h : history) : R :=
+  match T with
+  | O => 0
+  | S T => E (choose h) (f h) + E (play h) (fun r => Esum f T (r :: h))
+  end.
 
 (** Mistakes plus lambda times payments (D2.1) *)
 Definition cost (r : round) : R := ind (mistaken r) + lam G * paid_sum (paid r).
@@ -164,7 +178,8 @@ Definition paid_estimate (h : history) (m : move) (j : nat) : R := estimate (tim
 Definition seems (h : history) (m : move) (c : nat -> nat) : R :=
   Phi (K G) (fun j => optimistic (zero m) (ln (3 / delta)) (times h j (c j)) (hits h j (c j))).
 (** Line 9 (A8.1, I21.1, I26.1, I25.1) *)
-Definition certain (h : history) (m : move) (j : nat) : bool := negb (in_range (times h j (pay m j)) (hits h j (pay m j))).
+Definition certain (h : history) (m : move) (j : nat) : bool := negb (in_range (times h j (pay m j)) (hits h j (pay m
+  j))).
 Definition some_certain (h : history) (m : move) : bool := existsb (certain h m) (experts G).
 
 (** Lines 3 to 7, and line 10 (A9.1). Line 4 prints c = 0; n = 0 is meant: a payment not tried yet. *)
@@ -178,12 +193,14 @@ Definition weight (q : R) : R := 1/2 * ln (q / (1 - q)).
 Definition tally (h : history) (m : move) (z : nat -> bool) : R :=
   sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)).
 
-(** Lines 9 to 18 (A10.1, A15.1, D6.1). At a certain expert the estimate is not 1/2; where the vote is 0, sign(0) is open. *)
+(** Lines 9 to 18 (A10.1, A15.1, D6.1). At a certain expert the estimate is not 1/2;
+  where the vote is 0, sign(0) is open. *)
 Definition vote_1 (h : history) (m : move) (z : nat -> bool) : tree bool :=
   if some_certain h m
   then Ret (if Rltb (1/2) (paid_estimate h m (follow m)) then z (follow m) else negb (z (follow m)))
   else let x := tally h m z in
-       Coin (1 - 1/2 * exp (- Rabs x)) (fun keep => Ret (if keep then sign_of (zero m) x else negb (sign_of (zero m) x))).
+       Coin (1 - 1/2 * exp (- Rabs x)) (fun keep => Ret (if keep then sign_of (zero m) x else negb (sign_of (zero m)
+         x))).
 
 Definition algorithm_1 : algorithm := Algorithm allows_1 vote_1.
 
@@ -198,6 +215,8 @@ End Algorithm_1.
 
 (** The delta of Theorem 4.7 (I36.1); our own theorems tune theirs in the same way. *)
 Definition tuned_delta (G : game) (T : nat) : R := 1 / ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)).
+(** ln(a/delta) at this delta *)
+Definition tuned_log (a : R) (k : nat) (mu : R) (T : nat) : R := ln (a * (1 + mu * INR k) * INR T ^ 2 * INR k).
 (** Algorithm 1 for T rounds, with the beta and the delta of Theorem 4.7 *)
 Definition as_printed (G : game) (T : nat) : algorithm :=
   algorithm_1 G (exactly G) (18 * ln (3 / tuned_delta G T) * INR (K G) ^ 2) (tuned_delta G T).
@@ -208,19 +227,23 @@ Definition kl (q p : R) : R := q * ln (q / p) + (1 - q) * ln ((1 - q) / (1 - p))
 Definition kl_set (l : R) (n s : nat) (p : R) : Prop :=
   p = estimate n s \/ (0 < p < 1 /\ INR n * kl (estimate n s) p <= l).
 (** Lemma A.1 for coins, with constant 1 *)
-Definition sharp_width (l : R) (n s : nat) : R := l / INR n + sqrt (estimate n s * (1 - estimate n s) / INR n * (2 * l)).
+Definition sharp_width (l : R) (n s : nat) : R := l / INR n + sqrt (estimate n s * (1 - estimate n s) / INR n * (2 *
+  l)).
 Definition bernstein_set (l : R) (n s : nat) (p : R) : Prop := Rabs (estimate n s - p) <= sharp_width l n s.
 
 (** Distances from 1/2 to the credible accuracies: the farthest and the nearest. *)
-Definition farthest (S : nat -> nat -> R -> Prop) (far : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat -> (s <= n)%nat ->
+Definition farthest (S : nat -> nat -> R -> Prop) (far : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat ->
+  (s <= n)%nat ->
   (exists p, 0 <= p <= 1 /\ S n s p /\ far n s = Rabs (p - 1/2)) /\
   (forall p, 0 <= p <= 1 -> S n s p -> Rabs (p - 1/2) <= far n s).
-Definition nearest (S : nat -> nat -> R -> Prop) (near : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat -> (s <= n)%nat ->
+Definition nearest (S : nat -> nat -> R -> Prop) (near : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat ->
+  (s <= n)%nat ->
   (exists p, 0 <= p <= 1 /\ S n s p /\ near n s = Rabs (p - 1/2)) /\
   (forall p, 0 <= p <= 1 -> S n s p -> near n s <= Rabs (p - 1/2)).
 
 (** A vote by the sign of x, with a fair coin at 0 *)
-Definition sign_coin (x : R) : tree bool := Coin (if Rlt_dec x 0 then 0 else if Rlt_dec 0 x then 1 else 1/2) (fun b => Ret b).
+Definition sign_coin (x : R) : tree bool := Coin (if Rlt_dec x 0 then 0 else if Rlt_dec 0 x then 1 else 1/2) (fun b =>
+  Ret b).
 
 (** ** The cautious learner: pay by optimism, vote by pessimism (RESULTS, D) *)
 
@@ -261,7 +284,8 @@ Definition bayes_vote (h : history) (m : move) (z : nat -> bool) : tree bool :=
   let said := map z (experts G) in
   sign_coin (likelihood qs said - likelihood qs (map negb said)).
 Definition bayes_lcb : algorithm := Algorithm (fun h m => explores_then G r (bayes_hopes h) h m) bayes_vote.
-Definition bayes_value (c : nat -> nat) : R := objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c.
+Definition bayes_value (c : nat -> nat) : R := objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G *
+  paid_sum G c.
 End Bayes.
 
 (** ** LCB over single experts (Section 5): one expert whose payments are the K N arms *)
@@ -270,13 +294,15 @@ Section Lcb.
 Variables (G : game) (kappa : R).
 
 (** Arm a is expert a / N at payment a mod N. *)
-Definition arms : game := Game 1 (K G * N G) (lam G) (fun a => price G (a mod N G)) (fun _ a => accuracy G (a / N G) (a mod N G)).
+Definition arms : game := Game 1 (K G * N G) (lam G) (fun a => price G (a mod N G)) (fun _ a => accuracy G (a / N G)
+  (a mod N G)).
 (** The lower confidence bound of an arm in round t = length h + 1: mistakes/n + lam c - sqrt(kappa ln(t)/n) *)
 Definition lower_bound (h : history) (a : nat) : R :=
   1 - estimate (times h 0 a) (hits h 0 a) + lam G * price arms a
   - sqrt (kappa * ln (INR (length h + 1)) / INR (times h 0 a)).
 Definition lcb : algorithm := Algorithm
-  (fun h m => explores_then arms (fun h _ c => forall a, (a < N arms)%nat -> lower_bound h (c 0%nat) <= lower_bound h a) (fun _ => 0) h m)
+  (fun h m => explores_then arms (fun h _ c => forall a, (a < N arms)%nat ->
+    lower_bound h (c 0%nat) <= lower_bound h a) (fun _ => 0) h m)
   (fun h m z => Ret (z 0%nat)).
 (** What one arm costs a round; the paper prints p_j(c) + lambda c *)
 Definition arm_cost (j c : nat) : R := 1 - accuracy G j c + lam G * price G c.

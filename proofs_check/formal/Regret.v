@@ -65,7 +65,8 @@ Lemma sum_of_counts T d : sum (seq 0 T) (fun t => if (N G <=? t)%nat then d * IN
 Proof.
 induction T as [|T IH]; [cbn; field|].
 rewrite seq_S, sum_snoc, IH. cbn [Nat.add]. destruct (Nat.leb_spec (N G) T) as [H|H].
-- replace (S T - N G)%nat with (S (T - N G)) by lia. replace (T - N G + 1)%nat with (S (T - N G)) by lia. rewrite S_INR. field.
+- replace (S T - N G)%nat with (S (T - N G)) by lia. replace (T - N G + 1)%nat with (S (T - N G)) by lia.
+  rewrite S_INR. field.
 - replace (S T - N G)%nat with 0%nat by lia. replace (T - N G)%nat with 0%nat by lia. cbn. field.
 Qed.
 
@@ -95,7 +96,8 @@ apply Rle_trans with (Esum (fun h m => sum (experts G) (fun j => sum (seq 0 (N G
   eapply Rle_trans; [|apply (term_le_sum _ _ c); [apply in_seq; lia | intros; apply sum_ge0; intros; apply ind_range]].
   eapply Rle_trans; [|apply (term_le_sum _ _ (times h j c)); [apply in_seq; lia | intros; apply ind_range]].
   unfold used. fold c. rewrite !Nat.eqb_refl. apply Rle_refl.
-- rewrite Esum_sum. replace (k * INR (N G) * INR (T - N G) * delta) with (k * (INR (N G) * (INR (T - N G) * delta))) by ring.
+- rewrite Esum_sum. replace (k * INR (N G) * INR (T - N G) * delta) with (k * (INR (N G) * (INR (T - N G) * delta)))
+    by ring.
   rewrite <- sum_experts_const. apply sum_le. intros j Hj. apply in_experts in Hj.
   rewrite Esum_sum, <- (sum_seq_const 0). apply sum_le. intros c _.
   rewrite Esum_sum, <- (sum_seq_const 1). apply sum_le. intros n Hn. apply in_seq in Hn.
@@ -111,11 +113,13 @@ rewrite (sum_ext _ _ (fun t => ind (t <? N G)%nat)).
   + replace (Nat.min (S T) (N G)) with (S (Nat.min T (N G))) by lia. rewrite S_INR. lra.
   + replace (Nat.min (S T) (N G)) with (Nat.min T (N G)) by lia. lra.
 - intros t _. rewrite <- (E_const (run G A choose t []) (ind (t <? N G)%nat)). apply E_ext_in. intros h Hh.
-  apply (run_legal G A choose P t [] h (legal_nil A)) in Hh as [_ Hlen]. cbn in Hlen. rewrite E_const, Hlen. reflexivity.
+  apply (run_legal G A choose P t [] h (legal_nil A)) in Hh as [_ Hlen]. cbn in Hlen. rewrite E_const, Hlen.
+  reflexivity.
 Qed.
 
 (** No misses, if fewer than one *)
-Lemma none_misses (o : nat -> bool) : sum (experts G) (fun j => ind (o j)) < 1 -> forall j, (j < K G)%nat -> o j = false.
+Lemma none_misses (o : nat -> bool) : sum (experts G) (fun j => ind (o j)) < 1 -> forall j, (j < K G)%nat ->
+  o j = false.
 Proof.
 intros H j Hj. destruct (o j) eqn:Ho; [|easy]. exfalso.
 pose proof (term_le_sum (experts G) (fun j => ind (o j)) j (proj2 (in_experts G j) Hj)) as Hs. cbv beta in Hs.
@@ -174,11 +178,13 @@ Qed.
 
 Lemma round_by_round T : Esum (fun h m => E (round_with G A h m) (cost G)) T [] <=
   INR T * target + round_max * Esum (fun h _ => ind (length h <? N G)%nat) T []
-  + round_max * Esum (fun h _ => late h * comparator_misses cs h) T [] + round_max * Esum (fun h m => late h * paid_misses h m) T []
+  + round_max * Esum (fun h _ => late h * comparator_misses cs h) T [] + round_max * Esum (fun h m => late h *
+      paid_misses h m) T []
   + Esum charged T [] + INR T * extra + Esum (fun h _ => slack h) T [].
 Proof.
 apply Rle_trans with (Esum (fun h m => target + (round_max * ind (length h <? N G)%nat
-  + (round_max * (late h * comparator_misses cs h) + (round_max * (late h * paid_misses h m) + (charged h m + (extra + slack h)))))) T []).
+  + (round_max * (late h * comparator_misses cs h) + (round_max * (late h * paid_misses h m) + (charged h m + (extra +
+      slack h)))))) T []).
 - apply Esum_le_legal; [easy | easy | easy | constructor|]. intros h m Hl _ Hm. unfold late.
   destruct (Nat.ltb_spec (length h) (N G)) as [HN|HN].
   + rewrite (proj2 (Nat.leb_gt (N G) (length h))) by lia. cbn [ind].
@@ -209,8 +215,10 @@ End Regret.
 
 (** The same with all hypotheses in one line of sight *)
 Theorem regret_le G A choose out l delta charge B extra slack target cs T :
-  lawful G -> votes_ok A -> plays A choose -> exploring G A -> covering l out -> mirrored out -> 2 * exp (- l) <= delta ->
-  (forall j c n, 0 <= charge j c n) -> (forall j c, charge j c 0%nat = 0) -> (forall j c M, sum (seq 1 M) (charge j c) <= B) ->
+  lawful G -> votes_ok A -> plays A choose -> exploring G A -> covering l out -> mirrored out ->
+    2 * exp (- l) <= delta ->
+  (forall j c n, 0 <= charge j c n) -> (forall j c, charge j c 0%nat = 0) ->
+    (forall j c M, sum (seq 1 M) (charge j c) <= B) ->
   0 <= extra -> (forall h, 0 <= slack h) -> 0 <= target -> on_grid G cs ->
   (forall h m, legal A h -> (N G <= length h)%nat -> allows A h m ->
      (forall j, (j < K G)%nat -> out (times h j (cs j)) (hits h j (cs j)) (accuracy G j (cs j)) = false) ->
@@ -220,4 +228,5 @@ Theorem regret_le G A choose out l delta charge B extra slack target cs T :
   E (run G A choose T []) (total G) - INR T * target <=
     INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
     + INR (K G) * INR (N G) * B + INR T * extra + Esum G A choose (fun h _ => slack h) T [].
-Proof. intros. apply (regret_of_good_rounds G A choose) with (l := l) (out := out) (charge := charge) (cs := cs); easy. Qed.
+Proof. intros. apply (regret_of_good_rounds G A choose) with (l := l) (out := out) (charge := charge) (cs := cs);
+  easy. Qed.

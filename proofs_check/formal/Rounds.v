@@ -4,24 +4,14 @@
     tower rule, D57.1), after N rounds each payment has been tried, and the counts at which an expert is paid one
     amount are distinct, so that charges that depend on counts add up along every path.
 
-    - [votes_ok A] == the coins of the vote are coins
-    - [exploring G A] == in the first N rounds each expert gets payments that it has not had yet
-    - [legal A h] == a history that the algorithm can have
-    - [Esum f T h] == the expected sum of [f past move] over the next T rounds
-    - [tuned_log a K lam T] == ln(a/delta) for the tuned delta of a game with K experts *)
+    - [exploring G A] == in the first N rounds each expert gets payments that it has not had yet *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus.
 Import ListNotations.
 Open Scope R_scope.
 
-Definition votes_ok (A : algorithm) : Prop := forall h m z, ok (vote A h m z).
-
 Definition exploring (G : game) (A : algorithm) : Prop := forall h m, allows A h m ->
   on_grid G (pay m) /\ ((length h < N G)%nat -> forall j, (j < K G)%nat -> times h j (pay m j) = 0%nat).
-
-Inductive legal (A : algorithm) : history -> Prop :=
-| legal_nil : legal A []
-| legal_cons r h m : legal A h -> allows A h m -> paid r = pay m -> legal A (r :: h).
 
 Lemma in_experts G j : In j (experts G) <-> (j < K G)%nat.
 Proof. unfold experts. rewrite in_seq. lia. Qed.
@@ -78,7 +68,7 @@ Qed.
 
 (** ** The tuned delta, and its logarithm *)
 
-Definition tuned_log (a : R) (k : nat) (mu : R) (T : nat) : R := ln (a * (1 + mu * INR k) * INR T ^ 2 * INR k).
+
 
 Lemma tuned_ge1 k mu T : (1 <= k)%nat -> 0 <= mu -> (1 <= T)%nat -> 1 <= (1 + mu * INR k) * INR T ^ 2 * INR k.
 Proof.
@@ -150,8 +140,6 @@ Lemma times_le_length h j c : (times h j c <= length h)%nat.
 Proof. induction h as [|r h IH]; cbn; [lia|]. destruct (_ =? _)%nat; lia. Qed.
 
 (** The counts of all payments add up to the number of rounds. *)
-Fixpoint nsum (f : nat -> nat) (n : nat) : nat := match n with O => O | S n => f n + nsum f n end.
-
 Lemma nsum_hit f x n : (x < n)%nat -> nsum (fun c => (if x =? c then 1 else 0) + f c)%nat n = S (nsum f n).
 Proof.
 assert (Hbefore : forall m, (m <= x)%nat -> nsum (fun c => (if x =? c then 1 else 0) + f c)%nat m = nsum f m).
@@ -187,7 +175,8 @@ destruct (Nat.eqb_spec (pay m j) c) as [<-|].
 Qed.
 
 (** After exactly N rounds each payment has been tried once. *)
-Lemma times_after_exploration h j c : (j < K G)%nat -> legal A h -> length h = N G -> (c < N G)%nat -> times h j c = 1%nat.
+Lemma times_after_exploration h j c : (j < K G)%nat -> legal A h -> length h = N G -> (c < N G)%nat ->
+  times h j c = 1%nat.
 Proof.
 intros Hj Hl Hn Hc. apply (nsum_full (times h j) (N G)); [|rewrite times_sum by easy; easy | easy].
 intros c'. apply times_le_1; [easy | easy | lia].
@@ -273,12 +262,7 @@ End Round.
 
 Section Rounds.
 Variables (G : game) (A : algorithm) (choose : history -> tree move).
-
-Fixpoint Esum (f : history -> move -> R) (T : nat) (h : history) : R :=
-  match T with
-  | O => 0
-  | S T => E (choose h) (f h) + E (play G A choose h) (fun r => Esum f T (r :: h))
-  end.
+Notation Esum := (Esum G A choose).
 
 (** The tower rule: the cost of the game is the sum of the expected costs of the rounds, given the past. *)
 Theorem tower T h : E (run G A choose T h) (total G)
@@ -287,7 +271,8 @@ Proof.
 revert h; induction T as [|T IH]; intros h; cbn [run Esum]; [cbn; ring|].
 rewrite E_bind.
 rewrite (E_ext _ _ (fun r => total G h + (cost G r + Esum (fun h m => E (round_with G A h m) (cost G)) T (r :: h)))).
-- assert (Hcost : E (play G A choose h) (cost G) = E (choose h) (fun m => E (round_with G A h m) (cost G))) by apply E_bind.
+- assert (Hcost : E (play G A choose h) (cost G) = E (choose h) (fun m => E (round_with G A h m) (cost G))) by apply
+    E_bind.
   rewrite E_plus, E_const, E_plus, Hcost. ring.
 - intros r. rewrite IH. unfold total at 1. rewrite sum_cons. unfold total. ring.
 Qed.
@@ -328,7 +313,8 @@ Lemma Esum_run f T h : Esum f T h = sum (seq 0 T) (fun t => E (run G A choose t 
 Proof.
 revert h; induction T as [|T IH]; intros h; [reflexivity|].
 cbn [Esum seq]. rewrite sum_cons. cbn [run E]. f_equal.
-rewrite (E_ext _ _ (fun r => sum (seq 0 T) (fun t => E (run G A choose t (r :: h)) (fun h' => E (choose h') (f h'))))) by auto.
+rewrite (E_ext _ _ (fun r => sum (seq 0 T) (fun t => E (run G A choose t (r :: h)) (fun h' => E (choose h') (f h')))))
+  by auto.
 rewrite E_sum, sum_shift. apply sum_ext. intros t _. cbn [run]. rewrite E_bind. reflexivity.
 Qed.
 

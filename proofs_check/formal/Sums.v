@@ -4,7 +4,8 @@
     numbers [0 .. n-1].
 
     - [sum l f] == the sum of [f a] over the elements [a] of [l]
-    - [prod l f] == the product *)
+    - [prod l f] == the product
+    - [nsum f n] == f 0 + .. + f (n-1), natural numbers *)
 Require Import Reals Lra List Arith Lia.
 Import ListNotations.
 Open Scope R_scope.
@@ -172,3 +173,7 @@ Proof. induction l as [|a l IH]; cbn; [reflexivity | f_equal; exact IH]. Qed.
 
 Lemma exp_sum {A} (l : list A) f : exp (sum l f) = prod l (fun a => exp (f a)).
 Proof. induction l as [|a l IH]; [apply exp_0|]. rewrite sum_cons, prod_cons, exp_plus, IH. reflexivity. Qed.
+
+(** ** Sums of natural numbers, for counting *)
+
+Fixpoint nsum (f : nat -> nat) (n : nat) : nat := match n with O => O | S n => f n + nsum f n end.

@@ -15,17 +15,18 @@
     - [credible l S] == S are the kl sets, or the Bernstein intervals, of level l
     - [blind k A draw] == the vote sees the advice of k experts, and not the label *)
 Require Import Reals List Bool Arith.
-From PaidExperts Require Import Sums Tree Game Rounds.
-From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4 Lemma_4_5.
-From PaidExperts Require Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
-From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid Same_lambda.
-From PaidExperts Require Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound.
+From PaidExperts Require Import Sums Tree Game.
+From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
+From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
+From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
+From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound.
 Import ListNotations.
 Open Scope R_scope.
 
 Definition regret_on (G : game) (A : algorithm) (choose : history -> tree move) (T : nat) (c : nat -> nat) : R :=
   E (run G A choose T []) (total G) - INR T * value G c.
-Definition regret_at (G : game) (A : algorithm) (choose : history -> tree move) (T : nat) (p : nat -> R -> R) (x : nat -> R) : R :=
+Definition regret_at (G : game) (A : algorithm) (choose : history -> tree move) (T : nat)
+  (p : nat -> R -> R) (x : nat -> R) : R :=
   E (run G A choose T []) (total G) - INR T * value_at G p x.
 Definition widths (l : R) (G : game) (h : history) (m : move) : R :=
   sum (experts G) (fun j => 2 * l / INR (times h j (pay m j)) + (3 * l / INR (times h j (pay m j))) ^ 2).
@@ -36,18 +37,21 @@ Definition paper_beta (G : game) (delta : R) : R := 18 * ln (3 / delta) * INR (K
 (** The sign vote with known accuracies errs with probability at most Phi, for either label and any sign of 0. *)
 Theorem equation_4 k p y tie : (forall j, (j < k)%nat -> 0 < p j < 1) ->
   E (flips (map p (seq 0 k))) (fun z =>
-    ind (negb (eqb (sign_of (tie z) (sum (seq 0 k) (fun j => weight (p j) * sgn (if nth j z false then y else negb y)))) y)))
+    let x := sum (seq 0 k) (fun j => weight (p j) * sgn (if nth j z false then y else negb y)) in
+    ind (negb (eqb (sign_of (tie z) x) y)))
   <= Phi k p.
 Proof. exact (Section_2.equation_4 k p y tie). Qed.
 
 (** With weights of estimates [q] in place of the accuracies *)
 Theorem equation_5 k p q y tie : in_cube k p -> (forall j, (j < k)%nat -> 0 < q j < 1) ->
   E (flips (map p (seq 0 k))) (fun z =>
-    ind (negb (eqb (sign_of (tie z) (sum (seq 0 k) (fun j => weight (q j) * sgn (if nth j z false then y else negb y)))) y)))
+    let x := sum (seq 0 k) (fun j => weight (q j) * sgn (if nth j z false then y else negb y)) in
+    ind (negb (eqb (sign_of (tie z) x) y)))
   <= prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. exact (Section_2.equation_5 k p q y tie). Qed.
 
-(** Equation 4 is tight up to 1/sqrt K for each fixed gamma: the majority of an odd number of equal experts errs this often. *)
+(** Equation 4 is tight up to 1/sqrt K for each fixed gamma: so often errs the majority of an odd number of equal
+  experts. *)
 Theorem majority_tightness k gamma : Nat.Odd k -> 0 < gamma < 1/2 ->
   1 / sqrt (2 * (INR k + 1)) * sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) * exp (INR k / 2 * ln (1 - 4 * gamma ^ 2))
   <= sum (seq 0 (S (k / 2))) (fun i => Binomial.C k i * (1/2 + gamma) ^ i * (1 - (1/2 + gamma)) ^ (k - i)).
@@ -68,7 +72,8 @@ Theorem lemma_A_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta ->
   let mean z := 1 / INR (length z) * sum z ind in
   let variance z := 1 / INR (length z) * sum z (fun x => (ind x - mean z) ^ 2) in
   E (flips (repeat p n)) (fun z =>
-    ind (Rltb (sqrt (variance z / INR (length z) * (2 * ln (2 / delta))) + 1 * ln (2 / delta) / INR (length z)) (Rabs (mean z - p))))
+    ind (Rltb (sqrt (variance z / INR (length z) * (2 * ln (2 / delta))) + 1 * ln (2 / delta) / INR (length z))
+              (Rabs (mean z - p))))
   <= delta.
 Proof. exact (Lemma_A_1.lemma_A_1 p n delta). Qed.
 
@@ -165,7 +170,7 @@ Proof. intros W P Hc. exact (Theorem_4_7.regret_on_the_grid G choose T W P c Hc)
 
 (** On the grid of the n midpoints (2c+1)/(2n) with the best n *)
 Definition midpoints (k n : nat) (lambda : R) (p : nat -> R -> R) : game :=
-  Game k n lambda (fun c => Rmin 1 ((2 * INR c + 1) / (2 * INR n))) (fun j c => p j (Rmin 1 ((2 * INR c + 1) / (2 * INR n)))).
+  let middle c := Rmin 1 ((2 * INR c + 1) / (2 * INR n)) in Game k n lambda middle (fun j c => p j (middle c)).
 Theorem theorem_4_7_tuned k lambda L T : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   let mass := 2 + lambda + 3153 * tuned_log 3 k lambda T ^ 2 in
   exists n, (1 <= n)%nat /\ forall p choose x, let G := midpoints k n lambda p in
@@ -173,7 +178,8 @@ Theorem theorem_4_7_tuned k lambda L T : (1 <= k)%nat -> 0 <= lambda -> 0 <= L -
   regret_at G (as_printed G T) choose T p x
   <= INR k ^ 2 * sqrt (2 * INR T * (4 * L + lambda) * mass) + INR k ^ 3 * mass.
 Proof.
-intros Hk Hl HL mass. destruct (Theorem_4_7.theorem_4_7_tuned k lambda L T Hk Hl HL) as (n & Hn & H). exists n. split; [easy|].
+intros Hk Hl HL mass. destruct (Theorem_4_7.theorem_4_7_tuned k lambda L T Hk Hl HL) as (n & Hn & H). exists n.
+split; [easy|].
 intros p choose x G Hp. apply H, Uniform_grid.Lipschitz; apply Hp.
 Qed.
 
@@ -206,7 +212,8 @@ Definition sharper_bound (G : game) (beta delta : R) (T : nat) : R :=
                      + (3 * k + 11) * l / 2 * Rmax 0 (Rpower 2 (- (1 / k)) - exp (-1/2))).
 
 Theorem sharper_theorem G beta delta choose c T : lawful G -> 0 < delta <= 1 ->
-  5 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta -> plays (algorithm_1 G (exactly G) beta delta) choose -> on_grid G c ->
+  5 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta -> plays (algorithm_1 G (exactly G) beta delta) choose ->
+    on_grid G c ->
   regret_on G (algorithm_1 G (exactly G) beta delta) choose T c <= sharper_bound G beta delta T.
 Proof.
 intros W Hd Hb P Hc. unfold sharper_bound. rewrite <- Sharper.sharper_bound_is.
@@ -227,13 +234,15 @@ Qed.
 Definition sharper_tuned_algorithm (G : game) (T : nat) : algorithm :=
   algorithm_1 G (exactly G) (5 * ln (3 / tuned_delta G T) * Rpower (INR (K G)) (3/2)) (tuned_delta G T).
 
-Theorem sharper_tuned G choose c T : lawful G -> (1 <= T)%nat -> plays (sharper_tuned_algorithm G T) choose -> on_grid G c ->
+Theorem sharper_tuned G choose c T : lawful G -> (1 <= T)%nat -> plays (sharper_tuned_algorithm G T) choose ->
+  on_grid G c ->
   regret_on G (sharper_tuned_algorithm G T) choose T c
   <= INR (N G) * (1 + lam G * INR (K G) + 8 * Rpower (INR (K G)) (5/2) * tuned_log 3 (K G) (lam G) T) + 1.
 Proof. exact (Sharper_tuned.sharper_tuned G choose c T). Qed.
 
 Theorem sharper_headline k lambda L T : (1 <= k)%nat -> 0 <= lambda -> 0 <= L -> (1 <= T)%nat ->
-  exists n, (1 <= n)%nat /\ forall p choose x, let G := midpoints k n lambda p in let A := sharper_tuned_algorithm G T in
+  exists n, (1 <= n)%nat /\ forall p choose x, let G := midpoints k n lambda p in
+    let A := sharper_tuned_algorithm G T in
   productive G p L -> plays A choose -> in_cube k x ->
   let S := 1 + lambda + 8 * tuned_log 3 k lambda T in
   regret_at G A choose T p x
@@ -243,7 +252,8 @@ Proof. exact (Sharper_tuned.sharper_headline k lambda L T). Qed.
 (** ** B: the conjecture of Section 7, that sqrt T is optimal, is false *)
 
 (** Algorithm 1 with the paper's own beta and delta, from the first round on *)
-Theorem as_printed_drifts_down G choose c T : lawful G -> (1 <= T)%nat -> plays (as_printed G T) choose -> on_grid G c ->
+Theorem as_printed_drifts_down G choose c T : lawful G -> (1 <= T)%nat -> plays (as_printed G T) choose ->
+  on_grid G c ->
   regret_on G (as_printed G T) choose T c
   <= - (1/3) * exp (- INR (K G) / 2) * INR T
    + INR (N G) * (1 + lam G * INR (K G) + 49 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) T) + 1.
@@ -270,10 +280,12 @@ Theorem conjecture_of_section_7_is_false k lambda L : (1 <= k)%nat -> 0 <= lambd
     a * sqrt (INR T) <= regret_at G (as_printed G T) choose T p x.
 Proof. exact (Negative_regret.conjecture_of_section_7_is_false k lambda L). Qed.
 
-(** Polylogarithmic regret against [0,1]^K, for the cautious learner: payments 0, 1/n, .., (n-1)/n, so that the best ones are
-    rounded down, and 4/3 lambda in the minimisation. The payments are a function of the past: one learner for all worlds. *)
+(** Polylogarithmic regret against [0,1]^K, for the cautious learner: payments 0, 1/n, .., (n-1)/n,
+  so that the best ones are
+    rounded down, and 4/3 lambda in the minimisation. The payments are a function of the past: one learner for all
+      worlds. *)
 Definition low_ends (k n : nat) (lambda : R) (p : nat -> R -> R) : game :=
-  Game k n lambda (fun c => INR (Nat.min c (n - 1)) / INR n) (fun j c => p j (INR (Nat.min c (n - 1)) / INR n)).
+  let low c := INR (Nat.min c (n - 1)) / INR n in Game k n lambda low (fun j c => p j (low c)).
 Definition carries_out (payments : history -> nat -> nat) (choose : history -> tree move) : Prop :=
   forall h, ok (choose h) /\ forall m, In_tree m (choose h) -> pay m = payments h.
 Definition credible (l : R) (S : nat -> nat -> R -> Prop) : Prop := S = kl_set l \/ S = bernstein_set l.
@@ -281,7 +293,8 @@ Definition credible (l : R) (S : nat -> nat -> R -> Prop) : Prop := S = kl_set l
 Theorem rounded_regret_is_logarithmic k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 7 * INR k * L + 1 /\
   forall T S far near, (1 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
-  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose -> in_cube k x ->
+  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose ->
+    in_cube k x ->
   let G := low_ends k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\ regret_at G A choose T p x
     <= INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
@@ -290,7 +303,8 @@ Proof. exact (Rounded_grid.rounded_regret_is_logarithmic k lambda L). Qed.
 Theorem rounded_regret_tends_to_minus_infinity k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 13 * INR k * L + 1 /\ forall B, exists T0, (1 <= T0)%nat /\
   forall T S far near, (T0 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
-  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose -> in_cube k x ->
+  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose ->
+    in_cube k x ->
   let G := low_ends k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\ regret_at G A choose T p x <= - B.
 Proof. exact (Rounded_grid.rounded_regret_tends_to_minus_infinity k lambda L). Qed.
@@ -299,7 +313,8 @@ Proof. exact (Rounded_grid.rounded_regret_tends_to_minus_infinity k lambda L). Q
 Theorem rounded_regret_three_halves k lambda L T : (1 <= k)%nat -> 0 <= lambda -> 0 <= L -> (2 <= T)%nat ->
   exists n, (1 <= n)%nat /\ INR n <= 14 * L * sqrt (INR k * ln (INR T)) + 1 /\
   forall S far near, credible (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
-  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose -> in_cube k x ->
+  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose ->
+    in_cube k x ->
   let G := low_ends k n lambda p in let A := cautious G (nearly G (4/3 * lambda) 1 (fun _ => 0)) far near in
   plays A choose /\ regret_at G A choose T p x
     <= INR n * (1 + lambda * INR k) + 2 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
@@ -309,13 +324,15 @@ Proof. exact (Rounded_grid.rounded_regret_three_halves k lambda L T). Qed.
 Theorem rounded_regret_with_lambda_unchanged k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 8 * INR k * L * (1 + 13/20 * INR k) + 1 /\
   forall T S far near, (1 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far -> nearest S near ->
-  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose -> in_cube k x ->
+  exists payments, forall p choose x, productive (low_ends k n lambda p) p L -> carries_out payments choose ->
+    in_cube k x ->
   let G := low_ends k n lambda p in let A := cautious G (exactly G) far near in
   plays A choose /\ regret_at G A choose T p x
     <= INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof. exact (Same_lambda.rounded_regret_with_lambda_unchanged k lambda L). Qed.
 
-(** For every learner: a grid, payments as a function of the past, and a vote on what is said. Against each T that is large
+(** For every learner: a grid, payments as a function of the past, and a vote on what is said.
+Against each T that is large
     enough there is one whose regret is below a sqrt T in all worlds, whatever a > 0 is. *)
 Theorem not_root_T_is_optimal k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   ~ exists a, 0 < a /\ forall T0, exists T, (T0 <= T)%nat /\
@@ -344,7 +361,8 @@ Proof. exact (Lower_bound.three_halves_is_needed k n L). Qed.
 (** ** C: the payment problem *)
 
 (** Algorithm 1 with payments that are minimal up to a slack *)
-Theorem sharper_theorem_nearly G beta delta slack choose c T : let A := algorithm_1 G (nearly G (lam G) 1 slack) beta delta in
+Theorem sharper_theorem_nearly G beta delta slack choose c T : let A := algorithm_1 G (nearly G (lam G) 1 slack) beta
+  delta in
   lawful G -> 0 < delta <= 1 -> 5 * ln (3 / delta) * Rpower (INR (K G)) (3/2) <= beta -> (forall h, 0 <= slack h) ->
   plays A choose -> on_grid G c ->
   regret_on G A choose T c <= sharper_bound G beta delta T + Esum G A choose (fun h _ => slack h) T [].
@@ -353,7 +371,8 @@ intros A W Hd Hb Hs P Hc. unfold sharper_bound. rewrite <- Sharper.sharper_bound
 exact (Sharper.sharper_theorem_nearly G beta delta slack choose c T W Hd Hb Hs P Hc).
 Qed.
 
-(** A dynamic program over rounded gains finds payments within a factor e^u, and looks at polynomially many; with u = 1/7 the
+(** A dynamic program over rounded gains finds payments within a factor e^u, and looks at polynomially many;
+  with u = 1/7 the
     regret against [0,1]^K is logarithmic. [program] and [work] are in [Rounded_program.v]. *)
 Theorem program_is_near G far mu u : (1 <= K G)%nat -> (1 <= N G)%nat -> 0 < u -> (forall n s, 0 <= far n s <= 1/2) ->
   forall h, let found := Rounded_program.program G far mu u h in
@@ -366,9 +385,11 @@ Proof. exact (Rounded_program.program_work G far mu u). Qed.
 
 Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 14 * INR k * L + 1 /\
-  forall T S far near, (1 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far -> (forall n s, 0 <= far n s <= 1/2) ->
+  forall T S far near, (1 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far ->
+    (forall n s, 0 <= far n s <= 1/2) ->
   nearest S near -> let G0 := low_ends k n lambda (fun _ _ => 0) in
-  (forall h, INR (Rounded_program.work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1)) + 1)) /\
+  (forall h, INR (Rounded_program.work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1))
+    + 1)) /\
   forall p choose x, productive (low_ends k n lambda p) p L -> in_cube k x ->
   carries_out (Algorithm_1.explore_then_pick G0 (Rounded_program.program G0 far (4/3 * lambda) (1/7))) choose ->
   let G := low_ends k n lambda p in let A := cautious G (nearly G (4/3 * lambda) (exp (1/7)) (fun _ => 0)) far near in
@@ -376,7 +397,8 @@ Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L 
     <= INR n * (1 + lambda * INR k) + 1 + INR k * INR n * ((16 + 3 * ln (INR k)) * tuned_log 2 k lambda T).
 Proof. exact (Rounded_program.a_polynomial_learner k lambda L). Qed.
 
-(** The exact problem decides Partition: there is a subset of the a_j of sum h, half of all, if and only if some payments
+(** The exact problem decides Partition: there is a subset of the a_j of sum h, half of all,
+  if and only if some payments
     of this game cost less than its best value plus .0758/A^2. *)
 Definition partition_price (a : nat -> nat) (n i : nat) : R := if (i <? n)%nat then INR (a i) / INR (nsum a n) else 0.
 Definition partition_game (a : nat -> nat) (n : nat) : game := Game n (S n) (exp (-1/4) / 2)
@@ -402,7 +424,8 @@ Theorem cautious_regret_is_logarithmic G T S far near choose c : lawful G -> (1 
 Proof. exact (Cautious_sets.cautious_regret_is_logarithmic G T S far near choose c). Qed.
 
 Theorem cautious_regret_falls_without_bound k n lambda B : (1 <= k)%nat -> 0 <= lambda ->
-  exists T0, (1 <= T0)%nat /\ forall T G S far near choose c, (T0 <= T)%nat -> lawful G -> K G = k -> N G = n -> lam G = lambda ->
+  exists T0, (1 <= T0)%nat /\ forall T G S far near choose c, (T0 <= T)%nat -> lawful G -> K G = k -> N G = n ->
+    lam G = lambda ->
   credible (ln (2 / tuned_delta G T)) S -> farthest S far -> nearest S near ->
   plays (cautious G (exactly G) far near) choose -> on_grid G c ->
   regret_on G (cautious G (exactly G) far near) choose T c <= - B.
@@ -435,7 +458,8 @@ Theorem bayes_regret G slack far delta choose T c : let A := bayes_lcb G (nearly
   <= bayes_bound G (2 * sqrt 2) delta T + Esum G A choose (fun h _ => slack h) T [].
 Proof. exact (Bayes.bayes_regret G slack far delta choose T c). Qed.
 
-Theorem bayes_regret_product G slack far delta choose T c : let A := bayes_lcb G (nearly G (lam G) 1 slack) product_error far in
+Theorem bayes_regret_product G slack far delta choose T c : let A := bayes_lcb G (nearly G (lam G) 1 slack)
+  product_error far in
   lawful G -> 0 < delta <= 1 -> (forall h, 0 <= slack h) -> on_grid G c -> farthest (kl_set (ln (2 / delta))) far ->
   plays A choose ->
   E (run G A choose T []) (total G) - INR T * bayes_value G product_error c

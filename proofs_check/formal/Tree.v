@@ -109,7 +109,8 @@ Proof.
 induction l as [|b l IH]; [cbn; apply E_const|]. rewrite sum_cons, <- IH, <- E_plus. reflexivity.
 Qed.
 
-Lemma E_between {A} (t : tree A) f low high : ok t -> (forall a, In_tree a t -> low <= f a <= high) -> low <= E t f <= high.
+Lemma E_between {A} (t : tree A) f low high : ok t -> (forall a, In_tree a t -> low <= f a <= high) ->
+  low <= E t f <= high.
 Proof.
 intros Hok H. split.
 - rewrite <- (E_const t low). apply E_le_in; [easy | apply H].
