@@ -74,7 +74,9 @@ def compile_all(folder: Path, tell: Tell) -> None:
     """Run make; only what has changed is compiled."""
     if not (folder / "Audit.out").exists():
         (folder / "Audit.vo").unlink(missing_ok=True)
-    run(["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"], folder)
+    makefile, project = folder / "Makefile.coq", folder / "_CoqProject"
+    if not makefile.exists() or makefile.stat().st_mtime < project.stat().st_mtime:
+        run(["coq_makefile", "-f", project.name, "-o", makefile.name], folder)
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     total = sum(1 for path in sources.files() if not path.with_suffix(".vo").exists())
     command = ["make", "--no-print-directory", "-f", "Makefile.coq", f"-j{os.cpu_count() or 1}"]

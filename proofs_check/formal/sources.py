@@ -18,6 +18,8 @@ FORBIDDEN = re.compile(
     re.MULTILINE,
 )
 ASSUMED = re.compile(r"^\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
+COMMENT_MARK = re.compile(r"(\(\*|\*\))")
+NOT_A_BREAK = re.compile(r"[^\n]")
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
 RELATION = re.compile(r"^(not_)?([DIA]\d+)_(\d+)(?:_(\w+))?$")
 
@@ -49,16 +51,12 @@ def without_comments(text: str) -> str:
     'a                 d'
     """
     kept: list[str] = []
-    depth = i = 0
-    while i < len(text):
-        mark = text[i : i + 2]
-        if mark == "(*" or (mark == "*)" and depth):
-            depth += 1 if mark == "(*" else -1
-            kept.append("  ")
-            i += 2
-            continue
-        kept.append(text[i] if not depth or text[i] == "\n" else " ")
-        i += 1
+    depth = 0
+    for piece in COMMENT_MARK.split(text):
+        opens, closes = piece == "(*", piece == "*)" and depth > 0
+        depth += opens
+        kept.append(NOT_A_BREAK.sub(" ", piece) if depth else piece)
+        depth -= closes
     return "".join(kept)
 
 
