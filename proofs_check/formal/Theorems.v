@@ -67,7 +67,7 @@ Proof. exact (Algorithm_1.algorithm_1_can_be_played G beta delta labels signs). 
 
 (** ** A.1: empirical Bernstein, for coins *)
 
-(** The mean of n coins, s of them heads, misses p by more than sqrt(2 v l/n) + l/n with probability at most delta. *)
+(** The mean of n coins misses p by more than sqrt(2 v l/n) + l/n with probability at most delta. *)
 Theorem lemma_A_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta ->
   let mean z := 1 / INR (length z) * sum z ind in
   let variance z := 1 / INR (length z) * sum z (fun x => (ind x - mean z) ^ 2) in

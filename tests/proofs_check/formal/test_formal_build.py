@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from proofs_check.__main__ import verify_formal
 from proofs_check.formal import build, sources
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
@@ -43,6 +45,13 @@ def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no Coq here: install coq and libcoq-interval" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_verify_says_plainly_that_the_theorems_were_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    sentence, holds = verify_formal(Console(stderr=True))
+    assert holds is None
+    assert sentence.startswith(f"NOT checked here: the {len(sources.final_theorems())} theorems in Coq")
 
 
 @needs_coq
