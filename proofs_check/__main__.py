@@ -135,7 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gaps = [chain.gap for chain in joined if chain.gap]
     missing = missing_relations(rows.values()) if asked.lemma is None else []
     failed = any(report.faults for report in reports.values()) or bool(gaps) or bool(missing)
-    coq, holds = verify_formal(Console(stderr=True)) if asked.lemma is None else ("", None)
+    try:
+        coq, holds = verify_formal(Console(stderr=True)) if asked.lemma is None else ("", None)
+    except KeyboardInterrupt:
+        print("python -m proofs_check: interrupted; what Coq has compiled is kept", file=sys.stderr)
+        return 130
     failed = failed or holds is False
     console = Console(stderr=asked.json == "-", width=None if sys.stdout.isatty() else 160)
     if asked.lemma:
