@@ -90,12 +90,12 @@ errata: $(VENV)/ready
 
 # Written from the Coq files, the ledger and the conformance vectors; tests notice when they are not up to date.
 formal-tables: $(VENV)/ready
+	@mkdir -p build
 	$(BIN)/python -m proofs_check.formal.decisions properties/conformance/vectors > build/Decisions.v
-	mv build/Decisions.v proofs_check/formal/Decisions.v
 	$(BIN)/python -m proofs_check.formal --audit > build/Audit.v
-	mv build/Audit.v proofs_check/formal/Audit.v
 	$(BIN)/python -m proofs_check.formal --table > build/TABLE.md
-	mv build/TABLE.md proofs_check/formal/TABLE.md
+	@cd build && for file in Decisions.v Audit.v TABLE.md; do \
+	  cmp -s $$file ../proofs_check/formal/$$file || cp $$file ../proofs_check/formal/$$file; done
 
 # Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
 lock:

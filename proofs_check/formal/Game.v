@@ -15,7 +15,7 @@ Open Scope R_scope.
 
 (** ** The game (Section 2) *)
 
-(** D2.1, D4.1, I1.1, I2.1, I4.1, I5.1, I6.1, I9.1, I11.1, I34.1, I87.1, I89.2: what is given *)
+(** D2.1, I1.1, I2.1, I4.1, I5.1, I6.1, I9.1, I11.1, I34.1, I87.1, I89.2: what is given *)
 Record game := Game {
   K : nat;                          (* experts *)
   N : nat;                          (* payments *)
@@ -103,6 +103,7 @@ Definition value (G : game) (c : nat -> nat) : R := Phi (K G) (fun j => accuracy
 
 Definition in_cube (k : nat) (x : nat -> R) : Prop := forall j, (j < k)%nat -> 0 <= x j <= 1.
 
+(** D4.1 *)
 Record productive (G : game) (p : nat -> R -> R) (L : R) : Prop := Productive {
   p_range : forall j x, 0 <= x <= 1 -> 0 <= p j x <= 1;
   p_lipschitz : forall j x y, 0 <= x <= 1 -> 0 <= y <= 1 -> Rabs (p j x - p j y) <= L * Rabs (x - y);
