@@ -23,7 +23,7 @@ ALLOWED = (
 )
 """The classical real numbers, functional extensionality, and the primitive integers that Interval computes with."""
 HOW = "install coq and libcoq-interval (Debian), or coq and coq-interval (opam); `make formal` does it where it may"
-AXIOM = re.compile(r"^([A-Z][\w.]*\.[\w']+)\s*(?::|$)", re.MULTILINE)
+AXIOM = re.compile(r"^(?!Axioms:$)([\w.']+)\s*(?::|$)", re.MULTILINE)
 
 Tell = Callable[[str, int, int], None]
 

@@ -17,7 +17,7 @@ FORBIDDEN = re.compile(
     r"|(?:^|\.)\s*(Axioms?|Parameters?|Conjectures?)\s",
     re.MULTILINE,
 )
-ASSUMED = re.compile(r"^\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
+ASSUMED = re.compile(r"(?:^|\.)\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
 COMMENT_MARK = re.compile(r"(\(\*|\*\))")
 NOT_A_BREAK = re.compile(r"[^\n]")
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
@@ -173,16 +173,20 @@ def faults_of(text: str, name: str) -> Iterator[str]:
     ['X.v, line 1: Axiom']
     >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
     ['X.v, line 2: Variable outside of a section']
+    >>> list(faults_of("Module M. Variable cheat : False. End M.", "X.v"))
+    ['X.v, line 1: Variable outside of a section']
     """
     code = without_comments(text)
     for found in FORBIDDEN.finditer(code):
         yield f"{name}, line {code.count(chr(10), 0, found.end()) + 1}: {found[1] or found[2]}"
     marks = sorted([*SECTION.finditer(code), *ASSUMED.finditer(code)], key=lambda found: found.start(1))
-    depth = 0
+    opened: list[str] = []
     for found in marks:
-        if found[1] in ("Section", "Module", "End"):
-            depth += -1 if found[1] == "End" else 1
-        elif depth == 0:
+        if found[1] in ("Section", "Module"):
+            opened.append(found[1])
+        elif found[1] == "End":
+            opened.pop()
+        elif "Section" not in opened:  # in a module a variable is an axiom
             yield f"{name}, line {code.count(chr(10), 0, found.start(1)) + 1}: {found[1]} outside of a section"
 
 
