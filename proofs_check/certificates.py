@@ -50,3 +50,16 @@ def parse_assumption(text: str, names: Any) -> list[list[Any]]:
         if relation == "==":
             facts.append([written(negate(term)), ">="])
     return facts
+
+
+def decide(text, box, assuming=(), *, integers=(), seconds=20.0):  # interim
+    from proofs_check.prover.prove import prove
+    return prove(text, {k: (None if a == "-oo" else a, None if b == "oo" else b) for k, (a, b) in box.items()}, assuming, integers=integers, seconds=seconds)
+
+
+def refutes(text, box, assuming, integers, point):  # interim
+    import mpmath
+    from proofs_check.ledger import opinion
+    with mpmath.workdps(60):
+        at = {n: mpmath.mpf(x.numerator) / x.denominator for n, x in point.items()}
+        return all(opinion.holds(a, at) for a in assuming) and not opinion.holds(text, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +21,10 @@ ASSUMED = re.compile(r"(?:^|\.)\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULT
 COMMENT_MARK = re.compile(r"(\(\*|\*\))")
 NOT_A_BREAK = re.compile(r"[^\n]")
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
+WORD = re.compile(r"[A-Za-z_][\w']*")
+RELATION_ID = re.compile(r"\b[DIA]\d+\.\d+\b")
+DEFINED = re.compile(r"\(\*\*((?:(?!\*\)).)*)\*\)\s+(?:Definition|Fixpoint|Record)\s+(\w+)", re.DOTALL)
+NAME_OF_DEFINITION = re.compile(r"^\s*(?:Definition|Fixpoint|Record|Inductive)\s+([A-Za-z_][\w']*)", re.MULTILINE)
 RELATION = re.compile(r"^(not_)?([DIA]\d+)_(\d+)(?:_(\w+))?$")
 
 
@@ -119,6 +123,72 @@ def names_of(relations: Iterable[str]) -> list[str]:
     """
     wanted = set(relations)
     return [named.theorem.name for named in named_after() if named.relation in wanted]
+
+
+@cache
+def definitions() -> dict[str, list[str]]:
+    """Return for each printed relation the definitions whose comment in `Game.v` says that they realise it.
+
+    >>> definitions()["D16.1"]
+    ['Phi']
+    """
+    table: dict[str, list[str]] = {}
+    for comment in DEFINED.finditer((FOLDER / "Game.v").read_text(encoding="utf-8")):
+        for relation in RELATION_ID.findall(comment[1]):
+            table.setdefault(relation, []).append(comment[2])
+    return table
+
+
+@cache
+def _defined_names() -> frozenset[str]:
+    return frozenset(name for path in files() for name in NAME_OF_DEFINITION.findall(path.read_text(encoding="utf-8")))
+
+
+def is_known(name: str) -> bool:
+    """Does Coq have a theorem or a definition of this name?"""
+    return name in theorems() or name in _defined_names() or any(final.name == name for final in final_theorems())
+
+
+def verdict(relation: str) -> str:
+    """Say what Coq says of a printed relation: proved, refuted, or notation where it has nothing to prove.
+
+    >>> verdict("D46.2"), verdict("D49.4"), verdict("D16.1")
+    ('proved', 'refuted', 'notation')
+    """
+    named = [named for named in named_after() if named.relation == relation]
+    return "refuted" if any(name.refutes for name in named) else "proved" if named else "notation"
+
+
+@cache
+def dependencies() -> dict[str, frozenset[str]]:
+    """Return for each theorem the theorems that its statement or its proof names."""
+    table: dict[str, frozenset[str]] = {}
+    for path in files():
+        text = without_comments(path.read_text(encoding="utf-8"))
+        starts = [found for found in STATED.finditer(text) if found[1] in theorems()]
+        ends = [found.start() for found in starts[1:]] + [len(text)]
+        for found, after in zip(starts, ends, strict=False):
+            if theorems()[found[1]].file == str(path.relative_to(FOLDER)):
+                words = set(WORD.findall(text[found.end() : after]))
+                table.setdefault(found[1], frozenset(words & theorems().keys() - {found[1]}))
+    return table
+
+
+def nearest(names: Iterable[str], stops: Container[str]) -> list[str]:
+    """Return the theorems among ``stops`` that these rest on, without looking behind such a theorem.
+
+    >>> nearest(["lemma_4_2"], {"D35_3", "I61_1"})
+    ['D35_3']
+    """
+    start = list(names)
+    found: list[str] = []
+    seen, todo = set(start), list(start)
+    while todo:
+        for below in sorted(dependencies().get(todo.pop(), ())):
+            if below not in seen:
+                seen.add(below)
+                (found if below in stops else todo).append(below)
+    return found
 
 
 def as_data(theorem: Theorem, holds: bool | None) -> dict[str, Any]:

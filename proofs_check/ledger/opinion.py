@@ -1,140 +1,170 @@
-"""The second opinion: mpmath at 50 digits, on random admissible points, more of them near the ends of each range.
+"""The second opinion: mpmath at 50 digits on random points, and SymPy on equations. It is no verdict.
 
-It proves nothing. A proved claim that it contradicts, or a witness that it does not confirm, fails the run: then either
-the prover or this module is wrong. It shares the parser with the prover, and nothing else.
+A claim is evaluated by Python's own parser with mpmath's numbers, so that neither the kernel nor the search has a part in
+it; an equation is also simplified by SymPy. A lemma is evaluated by a function of `proofs_check.checks` on random
+instances of a random number of experts. What it contradicts fails the run: then somebody is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import ast
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
-from typing import Any
+from types import CodeType
+from typing import TYPE_CHECKING, Any
 
 import mpmath
 
-from proofs_check.ledger.evidence import Box, Claim, Witness
+from proofs_check.ledger.claim import Claim, Point
 from proofs_check.ledger.row import Row
-from proofs_check.prover.parse import parse_box, parse_relation
+
+if TYPE_CHECKING:
+    from proofs_check.ledger.verdict import Report
 
 DIGITS = 50
 POINTS = 40
 TRIES = 1500
 ROUNDING = mpmath.mpf(10) ** -40
+FUNCTIONS: dict[str, Any] = {
+    name: getattr(mpmath, name) for name in ("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh")
+}
+FUNCTIONS |= {"abs": abs, "min": min, "max": max, "sign": mpmath.sign, "floor": mpmath.floor, "mpf": mpmath.mpf}
 
 Real = Any  # an mpmath number
 
 
-def points(box: Box, integers: tuple[str, ...], seed: str) -> Iterator[Witness]:
+class Exact(ast.NodeTransformer):
+    """Make every number of an expression an mpmath number."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:  # noqa: N802 - the name is Python's
+        """Replace 3 or 0.1 by mpf("3") or mpf("0.1")."""
+        return ast.Call(ast.Name("mpf", ast.Load()), [ast.Constant(str(node.value))], [])
+
+
+@lru_cache(maxsize=None)
+def compiled(text: str) -> CodeType:
+    """Compile one side of a relation."""
+    tree = Exact().visit(ast.parse(text.strip(), mode="eval"))
+    return compile(ast.fix_missing_locations(tree), "<claim>", "eval")
+
+
+def value(text: str, at: dict[str, Real]) -> Real:
+    """Evaluate an expression; ValueError or ZeroDivisionError where it is not a real number."""
+    names = {"__builtins__": {}, **FUNCTIONS, "pi": +mpmath.pi, **at}
+    found = eval(compiled(text), names)  # noqa: S307 - the text is a claim of a document, and has no builtins
+    if isinstance(found, mpmath.mpc):
+        raise ValueError("not a real number")
+    return found
+
+
+def sides(relation: str) -> tuple[str, str, str]:
+    """Split a relation.
+
+    >>> sides("x**2 <= x")
+    ('x**2 ', '<=', ' x')
+    """
+    for symbol in ("<=", ">=", "==", "<", ">"):
+        left, found, right = relation.partition(symbol)
+        if found:
+            return left, symbol, right
+    raise ValueError(f"{relation!r} has no relation")
+
+
+def holds(relation: str, at: dict[str, Real]) -> bool:
+    """Does a relation hold at a point, up to rounding?"""
+    left, symbol, right = sides(relation)
+    margin = value(right, at) - value(left, at)
+    scale = ROUNDING * max(1, abs(value(left, at)), abs(value(right, at)))
+    if symbol == "==":
+        return bool(abs(margin) <= scale)
+    if symbol in (">=", ">"):
+        margin = -margin
+    return bool(margin > -scale if len(symbol) == 2 else margin > 0)
+
+
+def _holds_with_more_digits(relation: str, at: dict[str, Real]) -> bool:
+    """Ask again where large terms may have cancelled."""
+    with mpmath.workdps(50 * DIGITS):
+        return holds(relation, at)
+
+
+def points(claim: Claim, seed: str) -> Iterator[Point]:
     """Draw points: anywhere in a range, near one of its ends, at an end; in an infinite range by powers of ten."""
     rng = Random(seed)
-    bounds = parse_box(box)
     while True:
-        point = {name: _drawn(rng, low, high) for name, (low, high) in bounds.items()}
-        yield {name: Fraction(round(x)) if name in integers else x for name, x in point.items()}
+        drawn = {name: _drawn(rng, *ends) for name, ends in claim.box.items()}
+        yield {name: Fraction(round(x)) if name in claim.integers else x for name, x in drawn.items()}
 
 
-def _drawn(rng: Random, low: Any, high: Any) -> Fraction:
+def _drawn(rng: Random, low: str, high: str) -> Fraction:
     unit = Fraction(rng.random())
     near = unit * Fraction(10) ** -rng.randint(1, 9)
-    size = Fraction(10) ** rng.randint(-6, 6) * (unit + Fraction(1, 1000))
-    if isinstance(low, Fraction) and isinstance(high, Fraction):
+    size = Fraction(10) ** rng.randint(-6, 3) * (unit + Fraction(1, 1000))
+    if "oo" not in low and "oo" not in high:
         place = rng.choice([unit, unit, near, 1 - near, Fraction(0), Fraction(1), Fraction(1, 2)])
-        return low + (high - low) * place
-    if isinstance(low, Fraction):
-        return low + rng.choice([size, Fraction(0), Fraction(rng.randint(0, 20))])
-    return high - size if isinstance(high, Fraction) else rng.choice([-1, 1]) * size
+        return Fraction(low) + (Fraction(high) - Fraction(low)) * place
+    if "oo" not in low:
+        return Fraction(low) + rng.choice([size, Fraction(0), Fraction(rng.randint(0, 20))])
+    return Fraction(high) - size if "oo" not in high else rng.choice([-1, 1]) * size
 
 
-def value(term: Any, at: Mapping[str, Real]) -> Real:
-    """Evaluate a term as `proofs_check.prover.expression` describes it."""
-    if isinstance(term, str):
-        return at[term]
-    if isinstance(term, Fraction):
-        return mpmath.mpf(term.numerator) / term.denominator
-    if term[0] == "^":
-        return _power(value(term[1], at), term[2])
-    parts = [value(part, at) for part in term[1:]]
-    return FUNCTIONS[term[0]](*parts)
-
-
-def _power(base: Real, exponent: Fraction) -> Real:
-    if exponent.denominator == 1:
-        return base ** int(exponent)
-    if base < 0:
-        raise ValueError("the root of a negative number")
-    return mpmath.power(base, mpmath.mpf(exponent.numerator) / exponent.denominator)
-
-
-def _logarithm(x: Real) -> Real:
-    if x <= 0:
-        raise ValueError("the logarithm of what is not positive")
-    return mpmath.log(x)
-
-
-FUNCTIONS: dict[str, Any] = {
-    "+": lambda *parts: mpmath.fsum(parts),
-    "*": lambda *parts: mpmath.fprod(parts),
-    "exp": mpmath.exp,
-    "ln": _logarithm,
-    "abs": abs,
-    "sgn": mpmath.sign,
-    "min": min,
-    "max": max,
-    "pi": lambda: +mpmath.pi,
-}
-
-
-def margins(claim: Claim, point: Witness) -> tuple[bool, Real, str]:
-    """Do the assumptions hold at this point, and by how much does the claim (its margin is meant to be >= 0)?"""
-    bounds = parse_box(claim.box)
-    at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in point.items()}
-    admissible = True
-    for text in claim.assuming:
-        for term, relation in parse_relation(text, bounds):
-            margin = value(term, at)
-            admissible &= bool(abs(margin) <= ROUNDING if relation == "==" else margin >= 0)
-    ((term, relation),) = parse_relation(claim.text, bounds)
-    return admissible, value(term, at) if admissible else None, relation
-
-
-def on(row: Row, witness: Witness | None) -> tuple[int, list[str]]:
-    """Ask about one row; return at how many points it was asked, and what it contradicted."""
-    asked, contradicted = 0, []
-    with mpmath.workdps(DIGITS):
-        for claim in row.evidence.claims:
-            if row.evidence.grade == "refuted":
-                asked += 1
-                if not _confirms(claim, witness):
-                    contradicted.append(f"mpmath does not confirm the witness {witness} of {claim.text}")
-                continue
-            for point in _admissible(claim, row.id):
-                asked += 1
-                _, margin, relation = margins(claim, point)
-                if margin < -ROUNDING or (relation == "==" and margin > ROUNDING):
-                    contradicted.append(f"mpmath contradicts {claim.text} at {point}")
-                    break
-    return asked, contradicted
-
-
-def _confirms(claim: Claim, witness: Witness | None) -> bool:
-    if witness is None:
-        return False
-    admissible, margin, relation = margins(claim, witness)
-    if not admissible:
-        return False
-    return bool(margin != 0 if relation == "==" else margin <= 0 if relation == ">" else margin < 0)
-
-
-def _admissible(claim: Claim, seed: str) -> Iterator[Witness]:
+def admissible(claim: Claim, seed: str) -> Iterator[dict[str, Real]]:
+    """Return points at which the assumptions hold."""
     found = 0
-    for tries, point in enumerate(points(claim.box, claim.integers, seed)):
+    for tries, drawn in enumerate(points(claim, seed)):
         if found == POINTS or tries == TRIES:
             return
+        at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in drawn.items()}
         try:
-            admissible, _, _ = margins(claim, point)
+            usable = all(holds(text, at) for text in claim.assuming)
+            value(sides(claim.text)[0], at), value(sides(claim.text)[2], at)
         except (ValueError, ZeroDivisionError, OverflowError):
             continue
-        if admissible:
+        if usable:
             found += 1
-            yield point
+            yield at
+
+
+def on(row: Row, report: Report) -> None:
+    """Ask about one row, and write down at how many points it was asked and what it contradicted."""
+    with mpmath.workdps(DIGITS):
+        if row.claim:
+            for at in admissible(row.claim, row.id):
+                report.points += 1
+                if not holds(row.claim.text, at) and not _holds_with_more_digits(row.claim.text, at):
+                    report.faults.append(f"mpmath contradicts {row.claim.text} at {at}")
+                    break
+            if "==" in row.claim.text and not any(word in row.claim.text for word in ("min", "max", "abs")):
+                report.identities += 1
+                report.faults += [] if identical(row.claim) else [f"SymPy does not reduce {row.claim.text} to 0"]
+        if row.false:
+            report.points += 1
+            at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in (row.false.point or {}).items()}
+            if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
+                report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
+        if row.opinion:
+            from proofs_check.ledger.verdict import function
+
+            tally = function(row.opinion.function)(**row.opinion.arguments)
+            report.points += tally.held
+            if tally.failed is not None or tally.held == 0:
+                report.faults.append(f"{row.opinion.function}: {tally.failed or 'its hypotheses never held'}")
+
+
+def identical(claim: Claim) -> bool:
+    """Does SymPy reduce the difference of the two sides to 0, for letters in their ranges?"""
+    import sympy
+
+    letters: dict[str, Any] = {}
+    for name, (low, high) in claim.box.items():
+        if (low, high) == ("0", "1"):  # p = v / (1 + v) with v > 0 says that p lies in (0, 1)
+            odds = sympy.Symbol(f"odds_{name}", positive=True)
+            letters[name] = odds / (1 + odds)
+        else:
+            positive = "oo" not in low and Fraction(low) >= 0
+            letters[name] = sympy.Symbol(name, positive=True) if positive else sympy.Symbol(name, real=True)
+    left, _, right = sides(claim.text)
+    difference = sympy.sympify(left, letters, rational=True) - sympy.sympify(right, letters, rational=True)
+    return bool(sympy.simplify(difference) == 0)

@@ -1,134 +1,282 @@
-"""A row of the ledger: one relation of the paper, or one of our own that a repair needs."""
+"""A row of the ledger: one check block of a document, with all that follows from it.
+
+What stands behind a row is derived. A relation D46.2 is formal if Coq has a theorem `D46_2`, refuted if it has
+`not_D46_2`; the repair is `D46_2_repaired`, and the teeth of a final theorem are called after it. A row with
+`defines` or `assumes` has nothing to prove; any other row is certified by its claim or enumerated by its check.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import ast
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
-from proofs_check.ledger.evidence import Claim, Evidence
+from proofs_check.formal import sources
+from proofs_check.ledger.claim import Claim, claim, conditions_of, point
+from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
+from proofs_check.ledger.relations import RELATION, relations_in
 
-KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed")
-CONSEQUENCES = ("theorem affected", "lemma affected", "step affected", "none")
-LEMMAS = {
-    "2": "the game, equations 4 and 5",
-    "3": "Algorithm 1",
-    "A.1": "empirical Bernstein",
-    "4.1": "estimates are close",
-    "4.2": "GAPTRON",
-    "4.3": "multiplicative, estimates",
-    "4.4": "multiplicative, accuracies",
-    "4.5": "optimism",
-    "4.6": "out of range",
-    "A.2": "the detailed theorem",
-    "4.7": "the main theorem",
-    "5": "alternatives",
-    "6": "experiments",
-    "S": "the sharper theorem",
-}
-"""In the order of the argument."""
+Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
+GRADES: tuple[Grade, ...] = get_args(Grade)
+KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed", "overstated")
+REACHES = ("theorem affected", "lemma affected", "step affected", "none")
+SHARP = re.compile(r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))")
 
 
-@cache
-def formulas() -> dict[str, dict[str, Any]]:
-    """Return the paper's relations, by id: section, lines of the source, LaTeX as printed."""
-    text = (files("proofs_check.paper") / "formulas.json").read_text(encoding="utf-8")
-    table: dict[str, dict[str, Any]] = json.loads(text)
-    return table
+class Call(NamedTuple):
+    """A function of `proofs_check.checks`, and what it is called with."""
+
+    function: str
+    arguments: dict[str, Any]
 
 
-class Slack(NamedTuple):
-    """How far a printed constant is from the sharp one: ``claim(c)`` is proved at one value and refuted at the next."""
+class Sharp(NamedTuple):
+    """How far a printed constant is from the sharp one: the best that is proved, and the next that is false."""
 
-    constant: str
     printed: str
-    claim: Callable[[str], Claim]
     proved: str
-    refuted: str
-    tight: str = ""
-    """Where it is tight, in words"""
-
-
-class Erratum(NamedTuple):
-    """What is wrong, why, and what is right."""
-
-    kind: str
-    witness: str
-    """A counterexample that a reader checks with a pocket calculator"""
-    repair: str
-    """The repaired relation, in LaTeX"""
-    repaired_by: str
-    """The row that proves it"""
-    consequence: str
-    """What breaks downstream, in words"""
-    reach: str = "none"
-    """One of CONSEQUENCES: how far the damage goes"""
+    false: str
+    holds: Claim | None
+    """The claim with the constant that is proved; None where Coq has it"""
+    fails: Claim | None
+    """The claim with the constant that is false, and where"""
+    theorem: str = ""
+    tooth: str = ""
+    where: str = ""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One relation, its quantifier, and why it holds or does not."""
+    """One check block, read and completed."""
 
     id: str
     lemma: str
-    source: tuple[str, ...]
-    quantifier: str
-    evidence: Evidence
-    statement: str = ""
-    """LaTeX; as printed where there is a source"""
-    slack: tuple[Slack, ...] = ()
-    uses: tuple[str, ...] = ()
+    grade: Grade
+    block: Block
+    printed: dict[str, str]
+    """The paper's LaTeX, by relation"""
+    formal: tuple[str, ...]
+    """Coq theorems and definitions"""
+    claim: Claim | None
+    false: Claim | None
+    """A printed relation that is false, and where"""
+    tooth: Claim | Call | tuple[str, ...]
+    """A false neighbour with the point where it fails, other arguments of the check, or refuted neighbours in Coq"""
+    check: Call | None
+    opinion: Call | None
+    realised_by: str
+    sharp: tuple[Sharp, ...] = ()
     erratum: Erratum | None = None
-    why: str = ""
-    """The step in words"""
-    meaning: str = field(default="", compare=False)
-
-    def __post_init__(self) -> None:
-        if self.lemma not in LEMMAS:
-            raise ValueError(f"the lemma of row {self.id} must be one of {', '.join(LEMMAS)}, got {self.lemma!r}")
-        unknown = [source for source in self.source if source not in formulas()]
-        if unknown:
-            raise ValueError(f"row {self.id} names {unknown[0]}, which is no relation of the paper")
-        if (self.erratum is not None) != (self.evidence.grade == "refuted"):
-            raise ValueError(f"row {self.id} must be refuted and have an erratum, or neither")
-        if self.erratum and (self.erratum.kind not in KINDS or self.erratum.reach not in CONSEQUENCES):
-            raise ValueError(f"the erratum of row {self.id} must have a known kind and reach")
 
     @property
-    def printed(self) -> str:
-        """The relation as printed, or our own statement of it."""
-        if self.statement:
-            return self.statement
-        displays = [source for source in self.source if source[0] != "A"]  # clearer than lines of the algorithm
-        return str(formulas()[(displays or self.source)[0]]["tex"])
+    def source(self) -> tuple[str, ...]:
+        """The printed relations that this row is about."""
+        return tuple(self.printed)
 
     @property
-    def box(self) -> dict[str, list[str]]:
-        """The quantifier as data: the ranges of the variables, and what is assumed of them."""
-        return {
-            name: ["-oo" if low is None else str(low), "oo" if high is None else str(high)]
-            for claim in self.evidence.claims
-            for name, (low, high) in claim.box.items()
-        }
+    def statement(self) -> str:
+        """LaTeX as printed; for a row of our own its statement, or the claim as it is checked."""
+        return self.block.one("says") or next(iter(self.printed.values()), "") or (self.claim.text if self.claim else "")
 
     @property
-    def assumptions(self) -> list[str]:
-        """What the claim assumes of them."""
-        return [assumption for claim in self.evidence.claims for assumption in claim.assuming]
+    def quantifier(self) -> str:
+        """For which values it is said, in words."""
+        about = self.claim or self.false
+        if about is None:
+            return "as the Coq theorem states it" if self.formal else "for every case that the check goes through"
+        ranges = ", ".join(f"{name} in [{low}, {high}]" for name, (low, high) in about.box.items())
+        given = " with " + ", ".join(about.assuming) if about.assuming else ""
+        return f"for all {ranges}{given}" if ranges else "a fact about numbers"
 
 
-def rows_by_id(rows: Sequence[Row]) -> dict[str, Row]:
-    """Index the rows; refuse two of one name, and links that lead nowhere."""
+def call(text: str) -> Call:
+    """Read a call of a check with literal arguments.
+
+    >>> call('aggregation.coin(half="1/2")')
+    Call(function='aggregation.coin', arguments={'half': '1/2'})
+    """
+    try:
+        tree = ast.parse(text, mode="eval").body
+        if isinstance(tree, ast.Call) and not tree.args:
+            arguments = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in tree.keywords}
+            return Call(ast.unparse(tree.func), arguments)
+    except (SyntaxError, ValueError):
+        pass
+    raise ValueError(f"expected a call like 'module.function(name=value)', got {text!r}")
+
+
+def sharp(text: str, document: Document) -> Sharp:
+    """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
+    first, *rest = [part.strip() for part in text.split(";")]
+    printed, _, template = first.partition(" in ")
+    told: dict[str, str] = {}
+    where = ""
+    for part in rest:
+        found = SHARP.fullmatch(part)
+        told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
+        where = where if found else part
+    if not {"proved", "false"} <= told.keys() or (template and "at" not in told):
+        raise ValueError("a sharp constant is written 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
+    holds = fails = None
+    if template:
+        holds = claim(template.replace("?", f"({told['proved']})"), document.letters)
+        fails = claim(template.replace("?", f"({told['false']})"), document.letters)._replace(point=point(told["at"]))
+    elif not {"theorem", "tooth"} <= told.keys():
+        raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
+    where = where or told.get("at", "")
+    return Sharp(printed, told["proved"], told["false"], holds, fails, told.get("theorem", ""), told.get("tooth", ""), where)
+
+
+def rows_of(document: Document) -> list[Row]:
+    """Read the blocks of one document."""
+    found = []
+    printed: dict[str, str] = {}
+    for block in document.blocks:
+        try:
+            for name, tex in block.printed.items():
+                printed[name] = _with_left_side(name, tex, printed)
+            found.append(_row(block, document, {name: printed[name] for name in block.printed}))
+        except Malformed:
+            raise
+        except ValueError as error:
+            raise block.refuse(str(error)) from error
+    return found
+
+
+def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
+    """Put the left side before a step that begins with its relation: it is the right side of the relation before."""
+    if not RELATION.match(tex):
+        return tex
+    formula, _, number = name.partition(".")
+    before = printed.get(f"{formula}.{int(number) - 1}")
+    if before is None:
+        raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
+    places = relations_in(before)
+    return f"{before[places[0].end() :].strip()} {tex}" if places else tex
+
+
+def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
+    """Complete one block."""
+    name = block.one("row")
+    if not name:
+        raise ValueError("a block has a 'row', its name")
+    derived = sources.names_of(printed)
+    derived += [coq for relation in printed if not derived for coq in sources.definitions().get(relation, [])]
+    formal = tuple(dict.fromkeys([*block.one("formal").replace(",", " ").split(), *derived]))
+    unknown = [coq for coq in formal if not sources.is_known(coq)]
+    if unknown:
+        raise ValueError(f"Coq has no {unknown[0]}")
+    grade = _grade(block, printed, formal)
+    main = claim(block.one("claim"), document.letters) if block.one("claim") else None
+    false = claim(block.one("false"), document.letters) if block.one("false") else None
+    check = call(block.one("check")) if block.one("check") else None
+    if false and false.point is None:
+        raise ValueError("a false claim says where it fails: 'false: CLAIM at x = 1/2'")
+    if (block.erratum is None) == (grade == "refuted") and not block.one("part of"):
+        raise ValueError(f"a refuted row has an erratum above it, and no other row has one; this row is {grade}")
+    if block.erratum and (block.erratum.kind not in KINDS or block.erratum.reach not in REACHES):
+        raise ValueError(f"the kind of an erratum is one of {', '.join(KINDS)}; its reach one of {', '.join(REACHES)}")
+    return Row(
+        id=name,
+        lemma=document.lemma,
+        grade=grade,
+        block=block,
+        printed=printed,
+        formal=formal,
+        claim=main,
+        false=false,
+        tooth=_tooth(block, document, grade, formal, check),
+        check=check,
+        opinion=call(block.one("opinion") + "()") if block.one("opinion") else None,
+        realised_by=block.one("defines") or block.one("assumes"),
+        sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
+        erratum=block.erratum,
+    )
+
+
+def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Grade:
+    """Say what stands behind a block; its relations must all have the same verdict."""
+    verdicts = {sources.verdict(name) for name in printed}
+    if len(verdicts) > 1:
+        raise ValueError(f"Coq has different verdicts on {', '.join(printed)}: make a block of each")
+    theorems = [name for name in formal if name in sources.theorems()]
+    if "refuted" in verdicts or block.one("false") or any(name.startswith("not_") for name in formal):
+        return "refuted"
+    if theorems and (verdicts == {"proved"} or not verdicts):
+        return "formal"
+    if block.one("defines"):
+        return "definition"
+    if block.one("assumes"):
+        return "setting"
+    if verdicts == {"notation"} and not theorems and (block.one("claim") or block.one("check")):
+        raise ValueError(f"Coq has nothing named after {', '.join(printed)}: say what it 'defines' or 'assumes'")
+    if block.one("claim"):
+        return "certified"
+    if block.one("check"):
+        return "enumerated"
+    raise ValueError("nothing stands behind this block: it has no theorem, claim or check")
+
+
+def _tooth(
+    block: Block, document: Document, grade: Grade, formal: tuple[str, ...], check: Call | None
+) -> Claim | Call | tuple[str, ...]:
+    """Read the tooth, or find it in Coq; for a refuted row it is the repair, which the same code must not reject."""
+    text = block.one("tooth")
+    if not text:
+        in_coq = [theorem.name for name in formal for theorem in sources.teeth(name)]
+        in_coq += [name for name in formal if name.endswith("_repaired")] if grade == "refuted" else []
+        if in_coq or (grade == "refuted" and block.one("claim")):
+            return tuple(in_coq)
+        raise ValueError("a block has a tooth: a nearby false claim that is rejected")
+    if all(sources.is_known(name) for name in text.replace(",", " ").split()):
+        return tuple(text.replace(",", " ").split())
+    if check and re.match(r"\w+\s*=[^=]", text):
+        return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
+    tooth = claim(text, document.letters, conditions_of(block.one("claim")))
+    if tooth.point is None:
+        raise ValueError("a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
+    return tooth
+
+
+@cache
+def ledger() -> dict[str, Row]:
+    """Return all rows by name, in the order of the documents; no name and no relation stands twice."""
     table: dict[str, Row] = {}
-    for row in rows:
-        if row.id in table:
-            raise ValueError(f"two rows are called {row.id}")
-        table[row.id] = row
-    for row in rows:
-        for used in (*row.uses, *([row.erratum.repaired_by] if row.erratum else [])):
-            if used not in table:
-                raise ValueError(f"row {row.id} uses {used}, which is not in the ledger")
+    owner: dict[str, Row] = {}
+    for document in documents().values():
+        for row in rows_of(document):
+            if row.id in table:
+                raise row.block.refuse(f"there is another row {row.id}")
+            table[row.id] = row
+            for name in row.source:
+                if name in owner:
+                    raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
+                owner[name] = row
+    for row in table.values():
+        other = row.block.one("part of")
+        if other and (other not in table or not table[other].erratum):
+            raise row.block.refuse(f"it is part of {other}, which is no erratum")
     return table
+
+
+def printed_relations() -> dict[str, Row]:
+    """Return the row of each printed relation."""
+    return {name: row for row in ledger().values() for name in row.source}
+
+
+@cache
+def uses() -> dict[str, tuple[str, ...]]:
+    """Return for each row the rows that its theorems rest on in Coq, with nothing of the ledger in between."""
+    named: dict[str, list[str]] = {}
+    for row in ledger().values():
+        for name in row.formal:
+            named.setdefault(name, []).append(row.id)
+    found = {}
+    for row in ledger().values():
+        below = sources.nearest([name for name in row.formal if name in sources.theorems()], named)
+        used = [other for name in below for other in named[name] if other != row.id]
+        found[row.id] = tuple(dict.fromkeys(used))
+    return found

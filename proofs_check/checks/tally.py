@@ -1,0 +1,11 @@
+"""What a check counted."""
+
+from typing import NamedTuple
+
+
+class Tally(NamedTuple):
+    """How many cases a check went through, in how many of them the hypotheses held, and the first that failed."""
+
+    cases: int
+    held: int
+    failed: str | None

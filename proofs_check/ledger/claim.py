@@ -1,0 +1,140 @@
+"""A claim of a check block: a relation between real numbers, over the ranges of its letters, under conditions.
+
+    1 - exp(v)/2 <= exp(-v)/2 for v <= 0
+    1 - exp(v)/2 <= 49/100*exp(-v) at v = 0
+
+The ranges come from the glossary of the document. A condition between one letter and a number narrows the range of that
+letter; any other condition is an assumption. What follows ` at ` is a point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from proofs_check.ledger.document import Letter
+
+Point = dict[str, Fraction]
+NAME = re.compile(r"[A-Za-z_]\w*")
+FUNCTIONS = frozenset(
+    "exp log ln sqrt abs min max sign sin cos tan atan tanh sinh cosh pi floor".split()
+)
+NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
+BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
+TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
+
+
+class Claim(NamedTuple):
+    """A relation in the prover's language, the ranges of its letters, what is assumed, and which letters are whole."""
+
+    text: str
+    box: dict[str, tuple[str, str]]
+    assuming: tuple[str, ...] = ()
+    integers: tuple[str, ...] = ()
+    point: Point | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def letters_in(text: str) -> list[str]:
+    """Return the letters of a claim.
+
+    >>> letters_in("exp(-v)/2 <= max(p, q)")
+    ['v', 'p', 'q']
+    """
+    return [name for name in dict.fromkeys(NAME.findall(text)) if name not in FUNCTIONS]
+
+
+def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = None) -> Claim:
+    """Read a claim; ``conditions`` are used where the text has none of its own. `ValueError` names an unbound letter.
+
+    >>> x = Letter("x", "0", "oo", False, True, False, "$x$", "")
+    >>> claim("x <= x**2 for x >= 1 at x = 2", {"x": x})
+    Claim(text='x <= x**2', box={'x': ('1', 'oo')}, assuming=(), integers=(), point={'x': Fraction(2, 1)})
+    """
+    text, _, at = text.partition(" at ")
+    text, own, given = text.partition(" for ")
+    asked = given if own else conditions or ""
+    parts = [part.strip() for part in split_outside(asked, ",")] if asked else []
+    names = letters_in(" ".join([text, *parts]))
+    unbound = [name for name in names if name not in letters]
+    if unbound:
+        raise ValueError(f"the letter {unbound[0]} is not in the glossary")
+    box = {name: (letters[name].low, letters[name].high) for name in names}
+    strict = [f"{name} > {letters[name].low}" for name in names if letters[name].open_low and letters[name].low != "-oo"]
+    strict += [f"{name} < {letters[name].high}" for name in names if letters[name].open_high and letters[name].high != "oo"]
+    assuming = []
+    for part in parts:
+        if not narrow(box, part):
+            assuming.append(part)
+    return Claim(
+        text.strip(),
+        box,
+        (*strict, *assuming),
+        tuple(name for name in names if letters[name].whole),
+        point(at) if at else None,
+    )
+
+
+def conditions_of(text: str) -> str | None:
+    """Return the conditions of a claim as they are written."""
+    return text.partition(" at ")[0].partition(" for ")[2] or None
+
+
+def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
+    """Narrow the range of one letter by a condition ``letter <= number``; False where it is not of that form.
+
+    A strict condition narrows as well, and stays an assumption.
+    """
+    found = BOUND.fullmatch(condition)
+    if not found:
+        return False
+    name, relation, number = (
+        (found[1], found[2], found[3]) if found[1] else (found[6], TURNED[found[5]], found[4])
+    )
+    if name not in box:
+        return False
+    low, high = box[name]
+    if relation[0] == "<" and (high == "oo" or Fraction(number) <= value(high)):
+        box[name] = (low, number)
+    elif relation[0] == ">" and (low == "-oo" or Fraction(number) >= value(low)):
+        box[name] = (number, high)
+    return len(relation) == 2
+
+
+def value(end: str) -> Fraction:
+    """Return the end of a range as a number."""
+    return Fraction(end)
+
+
+def split_outside(text: str, mark: str) -> list[str]:
+    """Split at marks that stand in no bracket.
+
+    >>> split_outside("x <= max(y, z), y >= 0", ",")
+    ['x <= max(y, z)', ' y >= 0']
+    """
+    parts, depth, start = [], 0, 0
+    for i, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if letter == mark and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+    return [*parts, text[start:]]
+
+
+def point(text: str) -> Point:
+    """Read a point.
+
+    >>> point("p = 1/2, n = 20")
+    {'p': Fraction(1, 2), 'n': Fraction(20, 1)}
+    """
+    found = {}
+    for part in text.split(","):
+        name, equals, number = part.partition("=")
+        if not equals:
+            raise ValueError(f"a point is written like 'p = 1/2, n = 20', got {text!r}")
+        found[name.strip()] = Fraction(number.strip())
+    return found

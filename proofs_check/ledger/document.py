@@ -1,0 +1,244 @@
+"""An annotated proof, read: a Markdown document with a glossary of letters, and `check` blocks between the prose.
+
+The glossary is the table under the heading `Letters`; a letter with a name in backticks has a range and may stand in
+claims. A block is a fence of the kind `check` with a `key: value` a line; a line that is indented goes on with the line
+before. An erratum is a quotation that begins with **Erratum** and stands above the block that it is about. Whatever does
+not fit is refused with the file and the line.
+
+    ```check
+    row: half_exp_plus_half_exp_ge_one
+    I61.1: \\half \\exp(y_t x_t) + \\half \\exp(- y_t x_t) \\geq 1
+    claim: 1 <= exp(v)/2 + exp(-v)/2
+    tooth: 1 < exp(v)/2 + exp(-v)/2 at v = 0
+    ```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+FOLDER = Path(__file__).parent.parent
+RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
+ONCE = ("row", "says", "claim", "false", "tooth", "formal", "defines", "assumes", "check", "opinion", "part of")
+MANY = ("sharp",)
+ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
+LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|(.*)\|\s*$")
+RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
+ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
+LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
+
+
+class Malformed(ValueError):
+    """A document that cannot be read; the sentence names the file and the line."""
+
+
+class Letter(NamedTuple):
+    """A letter of a claim, bound once: its range, and what it means."""
+
+    name: str
+    low: str
+    """The lower end, as the kernel reads it; "-oo" if there is none"""
+    high: str
+    open_low: bool
+    open_high: bool
+    whole: bool
+    symbol: str
+    """How the prose writes it"""
+    meaning: str
+
+    @property
+    def range(self) -> str:
+        """The range as the glossary writes it."""
+        left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
+        return f"{'whole ' if self.whole else ''}{left}{self.low}, {self.high}{right}"
+
+
+class Erratum(NamedTuple):
+    """What is wrong, why, and what is right, in the words of the document."""
+
+    kind: str
+    reach: str
+    reading: str
+    """Under which reading it is false"""
+    witness: str
+    repair: str
+    consequence: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """One `check` block: its entries, and where it stands."""
+
+    file: str
+    line: int
+    entries: dict[str, list[str]]
+    printed: dict[str, str]
+    """The paper's LaTeX by relation; the left side of a step is that of the entry before"""
+    erratum: Erratum | None = None
+    heading: str = ""
+
+    def one(self, key: str) -> str:
+        """The value of a key that may stand once; empty where it does not stand."""
+        return self.entries.get(key, [""])[0]
+
+    def refuse(self, sentence: str) -> Malformed:
+        """An error that says where this block stands."""
+        return Malformed(f"{self.file}, line {self.line}: {sentence}")
+
+
+@dataclass
+class Document:
+    """A lemma, a section or a result of our own."""
+
+    path: Path
+    text: str
+    title: str = ""
+    letters: dict[str, Letter] = field(default_factory=dict)
+    blocks: list[Block] = field(default_factory=list)
+    slips: list[str] = field(default_factory=list)
+    """Slips of wording that no machine can check"""
+
+    @property
+    def lemma(self) -> str:
+        """The number of the lemma: what stands before the first dash of the file's name."""
+        return self.path.name.split("-")[0]
+
+    @property
+    def name(self) -> str:
+        """The title without the number."""
+        return self.title.split(": ", 1)[-1]
+
+
+def read(path: Path) -> Document:
+    """Read one document."""
+    return parse(path.read_text(encoding="utf-8"), path)
+
+
+def parse(text: str, path: Path) -> Document:
+    r"""Turn the text of a document into its letters and blocks.
+
+    >>> parse("# T\n```check\nrow: a\ncolour: red\n```\n", Path("4.2-x.md"))
+    Traceback (most recent call last):
+    proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
+    """
+    document = Document(path, text)
+    lines = text.split("\n")
+    heading, quote, number = "", "", 0
+    while number < len(lines):
+        line = lines[number]
+        if line.startswith("#"):
+            heading = line.lstrip("# ").strip()
+            document.title = document.title or heading
+        elif line.startswith("```"):
+            end = next((i for i in range(number + 1, len(lines)) if lines[i].startswith("```")), None)
+            if end is None:
+                raise Malformed(f"{path.name}, line {number + 1}: this fence is not closed")
+            if line[3:].strip() == "check":
+                document.blocks.append(_block(lines[number + 1 : end], path.name, number + 1, quote, heading))
+                quote = ""
+            number = end
+        elif line.startswith(">"):
+            quote += line[1:].removeprefix(" ") + "\n"
+        elif line.startswith("|") and heading == "Letters":
+            _bind(line, document, number + 1)
+        elif line.strip():
+            _set_aside(quote, document, number + 1)
+            quote = ""
+        number += 1
+    _set_aside(quote, document, number)
+    return document
+
+
+def _set_aside(quote: str, document: Document, line: int) -> None:
+    """Keep a slip of wording; an erratum must have a block."""
+    if quote.startswith("**Erratum**"):
+        raise Malformed(f"{document.path.name}, line {line}: the erratum above this line has no check block after it")
+    if quote.startswith("**Slip.**"):
+        document.slips.append(" ".join(quote.removeprefix("**Slip.**").split()))
+
+
+def _bind(line: str, document: Document, number: int) -> None:
+    """Bind the letter of one row of the glossary."""
+    row = LETTER_ROW.match(line)
+    if not row or not row[2]:
+        return
+    where = f"{document.path.name}, line {number}"
+    span = RANGE.fullmatch(row[3] or "")
+    if not span:
+        raise Malformed(f"{where}: the range of {row[2]} must be like `[0, 1]` or `whole [1, oo)`, got {row[3]!r}")
+    if row[2] in document.letters:
+        raise Malformed(f"{where}: the letter {row[2]} is bound twice")
+    whole, left, low, high, right = span.groups()
+    document.letters[row[2]] = Letter(
+        row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip(), row[4].strip()
+    )
+
+
+def _block(lines: list[str], file: str, start: int, quote: str, heading: str) -> Block:
+    """Read the entries of one block; `start` is the line of its fence."""
+    entries: dict[str, list[str]] = {}
+    printed: dict[str, str] = {}
+    for number, key, value in _entries(lines, file, start):
+        where = f"{file}, line {number}"
+        if RELATION_ID.fullmatch(key):
+            if key in printed:
+                raise Malformed(f"{where}: {key} stands twice")
+            printed[key] = value
+        elif key not in (*ONCE, *MANY):
+            raise Malformed(f"{where}: unknown key {key!r}")
+        elif key in entries and key in ONCE:
+            raise Malformed(f"{where}: the key {key!r} stands twice")
+        else:
+            entries.setdefault(key, []).append(value)
+    return Block(file, start, entries, printed, _erratum(quote, file, start), heading)
+
+
+def _entries(lines: list[str], file: str, start: int) -> Iterator[tuple[int, str, str]]:
+    """Return line number, key and value of each entry; indented lines go on with the one before."""
+    found: list[tuple[int, str, str]] = []
+    for offset, line in enumerate(lines, 1):
+        if line.startswith(" ") and found:
+            number, key, value = found[-1]
+            found[-1] = (number, key, f"{value} {line.strip()}")
+        elif line.strip():
+            entry = ENTRY.fullmatch(line)
+            if not entry:
+                raise Malformed(f"{file}, line {start + offset}: expected 'key: value', got {line!r}")
+            found.append((start + offset, entry[1], entry[2]))
+    return iter(found)
+
+
+def _erratum(quote: str, file: str, line: int) -> Erratum | None:
+    """Read the quotation above a block, if it is an erratum."""
+    head = ERRATUM.match(quote)
+    if not head:
+        if "**Erratum**" in quote:
+            raise Malformed(f"{file}, line {line}: an erratum begins with '**Erratum** (kind; reach).'")
+        return None
+    parts = LABELLED.split(head[3])
+    told = dict(zip(parts[1::2], (" ".join(part.split()) for part in parts[2::2]), strict=True))
+    missing = [name for name in ("Witness", "Repair", "Consequence") if not told.get(name)]
+    if missing:
+        raise Malformed(f"{file}, line {line}: the erratum above has no '**{missing[0]}.**'")
+    reading = " ".join(parts[0].split())
+    return Erratum(head[1], head[2], reading, told["Witness"], told["Repair"], told["Consequence"])
+
+
+LINK = re.compile(r"\]\(((?:paper|beyond)/[^)]+\.md)\)")
+
+
+@cache
+def documents() -> dict[str, Document]:
+    """Return all documents by the number of their lemma, in the order in which `proofs_check/README.md` lists them."""
+    listed = list(dict.fromkeys(LINK.findall((FOLDER / "README.md").read_text(encoding="utf-8"))))
+    there = {f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")}
+    for name in sorted(there ^ set(listed)):
+        reason = "is not listed in proofs_check/README.md" if name in there else "is listed in proofs_check/README.md and is not there"
+        raise Malformed(f"{name} {reason}")
+    found = [read(FOLDER / name) for name in listed]
+    return {document.lemma: document for document in found}

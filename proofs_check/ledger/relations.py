@@ -1,0 +1,171 @@
+"""The relations of the paper, numbered: D46.2 is the second relation of the 46th display.
+
+I5 is the 5th formula inside a paragraph that has a relation in it, A9 the 9th line of Algorithm 1 (a line without a
+relation counts as one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators and text.
+
+    python -m proofs_check.ledger.relations                   the relations as the documents print them
+    python -m proofs_check.ledger.relations --source FILE     number the paper's LaTeX source, and compare
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+DISPLAY = re.compile(r"\\begin\{(align\*?|equation\*?)\}|\\\[(?!\d)|\$\$")
+CLOSING = {"\\[": "\\]", "$$": "$$"}
+ALGORITHM_LINE = re.compile(r"\\(?:STATE|IF|FOR|REQUIRE)\b")
+INLINE = re.compile(r"(?<!\\)\$([^$]+?)(?<!\\)\$")
+COMMENT = re.compile(r"(?<!\\)%.*")
+RELATION = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|\\leftarrow|\\approx|(?<![<>\\!:])=|(?<!\\)[<>]")
+NOT_RELATIONS = re.compile(
+    r"(?<!\\)%.*|\\(?:label|textnormal|text|includegraphics)(?:\[[^\]]*\])?\{[^{}]*\}|\\left<|\\right>|\\not\s*=|\\neq"
+)
+LAYOUT = re.compile(
+    r"\\nonumber|\\label\{[^{}]*\}|\\(?:left|right|middle|[bB]igg?|quad|qquad|displaystyle)(?![a-zA-Z])|\\[,!;]|\\\\|[&~{}\s]"
+)
+
+
+class Formula(NamedTuple):
+    """A formula of the source: its id, where it stands, and its relations."""
+
+    id: str
+    section: str
+    lines: tuple[int, int]
+    relations: tuple[str, ...]
+    tex: str
+
+    def ids(self) -> list[str]:
+        """The ids of its relations."""
+        return [f"{self.id}.{i}" for i in range(1, len(self.relations) + 1)]
+
+
+def blanked(text: str, pattern: re.Pattern[str]) -> str:
+    """Return the text with spaces, as many, in place of what the pattern finds."""
+    return pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def top_level(tex: str) -> str:
+    r"""Blank out what is in a sub- or superscript or an indicator, and what only looks like a relation.
+
+    >>> top_level(r"\sum_{i=1}^n x_i \leq 1")
+    '\\sum_      ^n x_i \\leq 1'
+    """
+    tex = blanked(tex, NOT_RELATIONS)
+    kept = list(tex)
+    for opening in re.finditer(r"(?<=[_^])\{|(?<=\\id)\[", tex):
+        start = opening.start()
+        if kept[start] == " ":
+            continue
+        pair, depth = ("{", "}") if tex[start] == "{" else ("[", "]"), 0
+        for i in range(start, len(tex)):
+            depth += (tex[i] == pair[0]) - (tex[i] == pair[1])
+            kept[i] = " "
+            if depth == 0:
+                break
+    return "".join(kept)
+
+
+def relations_in(tex: str) -> list[re.Match[str]]:
+    """Return the relations of a formula, where they stand."""
+    return list(RELATION.finditer(top_level(tex)))
+
+
+def number(source: str) -> list[Formula]:
+    """Return the formulas of a LaTeX source that assert a relation."""
+    begin, stop = source.index("\\begin{document}"), source.index("\\section*{Acknowledgements}")
+    heads = [(m.start(), m[1]) for m in re.finditer(r"\\(?:sub)?section\*?\{([^}]*)\}", source)]
+
+    def formula(name: str, start: int, end: int, tex: str) -> Formula:
+        section = next((title for place, title in reversed(heads) if place < start), "front matter")
+        lines = source.count("\n", 0, start) + 1, source.count("\n", 0, end) + 1
+        return Formula(name, section, lines, tuple(m[0] for m in relations_in(tex)), tex.strip())
+
+    displays = [formula(f"D{i}", a, b, source[c:b]) for i, (a, c, b) in enumerate(_displays(source, begin), 1)]
+    first, last = source.index("\\begin{algorithmic}"), source.index("\\end{algorithmic}")
+    marks = [m.start() for m in ALGORITHM_LINE.finditer(source, first, last)] + [last]
+    lines = [formula(f"A{i}", a, b - 1, source[a:b]) for i, (a, b) in enumerate(zip(marks, marks[1:], strict=False), 1)]
+    steps = [line._replace(section="Algorithm 1", relations=line.relations or ("line",)) for line in lines]
+    inline: list[Formula] = []
+    for found in INLINE.finditer(_paragraphs(source, begin, (first, last)), begin):
+        paragraph = source[source.rfind("\n\n", 0, found.start()) : found.start()]
+        if stop < found.start() < source.index("\\appendix") or "caption" in paragraph:
+            continue
+        here = formula(f"I{len(inline) + 1}", found.start(), found.end(), found[1])
+        inline += [here] if here.relations else []
+    return [*displays, *steps, *inline]
+
+
+def _displays(source: str, start: int) -> Iterator[tuple[int, int, int]]:
+    """Return where each display opens, where its formula begins, and where it ends."""
+    while opening := DISPLAY.search(source, start):
+        closing = CLOSING.get(opening[0]) or f"\\end{{{opening[1]}}}"
+        end = source.index(closing, opening.end())
+        yield opening.start(), opening.end(), end
+        start = end + len(closing)
+
+
+def _paragraphs(source: str, start: int, algorithm: tuple[int, int]) -> str:
+    """Return the source with comments, displays and the algorithm blanked out."""
+    text = list(blanked(source, COMMENT))
+    for begin, end in [*((a, b) for a, _, b in _displays(source, start)), algorithm]:
+        text[begin : end + 2] = [c if c == "\n" else " " for c in text[begin : end + 2]]
+    return "".join(text)
+
+
+def compact(tex: str) -> str:
+    r"""Drop layout, so that two ways of breaking a formula into lines are the same.
+
+    >>> compact(r"\big( a_{t, j} & \leq  b \big)")
+    '(a_t,j\\leqb)'
+    """
+    return LAYOUT.sub("", re.sub(COMMENT, "", tex))
+
+
+def differences(source: str, printed: Mapping[str, str]) -> list[str]:
+    """Compare the LaTeX of the documents with a source: which relations are missing, unknown, or printed otherwise."""
+    found: list[str] = []
+    formulas = number(source)
+    whole = {name: formula for formula in formulas for name in formula.ids()}
+    found += [f"{name} is in no document" for name in whole if name not in printed]
+    found += [f"{name} is no relation of the source" for name in printed if name not in whole]
+    for name, tex in printed.items():
+        if name in whole and compact(tex).strip(".,") not in compact(whole[name].tex):
+            found.append(f"{name} is not what the source prints: {tex}")
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the list; 1 where the documents and a source differ."""
+    from proofs_check.ledger.row import ledger
+
+    command = argparse.ArgumentParser(prog="python -m proofs_check.ledger.relations", description=__doc__.split("\n")[0])
+    command.add_argument("--source", metavar="FILE", help="the paper's LaTeX source, to be numbered and compared")
+    asked = command.parse_args(arguments)
+    rows = ledger()
+    if asked.source is None:
+        for row in rows.values():
+            for name, tex in row.printed.items():
+                print(f"{name:>6}  {row.lemma:>4}  {row.id}  {tex}")
+        return 0
+    try:
+        source = Path(asked.source).read_text(encoding="utf-8")
+        found = differences(source, {name: tex for row in rows.values() for name, tex in row.printed.items()})
+    except (OSError, ValueError) as error:
+        print(f"{command.prog}: {asked.source} cannot be numbered: {error}", file=sys.stderr)
+        return 2
+    formulas = number(source)
+    for formula in formulas:
+        print(f"{formula.id:>4}  {formula.section:<22.22}  lines {formula.lines[0]}-{formula.lines[1]}  {len(formula.relations)}")
+    print(f"{len(formulas)} formulas, {sum(len(formula.relations) for formula in formulas)} relations")
+    for sentence in found:
+        print(sentence, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
