@@ -1,125 +1,56 @@
-"""TABLE.md: for each printed relation the Coq theorems that are named after it, where they stand, and the ledger row.
-
-A relation that is pure notation is realised by a definition; one that cannot be stated has a comment in the Coq files
-that begins with "Not stated:" and says why.
-"""
+"""TABLE.md: for each printed relation the Coq theorems that are named after it, where they stand, and its document."""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from functools import cache
+from collections import Counter
 
-from proofs_check.formal.sources import FOLDER, Named, files, final_theorems, named_after, teeth, theorems
-from proofs_check.ledger.row import formulas
-from proofs_check.paper import ledger
-
-NOTATION = ("definition", "setting")
-"""Grades of rows that have nothing to prove."""
-UNSTATED = re.compile(r"\(\*\* Not stated: ([^*]*)\*\)")
-DEFINED = re.compile(r"\(\*\*((?:(?!\*\)).)*)\*\)\s+(?:Definition|Fixpoint|Record)\s+(\w+)", re.DOTALL)
-RELATION_ID = re.compile(r"\b[DIA]\d+\.\d+\b")
+from proofs_check.formal.sources import Theorem, final_theorems, named_after, teeth, theorems, verdict
+from proofs_check.ledger.document import FOLDER, documents
+from proofs_check.ledger.row import Row, printed_relations
 
 
-@cache
-def rows_of() -> dict[str, list[str]]:
-    """Return for each printed relation the ledger rows that name it."""
-    table: dict[str, list[str]] = defaultdict(list)
-    for row in ledger().values():
-        for source in row.source:
-            table[source].append(row.id)
-    return dict(table)
+def linked(name: str) -> str:
+    """Return the name of a theorem as a link to where it is proved."""
+    theorem = theorems().get(name)
+    return f"[`{name}`]({theorem.file}#L{theorem.line})" if theorem else f"`{name}`"
 
 
-@cache
-def coq_names() -> dict[str, list[Named]]:
-    """Return for each printed relation the theorems that are named after it."""
-    table: dict[str, list[Named]] = defaultdict(list)
-    for named in named_after():
-        table[named.relation].append(named)
-    return dict(table)
+def document_of(row: Row) -> str:
+    """Return a link to the document that a row stands in."""
+    path = documents()[row.lemma].path.relative_to(FOLDER).as_posix()
+    return f"[{row.lemma}](../{path}): `{row.id}`"
 
 
-@cache
-def unstated() -> dict[str, str]:
-    """Return the relations that are not stated in Coq, and why not."""
-    found: dict[str, str] = {}
-    for path in files():
-        for comment in UNSTATED.finditer(path.read_text(encoding="utf-8")):
-            reason = " ".join(comment[1].split())
-            found |= dict.fromkeys(RELATION_ID.findall(reason.split(":")[0]), reason)
-    return found
+def relation_line(name: str, row: Row) -> str:
+    """Return the line of one printed relation."""
+    own = [named.theorem.name for named in named_after() if named.relation == name]
+    return f"| {name} | {verdict(name)} | {'<br>'.join(map(linked, own or row.formal))} | {document_of(row)} |"
 
 
-@cache
-def definitions() -> dict[str, list[str]]:
-    """Return for each relation that is notation the definitions of `Game.v` that realise it.
-
-    >>> definitions()["D16.1"]
-    ['Phi']
-    """
-    table: dict[str, list[str]] = defaultdict(list)
-    for comment in DEFINED.finditer((FOLDER / "Game.v").read_text(encoding="utf-8")):
-        for relation in RELATION_ID.findall(comment[1]):
-            table[relation].append(comment[2])
-    return dict(table)
-
-
-def to_prove() -> list[str]:
-    """Return the printed relations that say something: those with a row that is neither a definition nor a setting."""
-    return [name for name in formulas() if not {ledger()[row].evidence.grade for row in rows_of()[name]} <= {*NOTATION}]
-
-
-def verdict(relation: str) -> str:
-    """Say in a word what Coq says of a printed relation."""
-    names = coq_names().get(relation, [])
-    if any(named.refutes for named in names):
-        return "refuted"
-    if names:
-        return "proved"
-    return "not stated" if relation in unstated() else "notation"
+def theorem_line(theorem: Theorem) -> str:
+    """Return the line of one final theorem."""
+    return f"| {linked(theorem.name)} | {len(teeth(theorem.name))} |"
 
 
 def document() -> str:
     """Write TABLE.md."""
-    counts: dict[str, int] = defaultdict(int)
-    lines = []
-    for relation in formulas():
-        word = verdict(relation)
-        counts[word] += 1
-        places = "<br>".join(
-            [f"[`{n.theorem.name}`]({n.theorem.file}#L{n.theorem.line})" for n in coq_names().get(relation, [])]
-            or [f"`{name}`" for name in definitions().get(relation, [])]
-        )
-        rows = "<br>".join(f"`{row}`" for row in rows_of().get(relation, []))
-        lines.append(f"| {relation} | {word} | {places} | {rows} |")
-    final = [
-        f"| `{theorem.name}` | {place(theorem.name)} | {len(teeth(theorem.name))} |" for theorem in final_theorems()
+    relations = printed_relations()
+    counts = Counter(map(verdict, relations))
+    lines = [
+        "# Printed relations and theorems in Coq",
+        "",
+        "Generated by `python -m proofs_check.formal --table`; a test keeps it up to date. The theorems that a",
+        "reader may rely on are restated in `Theorems.v`, and stand at the end of this page with the number of",
+        "their teeth: false neighbours that are refuted.",
+        "",
+        f"Of {len(relations)} printed relations: " + ", ".join(f"{n} {word}" for word, n in counts.most_common()) + ".",
+        "",
+        "| relation | verdict | Coq | document and row |",
+        "|---|---|---|---|",
+        *(relation_line(name, row) for name, row in relations.items()),
+        "",
+        "| theorem | teeth |",
+        "|---|---|",
+        *map(theorem_line, final_theorems()),
     ]
-    summary = ", ".join(f"{count} {word}" for word, count in sorted(counts.items(), key=lambda pair: -pair[1]))
-    return "\n".join(
-        [
-            "# Printed relations and theorems in Coq",
-            "",
-            "Generated by `python -m proofs_check.formal --table`; a test keeps it up to date. The theorems that a",
-            "reader may rely on are restated in `Theorems.v`, and stand at the end of this page with the number of",
-            "their teeth: false neighbours that are refuted.",
-            "",
-            f"Of {len(formulas())} printed relations: {summary}.",
-            "",
-            "| relation | verdict | Coq | ledger row |",
-            "|---|---|---|---|",
-            *lines,
-            "",
-            "| theorem | proved in | teeth |",
-            "|---|---|---|",
-            *final,
-            "",
-        ]
-    )
-
-
-def place(name: str) -> str:
-    """Say where a theorem is proved."""
-    theorem = theorems().get(name)
-    return f"[{theorem.file}]({theorem.file}#L{theorem.line})" if theorem else "`Theorems.v`"
+    return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,29 @@ NOT_RELATIONS = re.compile(
 LAYOUT = re.compile(
     r"\\nonumber|\\label\{[^{}]*\}|\\(?:left|right|middle|[bB]igg?|quad|qquad|displaystyle)(?![a-zA-Z])|\\[,!;]|\\\\|[&~{}\s]"
 )
+
+
+COUNTS = {
+    "D": "1111114210001111111111112141111111321661211334214223171131212",
+    "A": "2511111111111111111111",
+    "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
+}
+"""How many relations each display, line of Algorithm 1 and inline formula has"""
+
+
+@cache
+def every_relation() -> tuple[str, ...]:
+    """Return the ids of all printed relations.
+
+    >>> len(every_relation()), every_relation()[:2]
+    (229, ('D1.1', 'D2.1'))
+    """
+    return tuple(
+        f"{kind}{formula}.{i}"
+        for kind, counts in COUNTS.items()
+        for formula, count in enumerate(counts, 1)
+        for i in range(1, int(count) + 1)
+    )
 
 
 class Formula(NamedTuple):

@@ -17,11 +17,11 @@ from typing import Any, Literal, NamedTuple, get_args
 from proofs_check.formal import sources
 from proofs_check.ledger.claim import Claim, claim, conditions_of, point
 from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
-from proofs_check.ledger.relations import RELATION, relations_in
+from proofs_check.ledger.relations import RELATION, every_relation, relations_in
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed", "overstated")
+KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed", "notation", "overstated")
 REACHES = ("theorem affected", "lemma affected", "step affected", "none")
 SHARP = re.compile(r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))")
 
@@ -160,6 +160,9 @@ def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
 
 def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
     """Complete one block."""
+    strangers = [relation for relation in printed if relation not in every_relation()]
+    if strangers:
+        raise ValueError(f"{strangers[0]} is no relation of the paper")
     name = block.one("row")
     if not name:
         raise ValueError("a block has a 'row', its name")

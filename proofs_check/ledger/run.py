@@ -1,171 +1,119 @@
-"""Run the ledger: each row at its grade, its tooth, its slack, a second opinion; then the chains and the coverage.
+"""Run the ledger: every row, many at once; and the run as data.
 
-A row fails when its evidence does not show what its grade says, when its tooth is not rejected, when a sharp constant
-is not proved or its neighbour not refuted, when its hypotheses never held, or when mpmath contradicts it.
+Whether a row holds is found out by `verdict.run_row`; whether Coq accepts the theorems is found out once, for all rows.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+import signal
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
-from proofs_check.formal.sources import names_of
-from proofs_check.ledger import opinion
-from proofs_check.ledger.chain import Broken, check
-from proofs_check.ledger.evidence import Outcome
-from proofs_check.ledger.row import Row, Slack, formulas
-from proofs_check.paper import chains, ledger
-
-Given = TypeVar("Given")
-Found = TypeVar("Found")
-
-
-@dataclass
-class Report:
-    """What a run found out about one row."""
-
-    row: str
-    outcome: Outcome
-    seconds: float
-    faults: list[str] = field(default_factory=list)
-    """Why the row is not at its grade; empty if it is"""
-    points: int = 0
-    """At how many points the second opinion was asked"""
-
-
-def run_row(row: Row) -> Report:
-    """Check one row in full."""
-    start = time.process_time()
-    outcome = row.evidence.run()
-    report = Report(row.id, outcome, 0.0)
-    if not outcome.passed:
-        report.faults.append(f"not at its grade ({row.evidence.grade}): {outcome.sentence}")
-    if outcome.held == 0:
-        report.faults.append("its hypotheses never held")
-    bitten = row.evidence.bite()
-    if not bitten.passed:
-        report.faults.append(f"its tooth does not bite: {bitten.sentence}")
-    for slack in row.slack:
-        report.faults += slack_faults(slack)
-    report.points, contradicted = opinion.on(row, outcome.witness)
-    report.faults += contradicted
-    report.seconds = time.process_time() - start
-    return report
-
-
-def slack_faults(slack: Slack) -> Iterator[str]:
-    """Is the best constant proved, and the next one refuted?"""
-    for value, wanted in ((slack.proved, "proved"), (slack.refuted, "refuted")):
-        status = slack.claim(value).decide().status
-        if status != wanted:
-            yield f"the constant {slack.constant} = {value} should be {wanted} and is {status}"
-
-
-def _run_by_id(name: str) -> Report:
-    try:
-        return run_row(ledger()[name])
-    except Exception as error:
-        return Report(name, Outcome(False, "crashed"), 0.0, [f"crashed: {type(error).__name__}: {error}"])
+from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
+from proofs_check.ledger.verdict import Report, run_row
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:
-    """Check many rows at once; reports come as they are ready."""
-    return _spread(_run_by_id, list(names), jobs)
-
-
-def join(positions: Iterable[int], jobs: int | None = None) -> Iterator[Joined]:
-    """Check the chains at these places of the list, many at once."""
-    return _spread(_join, list(positions), jobs)
-
-
-class Joined(NamedTuple):
-    """What came of one chain."""
-
-    links: int
-    gap: str | None
-
-
-def _join(position: int) -> Joined:
-    try:
-        return Joined(check(chains()[position], ledger()), None)
-    except Broken as gap:
-        return Joined(0, str(gap))
-
-
-def _spread(task: Callable[[Given], Found], given: list[Given], jobs: int | None) -> Iterator[Found]:
-    workers = min(jobs or os.cpu_count() or 1, max(1, len(given)))
+    """Check many rows at once; reports come as they are ready. An interrupt ends all workers."""
+    wanted = list(names)
+    workers = min(jobs or os.cpu_count() or 1, max(1, len(wanted)))
     if workers == 1:
-        yield from map(task, given)
+        yield from map(_run_by_name, wanted)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        for done in as_completed([pool.submit(task, one) for one in given]):
-            yield done.result()
+    with multiprocessing.Pool(workers, _leave_interrupts_to_the_parent) as pool:  # leaving the block ends the workers
+        yield from pool.imap_unordered(_run_by_name, wanted)
 
 
-def missing_relations(rows: Iterable[Row]) -> list[str]:
-    """Tell which relations of the paper no row names."""
-    named = {source for row in rows for source in row.source}
-    return [name for name in formulas() if name not in named]
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def as_data(row: Row, report: Report | None) -> dict[str, Any]:
+def _run_by_name(name: str) -> Report:
+    try:
+        return run_row(ledger()[name])
+    except Exception as error:
+        return Report(name, [f"crashed: {type(error).__name__}: {error}"])
+
+
+def rests_on_coq_alone(row: Row) -> bool:
+    """Is there nothing but Coq behind this row?"""
+    return row.grade in ("formal", "refuted") and not (row.claim or row.false or row.check)
+
+
+def passed(row: Row, report: Report, coq: bool | None) -> bool | None:
+    """Does the row hold? None where it rests on Coq alone, and Coq is not here."""
+    if report.faults:
+        return False
+    if row.formal and coq is False:
+        return False
+    return None if coq is None and rests_on_coq_alone(row) else True
+
+
+def as_data(row: Row, report: Report | None, coq: bool | None) -> dict[str, Any]:
     """Return a row as JSON holds it; exact numbers are strings."""
-    erratum = None
-    if row.erratum:
-        witness = {name: str(value) for name, value in (report.outcome.witness or {}).items()} if report else {}
-        erratum = {
-            "kind": row.erratum.kind,
-            "printed": row.printed,
-            "witness": witness or row.erratum.witness,
-            "by_hand": row.erratum.witness,
-            "repair": row.erratum.repair,
-            "repaired_by": row.erratum.repaired_by,
-            "consequence": row.erratum.consequence,
-            "reach": row.erratum.reach,
-        }
+    about = row.claim or row.false
     return {
         "id": row.id,
         "source": list(row.source),
         "lemma": row.lemma,
-        "statement": row.printed,
-        "quantifier": {"words": row.quantifier, "box": row.box, "assuming": row.assumptions},
-        "grade": row.evidence.grade,
-        "formal": names_of(row.source),
+        "statement": row.statement,
+        "quantifier": {
+            "words": row.quantifier,
+            "box": {name: list(ends) for name, ends in about.box.items()} if about else {},
+            "assuming": list(about.assuming) if about else [],
+        },
+        "grade": row.grade,
+        "formal": list(row.formal),
         "slack": [
-            {"constant": s.constant, "printed": s.printed, "proved": s.proved, "refuted": s.refuted, "tight": s.tight}
-            for s in row.slack
+            {"constant": s.printed, "printed": s.printed, "proved": s.proved, "refuted": s.false, "tight": s.where}
+            for s in row.sharp
         ],
-        "tooth": row.evidence.tooth,
-        "uses": list(row.uses),
-        "why": row.why,
+        "tooth": written_tooth(row),
+        "uses": list(uses()[row.id]),
         "seconds": round(report.seconds, 3) if report else None,
-        "passed": not report.faults if report else None,
+        "passed": passed(row, report, coq) if report else None,
         "faults": report.faults if report else [],
-        "erratum": erratum,
+        "erratum": _erratum_as_data(row),
     }
 
 
-def ratio(slack: Slack) -> float:
+def _erratum_as_data(row: Row) -> dict[str, Any] | None:
+    if not row.erratum:
+        return None
+    exact = {name: str(x) for name, x in (row.false.point or {}).items()} if row.false else {}
+    return {
+        "kind": row.erratum.kind,
+        "reach": row.erratum.reach,
+        "printed": row.statement,
+        "reading": row.erratum.reading,
+        "witness": exact or row.erratum.witness,
+        "by_hand": row.erratum.witness,
+        "repair": row.erratum.repair,
+        "consequence": row.erratum.consequence,
+    }
+
+
+def written_tooth(row: Row) -> str:
+    """Say in one line what is rejected."""
+    tooth = row.tooth
+    if isinstance(tooth, Claim):
+        where = ", ".join(f"{name} = {x}" for name, x in (tooth.point or {}).items())
+        return f"{tooth.text} is false at {where}"
+    if isinstance(tooth, Call):
+        return f"{tooth.function} fails with " + ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items())
+    if row.grade == "refuted":
+        return f"the repair holds: {', '.join(tooth) or row.claim}"
+    return f"refuted in Coq: {', '.join(tooth)}"
+
+
+def ratio(constant: Sharp) -> float:
     """How many times the sharp constant the printed one is."""
-    printed, sharp = _value(slack.printed), _value(slack.proved)
-    return max(printed / sharp, sharp / printed) if printed and sharp else float("inf")
-
-
-def _value(text: str) -> float:
     try:
-        return float(Fraction(text))
+        printed, sharp = float(Fraction(constant.printed)), float(Fraction(constant.proved))
     except ValueError:
-        import sympy
-
-        return float(sympy.sympify(text))
-
-
-def worst_slack(rows: Mapping[str, Row], lemma: str) -> Slack | None:
-    """Return the constant of a lemma that is farthest from sharp."""
-    found = [slack for row in rows.values() if row.lemma == lemma for slack in row.slack]
-    return max(found, key=ratio, default=None)
+        return 1.0
+    return max(printed / sharp, sharp / printed) if printed and sharp else float("inf")

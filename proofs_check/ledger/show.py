@@ -1,51 +1,52 @@
-"""The ledger in the terminal: a table by lemma, the errata, one lemma step by step."""
+"""The ledger in the terminal: a table by lemma, the errata, the sum of it all, and one document with its verdicts."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from textwrap import shorten
 
 from rich.box import SIMPLE
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from proofs_check.formal.sources import names_of
-from proofs_check.ledger.errata import errata
-from proofs_check.ledger.row import LEMMAS, Row
-from proofs_check.ledger.run import Report, ratio, worst_slack
+from proofs_check.ledger.document import Document, documents
+from proofs_check.ledger.errata import errata, places
+from proofs_check.ledger.plain import prose
+from proofs_check.ledger.row import GRADES, Row, ledger, uses
+from proofs_check.ledger.run import passed, ratio, rests_on_coq_alone, written_tooth
+from proofs_check.ledger.verdict import Report
 
-GRADES = ("symbolic", "certified", "exhaustive", "sampled", "cited", "definition", "setting", "refuted")
-COLOURS = {"refuted": "red", "sampled": "yellow", "cited": "yellow"}
-WITNESS_LENGTH = 88
+PROVED = ("formal", "certified", "enumerated")
+NOTHING_TO_PROVE = ("definition", "setting")
+COLOURS = {"refuted": "red", "definition": "dim", "setting": "dim"}
+WITNESS_LENGTH = 76
+FENCE = re.compile(r"^```check\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
 
-def by_lemma(rows: Mapping[str, Row], reports: Mapping[str, Report], console: Console) -> None:
-    """A line for each lemma: how many rows at which grade, how many fail, and the constant farthest from sharp."""
-    present = [grade for grade in GRADES if any(rows[name].evidence.grade == grade for name in reports)]
-    table = Table(
-        title="The ledger: rows by lemma and grade",
-        title_justify="left",
-        header_style="bold",
-        box=SIMPLE,
-        padding=(0, 1, 0, 0),
-    )
-    table.add_column("lemma", no_wrap=True)
-    for name in ("rows", *present, "failing", "seconds"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("farthest from sharp", no_wrap=True)
-    for lemma, title in LEMMAS.items():
-        here = [row for row in rows.values() if row.lemma == lemma and row.id in reports]
-        if not here:
-            continue
-        grades = Counter(row.evidence.grade for row in here)
-        worst = worst_slack(rows, lemma)
+def table_of(title: str, *columns: str, left: tuple[str, ...] = ()) -> Table:
+    """Begin a table; numbers stand at the right."""
+    table = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE, padding=(0, 1, 0, 0))
+    for name in columns:
+        table.add_column(name, justify="left" if name in left else "right", no_wrap=True)
+    return table
+
+
+def by_lemma(reports: Mapping[str, Report], coq: bool | None, console: Console) -> None:
+    """A line for each document: its rows by grade, how many fail, and the constant farthest from sharp."""
+    columns = ("document", *GRADES, "failing", "seconds", "farthest from sharp")
+    table = table_of("Rows by document, and what stands behind them", *columns, left=(columns[0], columns[-1]))
+    for document in documents().values():
+        here = [row for row in ledger().values() if row.lemma == document.lemma and row.id in reports]
+        grades = Counter(row.grade for row in here)
+        worst = max((constant for row in here for constant in row.sharp), key=ratio, default=None)
         table.add_row(
-            f"{lemma:>3}  {title}",
-            str(len(here)),
-            *(_cell(grades[grade], COLOURS.get(grade, "")) for grade in present),
-            _cell(sum(bool(reports[row.id].faults) for row in here), "bold red"),
+            f"{document.lemma:>3}  {shorten(document.name, 44, placeholder=' …')}",
+            *(_cell(grades[grade], COLOURS.get(grade, "")) for grade in GRADES),
+            _cell(sum(passed(row, reports[row.id], coq) is False for row in here), "bold red"),
             f"{sum(reports[row.id].seconds for row in here):.1f}",
             f"{worst.printed} for {worst.proved} ({ratio(worst):.3g}x)" if worst and ratio(worst) > 1 else "",
         )
@@ -56,62 +57,88 @@ def _cell(count: int, style: str) -> Text:
     return Text(str(count), style=style) if count else Text("·", style="dim")
 
 
-def list_errata(rows: Mapping[str, Row], console: Console) -> None:
+def list_errata(console: Console) -> None:
     """A line for each erratum, worst first; ERRATA.md has the whole witnesses, the repairs and the consequences."""
-    found = errata(rows.values())
-    title = f"{len(found)} errata, in order of consequence (ERRATA.md has the details)"
-    table = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE, padding=(0, 1, 0, 0))
-    for name in ("where", "kind", "reach", "at"):
-        table.add_column(name, no_wrap=True)
-    for row, erratum in found:
-        where = ", ".join(row.source) or "in the text"
-        table.add_row(where, erratum.kind, erratum.reach, shorten(erratum.witness, WITNESS_LENGTH, placeholder=" ..."))
+    found = errata(ledger().values())
+    columns = ("where", "kind", "reach", "witness")
+    table = table_of(f"{len(found)} errata, worst first (ERRATA.md has the details)", *columns, left=columns)
+    for row in found:
+        if row.erratum:
+            where = shorten(", ".join(places(row)) or f"text of {row.lemma}", 26, placeholder=" …")
+            witness = shorten(prose(row.erratum.witness), WITNESS_LENGTH, placeholder=" …")
+            table.add_row(where, row.erratum.kind, row.erratum.reach, witness)
     console.print(table)
 
 
-def one_lemma(lemma: str, rows: Mapping[str, Row], reports: Mapping[str, Report], console: Console) -> None:
-    """Walk one proof step by step."""
-    console.print(Text(f"{lemma}  {LEMMAS[lemma]}", style="bold"))
-    for row in rows.values():
-        if row.lemma == lemma and row.id in reports:
-            console.print(step(row, reports[row.id]))
+def one_lemma(document: Document, reports: Mapping[str, Report], coq: bool | None, console: Console) -> None:
+    """Print a document, formulas as text, with a verdict in the place of each block."""
+    rows = iter([row for row in ledger().values() if row.lemma == document.lemma])
+    for i, piece in enumerate(FENCE.split(document.text)):
+        if i % 2 == 0:
+            console.print(Markdown(prose(piece)))
+        else:
+            row = next(rows)
+            console.print(verdict(row, reports[row.id], coq))
 
 
-def step(row: Row, report: Report) -> Text:
-    """Tell everything about one row."""
-    grade = row.evidence.grade
+def verdict(row: Row, report: Report, coq: bool | None) -> Text:
+    """Tell what stands behind one row."""
+    outcome = passed(row, report, coq)
     text = Text()
-    text.append(f"\n{row.id}", style="bold")
-    text.append(f"   {', '.join(row.source) or 'our own'}   ")
-    text.append(grade, style=COLOURS.get(grade, "green"))
-    text.append(f"   {report.seconds:.2f} s\n")
-    lines = [("", row.printed), ("", row.quantifier), ("why", row.why), ("shown", report.outcome.sentence)]
-    lines += [("tooth", f"{row.evidence.tooth}, rejected")]
-    lines += [
-        ("slack", f"{s.constant} is printed as {s.printed}; {s.proved} proved, {s.refuted} refuted; tight at {s.tight}")
-        for s in row.slack
-    ]
-    names = names_of(row.source)
-    if names:
-        lines.append(("Coq", ", ".join(names)))
-    if row.uses:
-        lines.append(("uses", ", ".join(row.uses)))
-    if row.erratum:
-        lines += [("erratum", f"{row.erratum.kind}. {row.erratum.witness}"), ("repair", row.erratum.repair)]
+    mark, style = {True: ("✓", "green"), False: ("✗", "bold red"), None: ("?", "yellow")}[outcome]
+    text.append(f"  {mark} ", style=style)
+    text.append(row.id, style="bold")
+    text.append(f"  {', '.join(row.source) or 'our own'}  ")
+    text.append(row.grade if outcome is not None else f"{row.grade}, not checked here", style=COLOURS.get(row.grade, style))
+    lines = [("Coq", ", ".join(row.formal))]
+    lines += [("", sentence) for sentence in report.shown]
+    lines += [("in code", row.realised_by), ("tooth", written_tooth(row))]
+    lines += [("sharp", f"{s.printed} is printed; {s.proved} is proved, {s.false} is false ({s.where})") for s in row.sharp]
+    lines += [("uses", ", ".join(uses()[row.id])), ("opinion", _opinion(report))]
     lines += [("FAULT", fault) for fault in report.faults]
     for name, value in lines:
         if value:
-            text.append(f"    {name:>7} " if name else "            ", style="bold red" if name == "FAULT" else "dim")
-            text.append(f"{value}\n")
+            text.append(f"\n    {name:>7} ", style="bold red" if name == "FAULT" else "dim")
+            text.append(value)
+    text.append("\n")
     return text
 
 
-def failures(reports: Sequence[Report], gaps: Sequence[str], missing: Sequence[str], console: Console) -> None:
+def _opinion(report: Report) -> str:
+    parts = [f"mpmath at {report.points} points"] if report.points else []
+    parts += [f"SymPy reduces {report.identities} equation to 0"] if report.identities else []
+    return ", ".join(parts)
+
+
+def failures(reports: Iterable[Report], missing: Iterable[str], console: Console) -> None:
     """Say what is wrong, a line each."""
     for report in reports:
         for fault in report.faults:
             console.print(Text(f"{report.row}: {fault}", style="red"))
-    for gap in gaps:
-        console.print(Text(f"broken chain: {gap}", style="red"))
-    if missing:
-        console.print(Text(f"no row names {', '.join(missing)}", style="red"))
+    for name in missing:
+        console.print(Text(f"{name} is in no document", style="red"))
+
+
+def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> str:
+    """Say what was found, by relation and by engine."""
+    rows = [ledger()[name] for name in reports]
+    relations = Counter(row.grade for row in rows for _ in row.source)
+    proved = sum(relations[grade] for grade in PROVED)
+    nothing = sum(relations[grade] for grade in NOTHING_TO_PROVE)
+    theorems = len({name for row in rows for name in row.formal if row.grade in ("formal", "refuted")})
+    claims = sum(bool(row.claim) for row in rows)
+    alone = sum(rests_on_coq_alone(row) for row in rows)
+    told = [
+        f"{sum(relations.values())} printed relations: {proved} proved, {relations['refuted']} refuted, "
+        f"{nothing} definitions or settings; {sum(not row.source for row in rows)} rows of our own.",
+        f"Behind them: {theorems} theorems in Coq{'' if coq is not None else ' (not checked here)'}; {claims} claims certified, "
+        f"{sum(report.steps for report in reports.values())} steps replayed by the kernel; "
+        f"{sum(bool(row.check) for row in rows)} checks of every case.",
+        f"Second opinion, no verdict: mpmath at {sum(report.points for report in reports.values())} points, "
+        f"SymPy on {sum(report.identities for report in reports.values())} equations.",
+    ]
+    if coq is None and alone:
+        told.append(f"NOT checked here, because they rest on Coq alone: {alone} rows; `make formal` gets Coq, or says how.")
+    failed = any(passed(row, reports[row.id], coq) is False for row in rows)
+    told.append(f"{seconds:.1f} s: " + ("NOT verified." if failed else "every row that was checked holds."))
+    return "\n".join(told)

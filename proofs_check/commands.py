@@ -1,0 +1,95 @@
+"""What `python -m proofs_check` does: run the rows and Coq, show them, write them as data, as errata or as a tour."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from proofs_check import formal
+from proofs_check.ledger import errata, show
+from proofs_check.ledger.document import documents
+from proofs_check.ledger.relations import every_relation
+from proofs_check.ledger.row import ledger, printed_relations
+from proofs_check.ledger.run import as_data, run as run_rows
+from proofs_check.ledger.verdict import Report
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Do what was asked for."""
+    if asked.lemma is not None and asked.lemma not in documents():
+        raise ValueError(f"there is no lemma {asked.lemma!r}; there are {', '.join(documents())}")
+    if asked.tour:
+        return write_tour(Path(asked.tour), asked.record)
+    if asked.errata:
+        Path(asked.errata).write_text(errata.document(), encoding="utf-8")
+        return 0
+    return verify(asked.lemma, asked.json, asked.jobs)
+
+
+def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
+    """Run the rows of one document or of all, and Coq; 1 where something does not hold."""
+    start = time.perf_counter()
+    console = Console(stderr=json_file == "-", width=None if sys.stdout.isatty() else 160)
+    names = [name for name, row in ledger().items() if lemma in (None, row.lemma)]
+    reports = with_progress(names, jobs, Console(stderr=True))
+    told, coq = check_formal(Console(stderr=True))
+    missing = missing_relations() if lemma is None else []
+    if lemma:
+        show.one_lemma(documents()[lemma], reports, coq, console)
+    else:
+        show.by_lemma(reports, coq, console)
+        show.list_errata(console)
+    show.failures(reports.values(), missing, console)
+    console.print(told, highlight=False, markup=False, style={True: "", False: "red", None: "yellow"}[coq])
+    console.print(show.summary(reports, coq, time.perf_counter() - start), highlight=False, markup=False)
+    if json_file:
+        rows = [as_data(ledger()[name], reports[name], coq) for name in names]
+        text = json.dumps({"finished": datetime.now(UTC).isoformat(timespec="seconds"), "rows": rows}, indent=1) + "\n"
+        sys.stdout.write(text) if json_file == "-" else Path(json_file).write_text(text, encoding="utf-8")
+    return 1 if missing or coq is False or any(report.faults for report in reports.values()) else 0
+
+
+def missing_relations() -> list[str]:
+    """Tell which relations of the paper no document prints."""
+    there = printed_relations()
+    return [name for name in every_relation() if name not in there]
+
+
+def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> dict[str, Report]:
+    """Run the rows with a bar on standard error, so that output can be piped."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        done = {report.row: report for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")}
+    return {name: done[name] for name in names}
+
+
+def check_formal(console: Console) -> tuple[str, bool | None]:
+    """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
+    final = len(formal.final_theorems())
+    start = time.perf_counter()
+    try:
+        with console.status("Coq: looking for what has changed") as status:
+            checked = formal.check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
+    except formal.NoCoq:
+        return f"NOT checked here: the {final} final theorems in Coq; `make formal` gets Coq, or says how.", None
+    except formal.Failed as error:
+        return f"Coq: {error}", False
+    return formal.summary(checked, time.perf_counter() - start), True
+
+
+def write_tour(directory: Path, record: str | None) -> int:
+    """Write the pages, and say where to look."""
+    from proofs_check import tour  # the pages are not needed for the main job
+
+    with Console(stderr=True).status("writing the tour"):
+        pages = tour.write(directory, tour.read_record(Path(record)) if record else None)
+    print(f"{pages} pages; open {directory / 'index.html'}")
+    return 0
