@@ -1,0 +1,190 @@
+"""Theorem A.2 against the reference: exploration, counts along every sequence of payments, the tower rule, the bound.
+
+What is enumerated is exact; logarithms are enclosed in balls of flint.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from fractions import Fraction
+from itertools import permutations, product
+from random import Random
+
+import mpmath
+from flint import arb
+
+from proofs_check.checks.instances import Sides, compare, experts
+from proofs_check.checks.tally import Tally
+from reference import bounds
+from reference.learner import LcbGaptron
+
+LATER = 6
+"""How many rounds after the exploration are enumerated."""
+
+
+def real(number: Fraction | str | int) -> arb:
+    """Return an exact rational as an enclosing ball."""
+    exact = Fraction(number)
+    return arb(exact.numerator) / exact.denominator
+
+
+def one_round(learner: LcbGaptron, payments: tuple[int, ...]) -> None:
+    """Pay as told, and let everybody be right."""
+    learner.pay_as(payments)
+    learner.predict([1] * learner.experts, 0.75)
+    learner.update(1)
+
+
+def explored(rounds_short: int) -> Iterator[LcbGaptron]:
+    """Return learners after their exploration, or a few rounds before its end, in every order that is allowed."""
+    for size, number in product((1, 2, 3), (1, 2)):
+        for orders in product(permutations(range(size)), repeat=number):
+            learner = LcbGaptron([i / size for i in range(size)], number, lam=0.5, beta=1, delta=0.5)
+            for paid in list(zip(*orders, strict=True))[: size - rounds_short]:
+                assert paid in learner.allowed_payments()
+                one_round(learner, paid)
+            yield learner
+
+
+def exploration_lasts_n_rounds(off_by: int = 0) -> Tally:
+    """After N rounds, N the number of payments, nothing is left to explore, and one round earlier something is."""
+    cases = 0
+    for rounds_short in (0, 1):
+        for learner in explored(rounds_short):
+            cases += 1
+            left = len(learner.costs) - (learner.round - 1)
+            if learner.exploring != (left + off_by > 0):
+                return Tally(cases, cases, f"after {learner.round - 1} of {len(learner.costs)} payments")
+    return Tally(cases, cases, None)
+
+
+def round_n_finds_an_untried_payment(rounds_short: int = 1) -> Tally:
+    """At the beginning of round N every expert still has a payment with count 0, in every order of exploration."""
+    cases = 0
+    for learner in explored(rounds_short):
+        cases += 1
+        counts = [[learner.paid_count(j, i) for i in range(len(learner.costs))] for j in range(learner.experts)]
+        if not all(0 in row for row in counts):
+            return Tally(cases, cases, f"at the beginning of round {learner.round} the counts are {counts}")
+    return Tally(cases, cases, None)
+
+
+def tower_rule(error: bool = False) -> Tally:
+    """Add up mistakes and payments over all paths of a small game, and over all its nodes by conditional means.
+
+    One expert, payments 0 and 1, accuracies 1/3 and 3/4, four rounds: each round branches on the advice and, where the
+    vote is even, on the coin, which is then fair. The conditional mean takes the error from the accuracy.
+    """
+    accuracy, cases, by_nodes = (Fraction(1, 3), Fraction(3, 4)), 0, Fraction(0)
+    fresh = LcbGaptron([0, 1], experts=1, lam=0.25, beta=40, delta=0.5)
+    paths: list[tuple[Fraction, Fraction, LcbGaptron]] = [(Fraction(1), Fraction(0), fresh)]
+    for _ in range(4):
+        grown = []
+        for weight, total, learner in paths:
+            (paid,) = learner.pay()
+            right = (learner.estimates[0][paid].leaning > 0) != error
+            wrong = 1 - accuracy[paid] if right else accuracy[paid]
+            by_nodes += weight * ((wrong if learner.certain_experts() else Fraction(1, 2)) + paid)
+            for advice, u in product((1, -1), (0.25, 0.75)):
+                branch = deepcopy(learner)
+                cost = int(branch.predict([advice], u) != 1) + paid
+                branch.update(1)
+                chance = (accuracy[paid] if advice == 1 else 1 - accuracy[paid]) / 2
+                grown.append((weight * chance, total + cost, branch))
+                cases += 1
+        paths = grown
+    by_paths = sum((weight * total for weight, total, _ in paths), Fraction(0))
+    return Tally(cases, cases, None if by_paths == by_nodes else f"{by_paths} over paths, {by_nodes} over nodes")
+
+
+def sequences(payments: int) -> Iterator[tuple[int, ...]]:
+    """Return all payments to one expert in the rounds after the exploration, in up to `LATER` rounds."""
+    for later in range(LATER + 1):
+        yield from product(range(payments), repeat=later)
+
+
+def counts_met(sequence: tuple[int, ...]) -> list[int]:
+    """Return the count n of each payment when it is made; the exploration has tried each payment once."""
+    return [1 + sequence[:t].count(paid) for t, paid in enumerate(sequence)]
+
+
+def indicators_select_the_payment(shift: int = 0) -> Tally:
+    """The charge 2/n + 9/n^2 of a payment is the sum over the grid of the charge of c where c is the payment."""
+    cases = 0
+    for N in (1, 2, 3):
+        for sequence in sequences(N):
+            cases += 1
+            for t, paid in enumerate(sequence):
+                counts = [1 + sequence[:t].count(c) for c in range(N)]
+                charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
+                if charges[paid] != sum(charge for c, charge in enumerate(charges) if c + shift == paid):
+                    return Tally(cases, cases, f"payments {sequence}, round {t + 1}: {charges[paid]}")
+    return Tally(cases, cases, None)
+
+
+def counts_run_through_the_integers(start: int = 1) -> Tally:
+    """The counts met by one payment are 1, 2, 3, ..., as many as it is made."""
+    cases = 0
+    for N in (1, 2, 3):
+        for sequence in sequences(N):
+            cases += 1
+            runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
+            if sorted(counts_met(sequence)) != sorted(runs):
+                return Tally(cases, cases, f"payments {sequence} meet {counts_met(sequence)}")
+    return Tally(cases, cases, None)
+
+
+def followed_rounds_add_up(constant: str = "1") -> Tally:
+    """Sum 1/n over the rounds is at most K N (c + ln T), even if the followed expert always has the smallest count."""
+    cases = 0
+    for K, N in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2)):
+        for later in range(LATER):
+            bound = K * N * (real(constant) + real(N + later).log())
+            for paid in product(product(range(N), repeat=later), repeat=K):
+                cases += 1
+                followed = (min(counts) for counts in zip(*map(counts_met, paid), strict=True))
+                total = sum((Fraction(1, n) for n in followed), Fraction(0))
+                if not real(total) <= bound:
+                    return Tally(cases, cases, f"N = {N}, payments {paid}: {total} > {bound}")
+    return Tally(cases, cases, None)
+
+
+def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9) -> Tally:
+    """Compare a bound of the reference with the paper's formula, at 30 digits."""
+    cases = 0
+    for T, K, N, lam, delta in product((1, 50, 10**6), (1, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5)):
+        beta, L, eps = 3.5, 0.75, 0.125
+        found = getattr(bounds, name)(bounds.Setting(T, K, N, lam, delta, beta, L, eps)).total
+        with mpmath.workdps(30):
+            log, harmonic = mpmath.log(3 / mpmath.mpf(delta)), 1 + mpmath.log(T)
+            wanted = (1 + lam * K) * {"T^3": T**3, "N T^2": N * T**2}[failures] * K * mpmath.mpf(delta)
+            wanted += T * (4 * L + lam) * K * eps + N * (1 + lam * K + 288 * nine * K**2 * log**2)
+            wanted += N * harmonic * (K * (2 * beta + 4 * log) + 576 * K**2 * log)
+        cases += 1
+        if abs(found / wanted - 1) > 1e-12:
+            return Tally(cases, cases, f"T = {T}, K = {K}, N = {N}: the reference says {found}")
+    return Tally(cases, cases, None)
+
+
+def theorem_A_2() -> Tally:  # noqa: N802 - the paper's number
+    """Charge random payments in the rounds after N with what Lemmas 4.4 to 4.6 say, and compare with the bound.
+
+    Rounds in which Lambda fails and the exploration stand on both sides alike, and so do OPT and the grid.
+    """
+
+    def draw(rng: Random) -> Sides:
+        K, N, later = experts(rng), rng.randint(1, 5), rng.randint(0, 120)
+        ell = mpmath.log(3) + mpmath.mpf(rng.expovariate(0.1))
+        beta = 18 * ell * K**2
+        counts = [[1] * N for _ in range(K)]
+        charged = mpmath.mpf(0)
+        for _ in range(later):
+            paid = [rng.choice((0, rng.randrange(N))) for _ in range(K)]
+            met = [counts[j][c] for j, c in enumerate(paid)]
+            widths = mpmath.fsum(2 * ell / n + 9 * ell**2 / n**2 for n in met)
+            charged += (2 * beta + 4 * ell) / rng.choice(met) + (mpmath.mpf(245) / 32 + 96) * K * widths
+            for j, c in enumerate(paid):
+                counts[j][c] += 1
+        harmonic = 1 + mpmath.log(N + later)
+        return Sides(charged, N * (2592 * K**2 * ell**2 + harmonic * (K * (2 * beta + 4 * ell) + 576 * K**2 * ell)))
+
+    return compare(draw, "theorem A.2")
