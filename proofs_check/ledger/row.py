@@ -46,6 +46,8 @@ class Sharp(NamedTuple):
     theorem: str = ""
     tooth: str = ""
     where: str = ""
+    template: str = ""
+    """The claim with ? for the constant"""
 
 
 @dataclass(frozen=True)
@@ -127,7 +129,7 @@ def sharp(text: str, document: Document) -> Sharp:
     elif not {"theorem", "tooth"} <= told.keys():
         raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
     where = where or told.get("at", "")
-    return Sharp(printed, told["proved"], told["false"], holds, fails, told.get("theorem", ""), told.get("tooth", ""), where)
+    return Sharp(printed, told["proved"], told["false"], holds, fails, told.get("theorem", ""), told.get("tooth", ""), where, template.partition(" for ")[0])
 
 
 def rows_of(document: Document) -> list[Row]:
@@ -206,7 +208,7 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
     if len(verdicts) > 1:
         raise ValueError(f"Coq has different verdicts on {', '.join(printed)}: make a block of each")
     theorems = [name for name in formal if name in sources.theorems()]
-    if "refuted" in verdicts or block.one("false") or any(name.startswith("not_") for name in formal):
+    if "refuted" in verdicts or block.one("false") or any(re.match(r"not_[DIA]\d", name) for name in formal):
         return "refuted"
     if theorems and (verdicts == {"proved"} or not verdicts):
         return "formal"

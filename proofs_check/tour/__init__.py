@@ -1,11 +1,10 @@
 """The tour: the proof in a browser, as static pages that need neither server nor network.
 
-Everything on the pages comes from the ledger and the reference. Writing them takes seconds because no evidence is run
-again, except that the prover is asked for the points at which the refuted constants fail. So a page says which grade
-a row declares and which command checks it; that a row *was* verified it says only with a ledger that ``--json`` has
+Everything on the pages comes from the documents and the reference. Writing them takes seconds because nothing is
+proved again. So a page says what stands behind a row and which command checks it; that a row *was* verified it says only with a ledger that ``--json`` has
 written, and then also when (`proofs_check.tour.site`).
 
-The prose (``words.toml``), the plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data
+The plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data
 beside the pages; what the browser runs and looks like is in ``assets``.
 """
 
@@ -22,7 +21,6 @@ from proofs_check.tour.envelopes import envelopes_page, run_pictures
 from proofs_check.tour.lemma import lemma_pages
 from proofs_check.tour.page import MARK
 from proofs_check.tour.play import play_page
-from proofs_check.tour.sharper import sharper_page
 from proofs_check.tour.site import Record, Refused, Site, read_record
 from proofs_check.tour.start import start_page
 
@@ -39,7 +37,6 @@ def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
         "play.html": play_page(site),
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
-        "sharper.html": sharper_page(site),
         "envelopes.html": envelopes_page(site, pictures),
         "agreement.html": agreement_page(site),
     }

@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from math import comb
+from math import comb, sqrt
 from typing import Any
 
 from proofs_check.coverage import ONE, UNIT, ends
 from proofs_check.coverage_over_time import CoinsOverTime
-from proofs_check.ledger.chain import sides
+from proofs_check.ledger.opinion import sides
 from proofs_check.tour.closest import value
 from proofs_check.tour.controls import claim_of, javascript
 from proofs_check.tour.page import page
@@ -108,7 +108,6 @@ def _miss(n: int, p: Fraction, delta: Fraction) -> Fraction:
 
 
 def _bounds() -> Iterator[Point]:
-    tuned = sides(Site().rows["tuned_regret_le_root_plus_mass"].meaning)[2]
     for T in (100.0, 1e4, 1e7, 1e12):
         for K, N, lam in ((1, 2, 0.01), (5, 5, 0.01), (20, 50, 0.001)):
             delta = main_delta(T, K, lam)
@@ -130,7 +129,7 @@ def _bounds() -> Iterator[Point]:
                 yield "detailedBound", [T, K, N, lam, 1.5, 0.02, printed], terms
             ell = log_term(delta)
             mass, grid = 2 + lam * K + 3153 * K**3 * ell**2, T * (4 * 1.5 + lam) * K
-            yield "tunedBound", [T, K, lam, 1.5], float(value(tuned, {"M": mass, "X": grid}))
+            yield "tunedBound", [T, K, lam, 1.5], sqrt(2 * mass * grid) + mass
 
 
 def claims(site: Site) -> Iterator[list[Any]]:
@@ -145,9 +144,10 @@ def claims(site: Site) -> Iterator[list[Any]]:
         yield [list(at), list(at.values()), javascript(left), javascript(right), wanted]
 
 
-def _inside(low: Any, high: Any) -> float:
-    least = float(Fraction(low)) if low is not None else (float(Fraction(high)) - 2 if high is not None else -1.0)
-    most = float(Fraction(high)) if high is not None else least + 3
+def _inside(low: str, high: str) -> float:
+    below = -1.0 if "oo" in high else float(Fraction(high)) - 2
+    least = below if "oo" in low else float(Fraction(low))
+    most = least + 3 if "oo" in high else float(Fraction(high))
     return least + (most - least) * 0.375
 
 

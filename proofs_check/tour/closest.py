@@ -1,8 +1,7 @@
 """Where the two sides of a step come closest, and what its constant may be there.
 
-A slack of the ledger says which constant is printed, which is proved and which is refuted. The prover is asked again to
-refute the last one (it takes milliseconds), and the point that it gives is where the picture is taken: one variable
-moves through it, the others stay.
+A row says which constant is printed, which is proved, and which is false at which point; there the picture is taken: one
+variable moves through it, the others stay.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from proofs_check.ledger.chain import sides
-from proofs_check.ledger.evidence import Claim
-from proofs_check.ledger.row import Row, Slack
+from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.opinion import sides
+from proofs_check.ledger.row import Row, Sharp
 from proofs_check.tour.plot import Line, Mark, Plot, short
 
 POINTS = 97
@@ -33,30 +32,29 @@ Point = dict[str, float]
 
 @dataclass(frozen=True)
 class Closest:
-    """A slack, and the exact point at which its refuted constant fails."""
+    """A constant, and the exact point at which the next one fails."""
 
     row: Row
-    slack: Slack
+    slack: Sharp
     witness: Mapping[str, Fraction]
+
+    def claim(self, constant: str) -> Claim:
+        """The claim with this constant."""
+        assert self.slack.holds is not None
+        return self.slack.holds._replace(text=self.slack.template.replace("?", f"({constant})"))
 
     def gap(self, constant: str, at: Mapping[str, Any]) -> Any:
         """Right side less left side, with this constant."""
-        left, right = both(self.slack.claim(constant), at)
+        left, right = both(self.claim(constant), at)
         with np.errstate(all="ignore"):
             return right - left
 
 
 def slacks(row: Row) -> Iterator[Closest]:
-    """Return the slacks of a row that the prover's language can say, each with its witness."""
-    for slack in row.slack:
-        claim = slack.claim(slack.refuted)
-        if claim.box:
-            found = claim.decide()
-            if found.witness is None:
-                raise ValueError(
-                    f"the constant {slack.refuted} of row {row.id} should be refuted, and is {found.status}"
-                )
-            yield Closest(row, slack, found.witness)
+    """Return the constants of a row that a claim is about, each with the point where the next one fails."""
+    for constant in row.sharp:
+        if constant.fails and constant.fails.point:
+            yield Closest(row, constant, constant.fails.point)
 
 
 def value(text: str, at: Mapping[str, Any]) -> Any:
@@ -111,14 +109,14 @@ def course(found: Closest, name: str, low: float, high: float) -> Course:
 
 def window(claim: Claim, name: str, centre: float) -> tuple[float, float]:
     """Return the range of a variable, cut to what can be drawn around the witness."""
-    low, high = (None if end is None else float(Fraction(end)) for end in claim.box[name])
+    low, high = (None if "oo" in end else float(Fraction(end)) for end in claim.box[name])
     reach = 2 * abs(centre) + 1 if low is None or high is None else 0.0
     return (centre - reach if low is None else low), (centre + reach if high is None else high)
 
 
 def best_course(found: Closest) -> Course | None:
     """Choose the variable along which the gap changes most."""
-    claims = [found.slack.claim(constant) for constant in (found.slack.proved, found.slack.refuted)]
+    claims = [found.claim(constant) for constant in (found.slack.proved, found.slack.false)]
     best, most = None, 0.0
     for name, centre in found.witness.items():
         path = course(found, name, *window(claims[0], name, float(centre)))
@@ -134,13 +132,13 @@ def best_course(found: Closest) -> Course | None:
 
 def zoomed(found: Closest, path: Course) -> Course:
     """Come so close to the witness that the refuted constant is seen to fail there."""
-    claims = [found.slack.claim(constant) for constant in (found.slack.proved, found.slack.refuted)]
+    claims = [found.claim(constant) for constant in (found.slack.proved, found.slack.false)]
     centre = float(found.witness[path.name])
     low, high = float(path.points[0]), float(path.points[-1])
     for _ in range(40):
         near = course(found, path.name, low, high)
         good = near.where(claims)
-        negative = good & (np.broadcast_to(found.gap(found.slack.refuted, near.at), POINTS) < 0)
+        negative = good & (np.broadcast_to(found.gap(found.slack.false, near.at), POINTS) < 0)
         if good.sum() < POINTS // 8:
             break
         if negative.sum() >= POINTS // 5:
@@ -186,18 +184,18 @@ def plots(found: Closest, identity: str) -> list[Plot]:
         return []
     slack = found.slack
     near = zoomed(found, path)
-    constants = {"printed": slack.printed, "sharp, proved": slack.proved, "refuted": slack.refuted}
-    usable = {name: constant for name, constant in constants.items() if _understood(slack, constant, path)}
-    claims = [slack.claim(constant) for constant in usable.values()]
+    constants = {"printed": slack.printed, "sharp, proved": slack.proved, "refuted": slack.false}
+    usable = {name: constant for name, constant in constants.items() if _understood(found, constant, path)}
+    claims = [found.claim(constant) for constant in usable.values()]
     drawn = [_sides(found, path, usable, claims, f"{identity}-sides"), _gap(found, near, usable, f"{identity}-gap")]
     return [plot for plot in drawn if any(len(line.points) > 1 for line in plot.lines)]
 
 
-def _understood(slack: Slack, constant: str, path: Course) -> bool:
+def _understood(found: Closest, constant: str, path: Course) -> bool:
     """Is the constant a number with which both sides can be drawn?"""
     try:
         float(value(constant, {}))
-        claim = slack.claim(constant)
+        claim = found.claim(constant)
     except (ValueError, SyntaxError, NameError):
         return False
     return bool(path.where([claim]).sum() >= POINTS // 8)
@@ -221,7 +219,7 @@ def _sides(found: Closest, path: Course, usable: Mapping[str, str], claims: Sequ
     height = float(both(claims[-1], {name: float(place) for name, place in found.witness.items()})[0])
     marks = [Mark(x, height, f"{path.name} = {said(found.witness[path.name])}")] if np.isfinite(height) else []
     return Plot(
-        title=f"Both sides, {found.slack.constant}",
+        title=f"Both sides, {found.slack.printed}",
         sentence=f"Both sides as {path.name} moves{fixed(found, path.name)}. They come closest near "
         f"{path.name} = {said(found.witness[path.name])}.",
         across=path.name,
@@ -235,17 +233,17 @@ def _sides(found: Closest, path: Course, usable: Mapping[str, str], claims: Sequ
 def _gap(found: Closest, near: Course, usable: Mapping[str, str], identity: str) -> Plot:
     slack = found.slack
     shown = {name: usable[name] for name in ("sharp, proved", "refuted") if name in usable}
-    good = near.where([slack.claim(constant) for constant in shown.values()])
+    good = near.where([found.claim(constant) for constant in shown.values()])
     lines = [
         _line(f"gap with {constant} ({name})", near, good, found.gap(constant, near.at), style)
         for style, (name, constant) in zip((3, 4), shown.items(), strict=False)
     ]
     place = {name: float(at) for name, at in found.witness.items()}
-    depth = float(found.gap(slack.refuted, place))
+    depth = float(found.gap(slack.false, place))
     return Plot(
-        title=f"The gap near the tight point, {slack.constant}",
+        title=f"The gap near the tight point, {slack.printed}",
         sentence=f"Right side less left side, close up. With {slack.proved} it is never negative (proved); with "
-        f"{slack.refuted} it is {rounded(depth)} at {near.name} = "
+        f"{slack.false} it is {rounded(depth)} at {near.name} = "
         f"{said(found.witness[near.name])}{fixed(found, near.name)}.",
         across=near.name,
         up="right side − left side",

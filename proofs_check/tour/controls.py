@@ -16,14 +16,14 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from proofs_check.ledger.chain import sides
-from proofs_check.ledger.evidence import Claim
+from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.opinion import sides
 from proofs_check.ledger.row import Row
 from proofs_check.tour.mathml import mixed
 from proofs_check.tour.site import SYMBOLS, Site, words
 
 CALLS = {"log": "Math.log", "ln": "Math.log", "exp": "Math.exp", "sqrt": "Math.sqrt", "abs": "Math.abs",
-         "min": "Math.min", "max": "Math.max", "cosh": "Math.cosh"}  # fmt: skip
+         "min": "Math.min", "max": "Math.max", "cosh": "Math.cosh", "sinh": "Math.sinh", "tanh": "Math.tanh"}  # fmt: skip
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 COMPARED = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "==="}
 
@@ -133,8 +133,7 @@ def claims_panel(site: Site, lemma: str) -> str:
 
 def claim_of(row: Row) -> Claim | None:
     """Return the claim of a row that numbers can be put into."""
-    found = [claim for claim in row.evidence.claims if claim.box]
-    return found[0] if found else None
+    return row.claim if row.claim and row.claim.box else None
 
 
 def claim_data(row: Row) -> dict[str, Any]:
@@ -151,8 +150,8 @@ def claim_data(row: Row) -> dict[str, Any]:
     }
 
 
-def _end(value: Any) -> float | None:
-    return None if value is None else float(Fraction(value))
+def _end(value: str) -> float | None:
+    return None if "oo" in value else float(Fraction(value))
 
 
 def javascript(text: str) -> str:

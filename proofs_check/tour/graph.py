@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
+from textwrap import shorten
 from typing import NamedTuple
 
-from proofs_check.ledger.row import LEMMAS, Row
+from proofs_check.ledger.document import documents
+from proofs_check.ledger.row import Row
 from proofs_check.tour.page import shape
-from proofs_check.tour.site import SHARPER, Site, address, lemma_page, words
+from proofs_check.tour.site import Site, address, is_own, lemma_page, words
 
 Edges = Mapping[str, Collection[str]]
 
@@ -78,18 +80,18 @@ def height_of(site: Site, lemma: str) -> float:
 
 
 def wide(site: Site, edges: Edges) -> tuple[dict[str, Box], float, float]:
-    """Place the boxes in layers: the paper's as they rest on each other, and our own theorem below them.
+    """Place the boxes in layers: the paper's as they rest on each other, and our own results below them.
 
     Lemmas of the paper without links stand before and after the others, as in the paper.
     """
-    paper = {lemma: [later for later in after if later != SHARPER] for lemma, after in edges.items()}
+    paper = {lemma: [later for later in after if not is_own(later)] for lemma, after in edges.items()}
     linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
-    alone = [lemma for lemma in paper if lemma not in linked and lemma != SHARPER]
-    first = [lemma for lemma in alone if list(LEMMAS).index(lemma) < list(LEMMAS).index(linked[0])]
+    alone = [lemma for lemma in paper if lemma not in linked and not is_own(lemma)]
+    first = [lemma for lemma in alone if list(paper).index(lemma) < list(paper).index(linked[0])]
     depth = layers(linked, paper)
     bands = [first]
     bands += [[lemma for lemma in linked if depth[lemma] == level] for level in range(max(depth.values()) + 1)]
-    bands += [[lemma for lemma in paper if lemma == SHARPER], [lemma for lemma in alone if lemma not in first]]
+    bands += [[lemma for lemma in paper if is_own(lemma)], [lemma for lemma in alone if lemma not in first]]
     bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
     width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
     boxes, y = {}, 2.0
@@ -116,7 +118,7 @@ def proof_map(site: Site) -> str:
     drawn = []
     for kind, (boxes, width, height) in (("wide", wide(site, edges)), ("narrow", narrow(site))):
         draw = _arc if kind == "narrow" else _arrow
-        links = [(a, b, "arrow own" if b == SHARPER else "arrow") for a in edges for b in edges[a]]
+        links = [(a, b, "arrow own" if is_own(b) else "arrow") for a in edges for b in edges[a]]
         arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links)
         inside = "".join(_box(site, lemma, box) for lemma, box in boxes.items())
         drawn.append(
@@ -152,7 +154,7 @@ def _arc(start: Box, end: Box, style: str) -> str:
 
 
 def _box(site: Site, lemma: str, box: Box) -> str:
-    title = f"{lemma}  {LEMMAS[lemma]}"
+    title = f"{lemma}  {shorten(documents()[lemma].name, 30, placeholder=' …')}"
     signs = []
     for i, row in enumerate(site.lemmas[lemma]):
         x = box.x + PADDING + CELL * (i % ROW_OF_SIGNS) + CELL / 2
@@ -166,11 +168,11 @@ def _box(site: Site, lemma: str, box: Box) -> str:
 
 
 def _sign(site: Site, row: Row, x: float, y: float, radius: float = 9, number: bool = False) -> str:
-    label = f"{row.evidence.grade}: {words(row.id)}"
+    label = f"{row.grade}: {words(row.id)}"
     text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>' if number else ""
     return (
-        f'<a href="{address(row)}" class="sign {row.evidence.grade}" aria-label="{escape(label)}">'
-        f"<title>{escape(label)}</title>{shape(row.evidence.grade, x, y, radius)}{text}</a>"
+        f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
+        f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
     )
 
 

@@ -1,243 +1,177 @@
-"""The page of a lemma: what it says and why, its tight points, controls, chains, and every step with its evidence."""
+"""The page of a document: its text with formulas, and in the place of each check block what stands behind the row."""
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
-from functools import cache
+import re
 from html import escape
-from importlib.resources import files
-from typing import Any
 
-from proofs_check.ledger.chain import GIVEN, Chain, Link
+from markdown_it import MarkdownIt
+
+from proofs_check.formal import sources
+from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
-from proofs_check.ledger.evidence import Certified, Claim, Refuted
-from proofs_check.ledger.row import LEMMAS, Row
-from proofs_check.ledger.run import ratio
-from proofs_check.tour import coins
-from proofs_check.tour.closest import Closest, plots, slacks
-from proofs_check.tour.controls import claim_of, control_section
+from proofs_check.ledger.row import Row
+from proofs_check.ledger.run import ratio, written_tooth
+from proofs_check.ledger.show import FENCE
+from proofs_check.tour.closest import plots, slacks
+from proofs_check.tour.controls import control_section
 from proofs_check.tour.graph import step_graph
-from proofs_check.tour.mathml import expression, formula, mixed, statement
+from proofs_check.tour.mathml import expression, formula, statement
 from proofs_check.tour.page import badge, page
-from proofs_check.tour.site import GRADES, Site, address, command, lemma_page, located, realised_by, typeset, words
+from proofs_check.tour.site import Site, address, command, lemma_page, located, words
 
-RULES = {
-    "factorwise": "factor by factor, by",
-    "termwise": "term by term, by",
-    "row": "by",
-    "identity": "the same, written otherwise",
-}
-
-
-@cache
-def prose() -> dict[str, Any]:
-    """Read what is said about each lemma in our own words."""
-    return tomllib.loads((files("proofs_check.tour") / "words.toml").read_text(encoding="utf-8"))
-
-
-def heading(lemma: str) -> str:
-    """Return the title of a lemma's page."""
-    name = prose().get(lemma, {}).get("name", f"Lemma {lemma}")
-    return name if name.lower() == LEMMAS[lemma].lower() else f"{name}: {LEMMAS[lemma]}"
+DOCUMENT_LINK = re.compile(r'<a href="[^"]*?([A-Z0-9][\d.]*)-[\w-]+\.md(#[^"]*)?">')
+OTHER_LINK = re.compile(r'<a href="(?!https?:|#|lemma-)[^"]*">(.*?)</a>')
+MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 
 
 def lemma_pages(site: Site) -> dict[str, str]:
-    """Write the pages of all lemmas of the paper."""
+    """Write the pages of all documents."""
     return {
-        lemma_page(lemma): page(heading(lemma), body(site, lemma), lemma_page(lemma), site, scripts=True)
+        lemma_page(lemma): page(documents()[lemma].title, body(site, lemma), lemma_page(lemma), site, scripts=True)
         for lemma in site.lemmas
-        if lemma_page(lemma).startswith("lemma-")
     }
 
 
-def body(site: Site, lemma: str, write_up: str = "") -> str:
-    """Return the main part of the page of a lemma; a proof that was written out stands before its steps."""
-    parts = [f"<h1>{escape(heading(lemma))}</h1>", introduction(lemma), summary(site, lemma), write_up]
-    parts += [tight_points(site, lemma), control_section(site, lemma), chain_section(site, lemma)]
+def body(site: Site, lemma: str) -> str:
+    """Return the main part of a page: the document, then what can be tried, then how the rows hang together."""
+    rows = iter(site.lemmas[lemma])
+    pieces = FENCE.split(documents()[lemma].text)
+    parts = [step(site, next(rows)) if i % 2 else rendered(piece) for i, piece in enumerate(pieces)]
     graph = step_graph(site, lemma)
     if graph:
-        parts.append(
-            '<section><h2 id="graph">How the steps hang together</h2><p>Each sign is a step, with its number; '
-            f"it stands below the steps that it rests on.</p>{graph}</section>"
-        )
-    steps = "".join(step(site, row) for row in site.lemmas[lemma])
-    parts.append(f'<section><h2 id="steps">All steps</h2>{steps}</section>')
-    return "\n".join(part for part in parts if part)
+        graph = f'<section><h2 id="graph">How the steps hang together</h2>{graph}</section>'
+    return "\n".join([neighbours(site, lemma), *parts, control_section(site, lemma), graph, neighbours(site, lemma)])
 
 
-def introduction(lemma: str) -> str:
-    """Say in our own words what the lemma says and why it is needed."""
-    own = prose().get(lemma)
-    if own is None:
-        return ""
-    says = "".join(f"<p>{mixed(text)}</p>" for text in own["says"])
-    return f"<section><h2>What it says</h2>{says}<h2>Why it is needed</h2><p>{mixed(own['needed'])}</p></section>"
+def neighbours(site: Site, lemma: str) -> str:
+    """Link the document before and the one after, and say how this one is checked."""
+    order = list(site.lemmas)
+    place = order.index(lemma)
+    before = [f'<a href="{lemma_page(other)}">← {other}</a>' for other in order[max(0, place - 1) : place]]
+    after = [f'<a href="{lemma_page(other)}">{other} →</a>' for other in order[place + 1 : place + 2]]
+    return f'<p class="again">{" ".join([*before, f"<code>{command(lemma)}</code>", *after])}</p>'
 
 
-def summary(site: Site, lemma: str) -> str:
-    """Count the steps by grade, and name the command that checks them."""
-    counts = Counter(row.evidence.grade for row in site.lemmas[lemma])
-    items = "".join(f"<li>{counts[grade]} {badge(grade)}</li>" for grade in GRADES if counts[grade])
-    checked = "Grades as declared; checked by" if site.record is None else "Check again with"
-    return f'<ul class="counts">{items}</ul><p class="again">{checked} <code>{command(lemma)}</code></p>'
+def rendered(text: str) -> str:
+    r"""Render Markdown with formulas between dollar signs; links lead to pages of the tour.
 
+    >>> print(rendered("# One $x$\n\nTwo [three](../paper/4.4-seven-eighths.md)").replace("\n", ""))
+    <h1>One <math><mi>x</mi></math></h1><p>Two <a href="lemma-4.4.html">three</a></p>
+    """
+    kept: list[str] = []
 
-def conclusions(site: Site, lemma: str) -> list[Row]:
-    """Return the rows that the chains of a lemma conclude."""
-    names = {chain.concludes for chain in site.chains if chain.lemma == lemma}
-    return [row for row in site.lemmas[lemma] if row.id in names]
+    def keep(found: re.Match[str]) -> str:
+        kept.append(formula((found[1] or found[2]).strip(), display=bool(found[1])))
+        return f"FORMULA{len(kept) - 1}END"
 
-
-def tight_points(site: Site, lemma: str) -> str:
-    """Draw the constant of the lemma that is farthest from sharp; the other plots stand at their steps."""
-    if lemma in ("A.1", "4.1"):
-        figure = coins.missed(site).figure() if lemma == "A.1" else coins.over_time().figure()
-        return f'<section><h2 id="closest">Where the two sides come closest</h2><div>{figure}</div></section>'
-    found = [pair for row in site.lemmas[lemma] for pair in slacks(row)]
-    if not found:
-        return ""
-    worst = max(found, key=lambda one: (one.row in conclusions(site, lemma), ratio(one.slack)))
-    figures = "".join(plot.figure() for plot in plots(worst, f"main-{lemma}"))
-    if not figures:
-        return ""
-    return (
-        f'<section><h2 id="closest">Where the two sides come closest</h2><p>Step '
-        f'{site.numbers[worst.row.id]}, <a href="#{worst.row.id}">{escape(words(worst.row.id))}</a>: '
-        f'{constants_sentence(worst)}</p><div class="figures">{figures}</div></section>'
-    )
-
-
-def constants_sentence(found: Closest) -> str:
-    """Say what is printed, proved and refuted."""
-    slack = found.slack
-    times = ratio(slack)
-    apart = f", {times:.3g} times the sharp one" if times > 1.0005 else " and is sharp"
-    verb = "printed" if found.row.source else "stated"
-    tight = f" Tight at: {typeset(slack.tight)}." if slack.tight else ""
-    return (
-        f"the constant {typeset(slack.constant)} is {verb} as {escape(slack.printed)}{apart}; "
-        f"{escape(slack.proved)} is proved, {escape(slack.refuted)} refuted.{tight}"
-    )
-
-
-def chain_section(site: Site, lemma: str) -> str:
-    """Show the chains: the steps joined from hypotheses to conclusion."""
-    here = [chain for chain in site.chains if chain.lemma == lemma]
-    if not here:
-        return ""
-    return (
-        '<section><h2 id="chains">The chains</h2><p>Each right side is the left side of the next line; a checker joins '
-        "them and demands that what a step assumes follows from what the chain is given.</p>"
-        f"{''.join(chain_block(site, chain) for chain in here)}</section>"
-    )
-
-
-def chain_block(site: Site, chain: Chain) -> str:
-    """Show one chain, a line a link."""
-    given = [f"<li>{formula(expression(text), display=False)}</li>" for text in chain.assuming]
-    assumed = f'<p>Given:</p><ul class="given">{"".join(given)}</ul>' if given else ""
-    lines = [f'<li class="first">{formula(expression(chain.links[0].left))}</li>']
-    lines += [link_line(site, link) for link in chain.links]
-    end = site.rows[chain.concludes]
-    return (
-        f"<article class='chain'><h3>{escape(chain.title[0].upper() + chain.title[1:])}</h3>{assumed}"
-        f'<ol class="links">{"".join(lines)}</ol><p>This is <a href="{address(end)}">{escape(words(end.id))}</a>.</p>'
-        "</article>"
-    )
-
-
-def link_line(site: Site, link: Link) -> str:
-    """Show one link: the relation, the next term, and what gives it."""
-    relation = {"<=": r"\le", "=": "=", "<": "<"}[link.relation]
-    if link.row == GIVEN:
-        reason = "as given"
-    elif link.row:
-        row = site.rows[link.row]
-        reason = f'{RULES[link.by]} <a href="{address(row)}">{escape(words(row.id))}</a>'
-    else:
-        reason = RULES[link.by]
-    return f'<li>{formula(f"{relation} {expression(link.right)}")}<span class="reason">{reason}</span></li>'
+    html = str(MarkdownIt("commonmark").enable("table").render(MATH.sub(keep, text)))
+    html = DOCUMENT_LINK.sub(lambda found: f'<a href="{lemma_page(found[1])}{found[2] or ""}">', html)
+    html = OTHER_LINK.sub(r"\1", html)  # other files are not part of the tour
+    html = html.replace("<table>", '<div class="scroll"><table>').replace("</table>", "</table></div>")
+    html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
+    html = re.sub(r"<p>(FORMULA\d+END)</p>", r"\1", html)
+    return re.sub(r"FORMULA(\d+)END", lambda found: kept[int(found[1])], html)
 
 
 def step(site: Site, row: Row) -> str:
-    """Show one row in full."""
-    sources = ", ".join(row.source) or "our own"
-    parts = [
-        f'<article class="step" id="{row.id}" aria-labelledby="{row.id}-h">'
-        f'<h3 id="{row.id}-h"><a class="anchor" href="#{row.id}">{site.numbers[row.id]}</a> '
-        f"{escape(words(row.id))}</h3>"
-        f'<p class="meta">{badge(row.evidence.grade)} <span>{sources}</span>{verdict(site, row)}</p>',
-        statement(row.printed),
-    ]
-    if row.why:
-        parts.append(f"<p>{typeset(row.why, site)}</p>")
-    facts = [("holds", typeset(row.quantifier, site)), *claimed(row), *slack_facts(row), ("tooth", tooth(row))]
-    facts += [("code", code_link(row)), ("uses", row_links(site.ordered(site.rests_on[row.id])))]
+    """Show what stands behind one row; the details unfold."""
+    source = ", ".join(row.source) or "our own"
+    facts = [*claimed(row), ("tooth", shown_tooth(row)), *sharp_facts(row), ("code", code_link(row))]
+    facts += [("uses", row_links(site.ordered(site.rests_on[row.id])))]
     facts += [("used by", row_links(site.ordered(site.leads_to[row.id]))), ("check", check(row))]
-    parts.append("<dl>" + "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts if text) + "</dl>")
-    parts += [erratum_box(site, row), pictures(row), "</article>"]
-    return "".join(parts)
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts if text)
+    printed = "".join(f"<p>{name}</p>{statement(tex)}" for name, tex in row.printed.items())
+    return (
+        f'<article class="step" id="{row.id}"><p class="meta">{badge(row.grade)} '
+        f'<a class="anchor" href="#{row.id}">{escape(words(row.id))}</a> <span>{source}</span>'
+        f"{erratum_link(site, row)}{verdict(site, row)}</p>"
+        f"<details><summary>what stands behind it</summary>{folded('As the paper prints it', printed)}"
+        f"{folded('In Coq', coq(row))}<dl>{listed}</dl>{pictures(row)}</details></article>"
+    )
+
+
+def folded(title: str, inside: str) -> str:
+    """Return a part of the details with its title."""
+    return f'<p class="part">{title}</p>{inside}' if inside else ""
 
 
 def verdict(site: Site, row: Row) -> str:
     """Say whether the run that was given has verified the row."""
     if site.record is None:
         return ""
-    answer = {True: "verified", False: "FAILED in that run", None: "not in that run"}[site.verified(row)]
+    answer = {True: "verified", False: "FAILED in that run", None: "not verified in that run"}[site.verified(row)]
     return f' <span class="verdict">{answer}, {escape(site.record.finished)}</span>'
 
 
+def erratum_link(site: Site, row: Row) -> str:
+    """Link the entry of a refuted row in the errata."""
+    order = [found.id for found in errata(site.rows.values())]
+    name = row.block.one("part of") or row.id
+    return f' <a href="errata.html#e{order.index(name) + 1}">erratum {order.index(name) + 1}</a>' if name in order else ""
+
+
+def coq(row: Row) -> str:
+    """Show the theorems of a row as Coq states them."""
+    known = {**{theorem.name: theorem for theorem in sources.final_theorems()}, **sources.theorems()}
+    stated = [known[name] for name in row.formal if name in known]
+    return "".join(
+        f'<pre tabindex="0"><code>{escape(theorem.statement, quote=False)}</code></pre>'
+        f'<p class="again">{theorem.file}, line {theorem.line}</p>'
+        for theorem in stated
+    )
+
+
 def claimed(row: Row) -> list[tuple[str, str]]:
-    """Show the claim as the prover reads it, with its box."""
-    claim = claim_of(row)
-    if claim is None:
-        return []
-    shown = formula(expression(claim.text), display=False)
-    return [("claim", f'<span data-claim="{row.id}">{shown}</span>{boxed(claim)}')]
+    """Show the claim as the kernel reads it, with its box; and what is false as printed."""
+    facts = []
+    if row.false:
+        facts.append(("false", formula(expression(row.false.text), display=False) + at(row.false)))
+    if row.claim:
+        shown = formula(expression(row.claim.text), display=False)
+        facts.append(("claim", f'<span data-claim="{row.id}">{shown}</span>{boxed(row.claim)}'))
+    return facts
+
+
+def at(claim: Claim) -> str:
+    """Say at which point a claim fails."""
+    return " at " + ", ".join(f"{name} = {x}" for name, x in (claim.point or {}).items())
 
 
 def boxed(claim: Claim) -> str:
     """Say over which box, and under which assumptions."""
     ends = []
     for name, (low, high) in claim.box.items():
-        left = r"(-\infty" if low is None else f"[{low}"
-        right = r"\infty)" if high is None else f"{high}]"
+        left = r"(-\infty" if low == "-oo" else f"[{low}"
+        right = r"\infty)" if high == "oo" else f"{high}]"
         ends.append(formula(rf"{expression(name)} \in {left}, {right}", display=False))
     ends += [formula(expression(text), display=False) for text in claim.assuming]
-    return f'<span class="box"> for {", ".join(ends)}</span>'
+    return f'<span class="box"> for {", ".join(ends)}</span>' if ends else ""
 
 
-def slack_facts(row: Row) -> list[tuple[str, str]]:
+def shown_tooth(row: Row) -> str:
+    """Show the nearby false claim that is rejected."""
+    if isinstance(row.tooth, Claim):
+        return f"{formula(expression(row.tooth.text), display=False)} is false{at(row.tooth)}"
+    return escape(written_tooth(row))
+
+
+def sharp_facts(row: Row) -> list[tuple[str, str]]:
     """Say how far the printed constants are from the sharp ones."""
     lines = []
-    for slack in row.slack:
-        times = ratio(slack)
-        apart = f" ({times:.3g}×)" if times > 1.0005 else ""
-        tight = f"; tight at {typeset(slack.tight)}" if slack.tight else ""
+    for constant in row.sharp:
+        apart = f" ({ratio(constant):.3g}×)" if ratio(constant) > 1.0005 else ""
         lines.append(
-            f"<li>{typeset(slack.constant)}: printed {escape(slack.printed)}, proved {escape(slack.proved)}, refuted "
-            f"{escape(slack.refuted)}{apart}{tight}</li>"
+            f"<li>printed {escape(constant.printed)}, proved {escape(constant.proved)}{apart}, false "
+            f"{escape(constant.false)} ({escape(constant.where or constant.tooth)})</li>"
         )
-    return [("slack", f"<ul>{''.join(lines)}</ul>")] if lines else []
-
-
-def tooth(row: Row) -> str:
-    """Show the nearby wrong claim that the same code must reject."""
-    match row.evidence:
-        case Certified(claim=claim, sharper=other):
-            end = "must be refuted"
-        case Refuted(claim=claim, repaired=other):
-            end = "must not be refuted"
-        case _:
-            return f"{typeset(row.evidence.tooth)} must be rejected"
-    where = "" if (other.box, other.assuming) == (claim.box, claim.assuming) else boxed(other)
-    return f"{formula(expression(other.text), display=False)}{where} {end}"
+    return [("sharp", f"<ul>{''.join(lines)}</ul>")] if lines else []
 
 
 def code_link(row: Row) -> str:
     """Link the code that a definition is tied to."""
-    name = realised_by(row.evidence)
+    name = row.realised_by
     return f'<a href="{located(name).address}"><code>{escape(name)}</code></a>' if name else ""
 
 
@@ -247,46 +181,19 @@ def row_links(rows: list[Row]) -> str:
 
 
 def check(row: Row) -> str:
-    """Give the command that checks the step again; for a claim of the prover, the very claim."""
-    line = f"<code>{command(row.lemma)}</code>"
-    if not isinstance(row.evidence, Certified):
-        return line
-    claim = row.evidence.claim
-    box = {name: tuple(None if end is None else str(end) for end in ends) for name, ends in claim.box.items()}
-    rest = f", {list(claim.assuming)!r}" if claim.assuming else ""
-    rest += f", integers={claim.integers!r}" if claim.integers else ""
-    call = f"from proofs_check import prove; print(prove({claim.text!r}, {box!r}{rest}).status)"
-    return (
-        f"{line}<details><summary>this claim alone</summary><pre tabindex='0'><code>"
-        f"python - &lt;&lt;'END'\n{escape(call, quote=False)}\nEND</code></pre></details>"
-    )
-
-
-def erratum_box(site: Site, row: Row) -> str:
-    """Show what is wrong with a refuted row: the witness to follow by hand, the repair, what it breaks."""
-    if row.erratum is None:
+    """Give the call that decides the claim again."""
+    if row.claim is None:
         return ""
-    numbers = {found.id: i for i, (found, _) in enumerate(errata(site.rows.values()), 1)}
-    repaired = site.rows[row.erratum.repaired_by]
-    return (
-        f'<aside class="erratum" aria-label="Erratum {numbers[row.id]}"><p><a '
-        f'href="errata.html#e{numbers[row.id]}">Erratum '
-        f"{numbers[row.id]}</a>: {escape(row.erratum.kind)}.</p>"
-        f"<p><strong>By hand.</strong> {typeset(row.erratum.witness, site)}</p>"
-        "<p><strong>Repaired</strong> and proved as <a "
-        f'href="{address(repaired)}">{escape(words(repaired.id))}</a>:</p>'
-        f"{statement(row.erratum.repair)}<p><strong>Consequence.</strong> {typeset(row.erratum.consequence, site)}</p>"
-        "</aside>"
-    )
+    rest = f", {list(row.claim.assuming)!r}" if row.claim.assuming else ""
+    rest += f", integers={row.claim.integers!r}" if row.claim.integers else ""
+    call = f"prove({row.claim.text!r}, {row.claim.box!r}{rest}).status"
+    return f"<pre tabindex='0'><code>from proofs_check import prove\n{escape(call, quote=False)}</code></pre>"
 
 
 def pictures(row: Row) -> str:
-    """Draw where the sides of this step come closest, for its first constant; folded."""
+    """Draw where the sides come closest, for the first constant that a claim is about."""
     for found in slacks(row):
         figures = "".join(plot.figure() for plot in plots(found, f"at-{row.id}"))
         if figures:
-            return (
-                f"<details><summary>Both sides, and the gap at the tight point</summary>"
-                f'<div class="figures">{figures}</div></details>'
-            )
+            return f'<div class="figures">{figures}</div>'
     return ""

@@ -6,7 +6,7 @@ import math
 from html import escape
 from importlib.resources import files
 
-from proofs_check.ledger.row import LEMMAS
+from proofs_check.ledger.document import documents
 from proofs_check.tour.site import GRADES, Site, lemma_page
 
 PAPER = "Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts"
@@ -15,7 +15,6 @@ PAGES = {
     "play.html": "Try it",
     "errata.html": "Errata",
     "constants.html": "Constants",
-    "sharper.html": "Sharper theorem",
     "envelopes.html": "Envelopes",
     "code.html": "Code",
     "agreement.html": "Agreement",
@@ -59,9 +58,8 @@ def header(here: str, site: Site) -> str:
 
     pages = "".join(item(file, name) for file, name in PAGES.items())
     lemmas = "".join(
-        item(lemma_page(lemma), lemma, f"{lemma}, {LEMMAS[lemma]}")
+        item(lemma_page(lemma), lemma, documents()[lemma].title)
         for lemma in site.lemmas
-        if lemma_page(lemma) not in PAGES
     )
     return (
         '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> '
@@ -76,13 +74,13 @@ def footer(site: Site) -> str:
     """Say where the page comes from, and what was and was not verified."""
     if site.record is None:
         run = (
-            "Grades are as the ledger declares them; no run took place for these pages. "
+            "What stands behind a row is as the documents declare it; no run took place for these pages. "
             "<code>python -m proofs_check</code> checks every one."
         )
     else:
         good = sum(site.verified(row) is True for row in site.rows.values())
         run = f"{good} of {len(site.rows)} rows were verified by a run that ended {escape(site.record.finished)}."
-    return f"<footer><p>{MARK} from the ledger of <cite>{PAPER}</cite> (ICML 2023). {run}</p></footer>"
+    return f"<footer><p>{MARK} from the annotated proof of <cite>{PAPER}</cite> (ICML 2023). {run}</p></footer>"
 
 
 def badge(grade: str) -> str:
@@ -120,6 +118,6 @@ def polygon(corners: int, x: float, y: float, radius: float) -> str:
 
 def legend(site: Site) -> str:
     """Explain the signs of the grades that the ledger has."""
-    present = {row.evidence.grade for row in site.rows.values()}
+    present = {row.grade for row in site.rows.values()}
     items = "".join(f"<li>{badge(grade)}: {GRADES[grade].meaning}</li>" for grade in GRADES if grade in present)
     return f'<ul class="grades">{items}</ul>'

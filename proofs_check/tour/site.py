@@ -1,4 +1,4 @@
-"""What the pages draw on: the ledger's rows and chains, the links between them, and a run if one is given.
+"""What the pages draw on: the documents, their rows, who uses whom, and a run if one is given.
 
 Nothing is run here but what takes milliseconds: a full run of the ledger takes a minute, and the pages must be
 written in seconds. So a page states the grade that a row declares and the command that checks it; only with a ledger
@@ -20,13 +20,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from proofs_check.ledger.chain import Chain
-from proofs_check.ledger.evidence import Evidence
-from proofs_check.ledger.row import LEMMAS, Row
-from proofs_check.paper import chains, ledger
-
-SHARPER = "S"
-"""The lemma of our own theorem"""
+from proofs_check.ledger.document import documents
+from proofs_check.ledger.row import Row, ledger, uses
+from proofs_check.ledger.run import written_tooth
 
 
 class Grade(NamedTuple):
@@ -38,14 +34,12 @@ class Grade(NamedTuple):
 
 
 GRADES = {
-    "symbolic": Grade("S", 0, "an exact derivation, for all values of every symbol"),
-    "certified": Grade("C", 4, "intervals over the whole stated box; an independent kernel replays the certificate"),
-    "exhaustive": Grade("E", 6, "every case enumerated in exact arithmetic, within stated limits"),
-    "sampled": Grade("~", 5, "random instances; only for what is truly statistical"),
-    "cited": Grade("Q", 3, "quoted from elsewhere; the part that is checked here is named"),
+    "formal": Grade("F", 0, "a theorem in Coq, checked by its kernel"),
+    "certified": Grade("C", 4, "one inequality over the stated box; the small kernel replays the certificate"),
+    "enumerated": Grade("E", 6, "every case in exact arithmetic, within stated limits"),
     "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check ties the two"),
     "setting": Grade("A", -3, "what the paper assumes, and where the code assumes it"),
-    "refuted": Grade("✗", 8, "false as printed, at an exact point; the repaired step is proved"),
+    "refuted": Grade("✗", 8, "false as printed, at an exact witness; the repair is proved"),
 }
 """All grades of the ledger; negative corners stand on their point."""
 
@@ -79,13 +73,12 @@ class Site:
     """All that the pages are made of."""
 
     rows: Mapping[str, Row] = field(default_factory=ledger)
-    chains: tuple[Chain, ...] = field(default_factory=chains)
     record: Record | None = None
 
     @cached_property
     def lemmas(self) -> dict[str, list[Row]]:
         """The rows of each lemma that has any, in the order of the argument."""
-        table: dict[str, list[Row]] = {lemma: [] for lemma in LEMMAS}
+        table: dict[str, list[Row]] = {lemma: [] for lemma in documents()}
         for row in self.rows.values():
             table[row.lemma].append(row)
         return {lemma: rows for lemma, rows in table.items() if rows}
@@ -97,17 +90,12 @@ class Site:
 
     @cached_property
     def leads_to(self) -> dict[str, set[str]]:
-        """For each row the rows that rest on it: by name, as a link of a chain, or as an assumption taken from it."""
+        """For each row the rows whose theorems rest on it in Coq."""
         table: dict[str, set[str]] = {name: set() for name in self.rows}
-        for row in self.rows.values():
-            for used in row.uses:
-                table[used].add(row.id)
-        for chain in self.chains:
-            names = [name for link in chain.links for name in (link.row, link.nonnegative)]
-            for name in (*names, *(taken.row for taken in chain.imported)):
-                if name in table:
-                    table[name].add(chain.concludes)
-        return {name: after - {name} for name, after in table.items()}
+        for name in self.rows:
+            for used in uses()[name]:
+                table[used].add(name)
+        return table
 
     @cached_property
     def rests_on(self) -> dict[str, set[str]]:
@@ -127,9 +115,9 @@ class Site:
         """Did the run that was given find this row at its grade? None: there was no run, or the row was not in it."""
         seen = self.record.rows.get(row.id) if self.record else None
         same = seen and (seen["statement"], seen["grade"], seen["tooth"]) == (
-            row.printed,
-            row.evidence.grade,
-            row.evidence.tooth,
+            row.statement,
+            row.grade,
+            written_tooth(row),
         )
         return bool(seen["passed"]) if seen and same else None
 
@@ -140,12 +128,17 @@ class Site:
 
 
 def lemma_page(lemma: str) -> str:
-    """Return the file of a lemma.
+    """Return the file of a document.
 
     >>> lemma_page("4.4"), lemma_page("S")
-    ('lemma-4.4.html', 'sharper.html')
+    ('lemma-4.4.html', 'lemma-S.html')
     """
-    return "sharper.html" if lemma == SHARPER else f"lemma-{lemma}.html"
+    return f"lemma-{lemma}.html"
+
+
+def is_own(lemma: str) -> bool:
+    """Is this a result of our own?"""
+    return documents()[lemma].path.parent.name == "beyond"
 
 
 def address(row: Row) -> str:
@@ -165,11 +158,6 @@ def words(name: str) -> str:
 def command(lemma: str) -> str:
     """Return the command that checks a lemma again."""
     return f"python -m proofs_check --lemma {lemma}"
-
-
-def realised_by(evidence: Evidence) -> str | None:
-    """Name the code that a definition or a setting is tied to."""
-    return getattr(evidence, "realised_by", None)
 
 
 class Code(NamedTuple):

@@ -9,13 +9,14 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
-from proofs_check.ledger.row import Row, formulas
+from proofs_check.ledger.relations import every_relation
+from proofs_check.ledger.row import Row
 from proofs_check.tour.graph import proof_map
-from proofs_check.tour.lemma import heading
 from proofs_check.tour.mathml import mixed, statement
 from proofs_check.tour.page import PAPER, asset, legend, page
-from proofs_check.tour.site import Site, address, lemma_page, located, typeset
+from proofs_check.tour.site import Site, address, lemma_page, located
 
 LEAD = (
     "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
@@ -63,10 +64,11 @@ def algorithm_section(site: Site) -> str:
 
 def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     """Show one line."""
-    sources = [name for name in formulas() if re.fullmatch(rf"{line['id']}\.\d+", name)]
+    sources = [name for name in every_relation() if re.fullmatch(rf"{line['id']}\.\d+", name)]
     rows = [site.rows[site.by_source[name]] for name in sources]
+    rows = [site.rows.get(row.block.one("part of"), row) for row in rows]
     wrong = list({row.id: row for row in rows if row.erratum}.values())
-    printed = str(formulas()[sources[0]]["tex"])
+    printed = rows[0].printed[sources[0]]
     word = f"<b>{line['word']}</b> " if line["word"] else ""
     code = located(line["code"])
     name = line["code"].removeprefix("reference.")
@@ -83,7 +85,7 @@ def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
     """Return what the line should say: the printed text, or the repair in its place."""
     if not wrong:
         return statement(printed)
-    repairs = " and ".join(f"${row.erratum.repair}$" for row in wrong if row.erratum)
+    repairs = " and ".join(row.erratum.repair for row in wrong if row.erratum)
     if line.get("keep"):
         return f'<div>{statement(printed)}<p class="line">where {mixed(repairs)}</p></div>'
     return f'<p class="line">{mixed(line.get("before", "") + repairs)}</p>'
@@ -91,12 +93,12 @@ def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
 
 def note(site: Site, wrong: list[Row], printed: str) -> str:
     """Tell what the paper prints, and why that cannot be meant."""
-    order = [found.id for found, _ in errata(site.rows.values())]
+    order = [found.id for found in errata(site.rows.values())]
     numbers = [order.index(row.id) + 1 for row in wrong]
     links = ", ".join(f'<a href="errata.html#e{number}">erratum {number}</a>' for number in numbers)
-    witnesses = "".join(f"<p>{typeset(row.erratum.witness, site)}</p>" for row in wrong if row.erratum)
+    witnesses = "".join(f"<p>{mixed(row.erratum.witness)}</p>" for row in wrong if row.erratum)
     return (
-        f'<aside class="erratum" aria-label="What the paper prints in {wrong[0].source[0]}">'
+        f'<aside class="erratum" aria-label="What the paper prints in {wrong[0].id}">'
         f"<p>The paper prints ({links}):</p>{statement(printed)}{witnesses}</aside>"
     )
 
@@ -104,12 +106,12 @@ def note(site: Site, wrong: list[Row], printed: str) -> str:
 def map_section(site: Site) -> str:
     """Show the map, its legend, and the same as a list."""
     items = "".join(
-        f'<li><a href="{lemma_page(lemma)}">{escape(heading(lemma))}</a>, {len(rows)} steps</li>'
+        f'<li><a href="{lemma_page(lemma)}">{escape(documents()[lemma].title)}</a>, {len(rows)} steps</li>'
         for lemma, rows in site.lemmas.items()
     )
     return (
         '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each '
-        "sign in it a step; arrows lead from a lemma to those that rest on it, dotted ones to our own theorem. "
+        "sign in it a step; arrows lead from a lemma to those that rest on it, dotted ones to our own results. "
         '<a href="#after-map">Skip the map.</a></p>'
         f"{legend(site)}{proof_map(site)}"
         f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
