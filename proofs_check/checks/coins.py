@@ -1,0 +1,181 @@
+"""How often the mean of coins is farther from their bias than its width: Lemmas A.1 and 4.1, exactly.
+
+An expert who is paid the same amount again and again is a coin of bias p, and k right answers out of n decide
+everything: the width around k/n, and whether p is outside of it. So the probability of a miss is a sum of binomial
+terms, and the probability of a miss after one of the first n answers is found by carrying the distribution of the
+count from answer to answer and taking out what has missed. Both are exact for rational p; which counts miss is decided
+with 50 digits.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import comb, log, sqrt
+from random import Random
+from typing import Any
+
+import mpmath
+import numpy
+
+from proofs_check.checks.instances import Sides, compare, experts, units
+from proofs_check.checks.tally import Tally
+from reference.estimates import Estimate
+from reference.game import advise
+
+Real = Any  # an mpmath number
+
+MASS = 1 << 62
+"""The probability 1 in the integer arithmetic of `stopping_at_a_miss`"""
+
+
+# Exact probabilities; the tour draws them.
+
+
+@lru_cache(maxsize=1024)
+def widths(n: int, delta: Fraction, linear: Fraction) -> tuple[Real, ...]:
+    """Return linear l/n + sqrt(2 l q (1 - q)/n) at q = k/n for each count k, with l = ln(3/delta)."""
+    with mpmath.workdps(50):
+        level = mpmath.log(mpmath.mpf(3 * delta.denominator) / delta.numerator)
+        first = mpmath.mpf(linear.numerator) / linear.denominator * level / n
+        return tuple(first + mpmath.sqrt(2 * level * k * (n - k) / n) / n for k in range(n + 1))
+
+
+def missing_counts(n: int, p: Fraction, delta: Fraction, linear: Fraction = Fraction(3)) -> list[int]:
+    """Return the counts of right answers whose mean is farther from p than its width."""
+    with mpmath.workdps(50):
+        gaps = ((k, abs(Fraction(k, n) - p)) for k in range(n + 1))
+        reach = widths(n, delta, linear)
+        return [k for k, gap in gaps if mpmath.mpf(gap.numerator) / gap.denominator > reach[k]]
+
+
+def miss_chance(n: int, p: Fraction, delta: Fraction, linear: Fraction = Fraction(3)) -> Fraction:
+    """Return the probability that the mean of n coins of bias p misses p.
+
+    >>> miss_chance(4, Fraction(1, 10), Fraction(99, 100))  # four right answers of an expert who rarely is right
+    Fraction(1, 10000)
+    """
+    missing = missing_counts(n, p, delta, linear)
+    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in missing), Fraction(0))
+
+
+def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
+    """Return the probability that the mean misses p after one of the first ``most`` coins.
+
+    >>> miss_chance_over_time(4, Fraction(1, 10), Fraction(99, 100))
+    Fraction(1, 10000)
+    """
+    heads, sides = p.numerator, p.denominator
+    alive, missed = {0: 1}, Fraction(0)  # the distribution of the count, times sides**n
+    for n in range(1, most + 1):
+        walk = {k: heads * alive.get(k - 1, 0) + (sides - heads) * alive.get(k, 0) for k in range(n + 1)}
+        missed += Fraction(sum(walk.pop(k) for k in missing_counts(n, p, delta)), sides**n)
+        alive = walk
+    return missed
+
+
+# Definitions of Lemma A.1.
+
+
+def advice_is_right_with_its_accuracy(meaning: str = "right") -> Tally:
+    """Does 1[Z = y] have mean p? Count the uniforms i/64 for each p = k/64 and both labels (I55)."""
+    cases = 0
+    for k, label in product(range(65), (-1, 1)):
+        cases += 1
+        counted = sum((advise(k / 64, label, i / 64) == label) == (meaning == "right") for i in range(64))
+        if counted != k:
+            return Tally(cases, cases, f"p = {k}/64: the mean is {counted}/64")
+    return Tally(cases, cases, None)
+
+
+def estimate_is_the_mean(fewer: int = 0) -> Tally:
+    """Compare the reference's estimate with the mean of all samples of 2 to 8 zeros and ones (I56)."""
+    cases = 0
+    for n in range(2, 9):
+        for sample in product((0, 1), repeat=n):
+            cases += 1
+            if Estimate(sum(sample), n).value != sum(sample) / (n - fewer):
+                return Tally(cases, cases, f"the estimate of {sample} is not {sum(sample)}/{n - fewer}")
+    return Tally(cases, cases, None)
+
+
+# Stopping in view of the answers.
+
+
+def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Tally:
+    """Passes where fair coins miss 1/2 with more than delta if one stops asking at the first miss (D38.6).
+
+    The distribution of the count is carried in whole numbers that are rounded down, and a count is taken out only if it
+    misses by a margin beyond the rounding of floats: what is taken out is a lower bound.
+    """
+    level, missed = log(3 / Fraction(delta)), 0
+    walk = numpy.zeros(answers + 2, dtype=numpy.int64)
+    walk[0] = MASS
+    low, high = 0, 0  # the counts that have not missed
+    for n in range(1, answers + 1):
+        walk[low + 1 : high + 2] += walk[low : high + 1].copy()  # a toss adds 1 to the count, or not
+        high += 1
+        walk[low : high + 1] >>= 1
+        while (n - 2 * low) / 2 > 3 * level + sqrt(2 * level * low * (n - low) / n) + 1e-6:
+            missed += int(walk[low]) + int(walk[high])  # by symmetry
+            walk[low] = walk[high] = 0
+            low, high = low + 1, high - 1
+    chance = Fraction(missed, MASS)
+    failed = None if chance > Fraction(delta) else f"a miss has probability {float(chance):.4f}, at most {delta}"
+    return Tally(answers, answers, failed)
+
+
+# Second opinions.
+
+
+def binomial_miss(n: int, p: Real, level: Real, linear: int) -> Real:
+    """Sum the binomial probabilities of the counts with |k/n - p| > linear l/n + sqrt(2 l q (1 - q)/n)."""
+    total, term = mpmath.mpf(0), (1 - p) ** n
+    for k in range(n + 1):
+        q = mpmath.mpf(k) / n
+        if abs(q - p) > linear * level / n + mpmath.sqrt(2 * level * q * (1 - q) / n):
+            total += term
+        if k < n:
+            term = term * (n - k) / (k + 1) * p / (1 - p)
+    return total
+
+
+def lemma_a_1() -> Tally:
+    """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= 2 exp(-l) for n coins of bias p."""
+
+    def draw(rng: Random) -> Sides:
+        n, level = rng.randint(1, 300), mpmath.mpf(rng.uniform(0.1, 12))
+        missed = binomial_miss(n, next(units(rng, 1)), level, 1)
+        return Sides(missed, 2 * mpmath.exp(-level), missed > 0)
+
+    return compare(draw, "lemma A.1")
+
+
+def lemma_a_1_as_printed() -> Tally:
+    """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
+
+    def draw(rng: Random) -> Sides:
+        n, delta = rng.randint(4, 300), mpmath.mpf(rng.random()) ** rng.choice((1, 3))
+        missed = binomial_miss(n, next(units(rng, 1)), mpmath.log(3 / delta), 3)
+        return Sides(missed, delta, missed > 0)
+
+    return compare(draw, "lemma A.1 as printed")
+
+
+def lemma_4_1() -> Tally:
+    """P(not Lambda) <= delta T N K, for K experts and N payments whose counts were fixed in advance.
+
+    Then all estimates are independent, and Lambda has the product of their probabilities.
+    """
+
+    def draw(rng: Random) -> Sides:
+        K, N, delta = experts(rng), rng.randint(1, 3), mpmath.mpf(rng.random()) / 10
+        counts = [rng.randint(1, 60) for _ in range(N)]
+        held = mpmath.mpf(1)
+        for p in units(rng, K):
+            for n in rng.sample(counts, N):
+                held *= 1 - binomial_miss(n, p, mpmath.log(3 / delta), 3)
+        return Sides(1 - held, delta * sum(counts) * N * K, held < 1)
+
+    return compare(draw, "lemma 4.1", instances=30)
