@@ -1,7 +1,22 @@
-"""Why it holds: the ledger of every relation that the paper prints, its prover, kernel, certificates and errata."""
+"""Why it holds: the annotated proof, the ledger that checks it, the prover, its kernel, and the theorems in Coq.
 
-from proofs_check.certificates import load, replay, save
-from proofs_check.prover.algebra import AlgebraResult, prove_algebra, prove_identity
-from proofs_check.prover.prove import Result, prove
+What takes long to import is imported when it is asked for: `prove`, `Result`, `replay`, `save` and `load`.
+"""
 
-__all__ = ["AlgebraResult", "Result", "load", "prove", "prove_algebra", "prove_identity", "replay", "save"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from proofs_check.certificates import load, replay, save
+    from proofs_check.prover.prove import Result, prove
+
+__all__ = ["Result", "load", "prove", "replay", "save"]
+
+_PLACES = {"Result": "prover.prove", "prove": "prover.prove", "load": "certificates", "replay": "certificates", "save": "certificates"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PLACES[name]}"), name)

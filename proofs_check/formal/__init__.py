@@ -10,6 +10,6 @@ rest of the project:
 """
 
 from proofs_check.formal.build import Checked, Failed, NoCoq, check, summary
-from proofs_check.formal.sources import Theorem, as_data, final_theorems, names_of
+from proofs_check.formal.sources import Theorem, final_theorems, names_of
 
-__all__ = ["Checked", "Failed", "NoCoq", "Theorem", "as_data", "check", "final_theorems", "names_of", "summary"]
+__all__ = ["Checked", "Failed", "NoCoq", "Theorem", "check", "final_theorems", "names_of", "summary"]

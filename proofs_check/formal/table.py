@@ -6,7 +6,8 @@ from collections import Counter
 
 from proofs_check.formal.sources import Theorem, final_theorems, named_after, teeth, theorems, verdict
 from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.ledger.row import Row, printed_relations
+from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.row import Call, Row, ledger, printed_relations
 
 
 def linked(name: str) -> str:
@@ -30,6 +31,15 @@ def relation_line(name: str, row: Row) -> str:
 def theorem_line(theorem: Theorem) -> str:
     """Return the line of one final theorem."""
     return f"| {linked(theorem.name)} | {len(teeth(theorem.name))} |"
+
+
+def audited() -> list[str]:
+    """Return the theorems that documents rely on: what stands behind rows, teeth, and sharp constants."""
+    found: list[str] = []
+    for row in ledger().values():
+        teeth_in_coq = row.tooth if isinstance(row.tooth, tuple) and not isinstance(row.tooth, (Claim, Call)) else ()
+        found += [*row.formal, *teeth_in_coq, *(name for s in row.sharp for name in (s.theorem, s.tooth))]
+    return list(dict.fromkeys(found))
 
 
 def document() -> str:
