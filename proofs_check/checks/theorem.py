@@ -1,4 +1,4 @@
-"""Theorem A.2 against the reference: exploration, counts along every sequence of payments, the tower rule, the bound.
+"""Theorem A.2: the tower rule on one game, counts along every sequence of payments, the bound of the reference.
 
 What is enumerated is exact; logarithms are enclosed in balls of flint.
 """
@@ -6,7 +6,7 @@ What is enumerated is exact; logarithms are enclosed in balls of flint.
 from collections.abc import Iterator
 from copy import deepcopy
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import product
 from random import Random
 
 import mpmath
@@ -25,47 +25,6 @@ def real(number: Fraction | str | int) -> arb:
     """Return an exact rational as an enclosing ball."""
     exact = Fraction(number)
     return arb(exact.numerator) / exact.denominator
-
-
-def one_round(learner: LcbGaptron, payments: tuple[int, ...]) -> None:
-    """Pay as told, and let everybody be right."""
-    learner.pay_as(payments)
-    learner.predict([1] * learner.experts, 0.75)
-    learner.update(1)
-
-
-def explored(rounds_short: int) -> Iterator[LcbGaptron]:
-    """Return learners after their exploration, or a few rounds before its end, in every order that is allowed."""
-    for size, number in product((1, 2, 3), (1, 2)):
-        for orders in product(permutations(range(size)), repeat=number):
-            learner = LcbGaptron([i / size for i in range(size)], number, lam=0.5, beta=1, delta=0.5)
-            for paid in list(zip(*orders, strict=True))[: size - rounds_short]:
-                assert paid in learner.allowed_payments()
-                one_round(learner, paid)
-            yield learner
-
-
-def exploration_lasts_n_rounds(off_by: int = 0) -> Tally:
-    """After N rounds, N the number of payments, nothing is left to explore, and one round earlier something is."""
-    cases = 0
-    for rounds_short in (0, 1):
-        for learner in explored(rounds_short):
-            cases += 1
-            left = len(learner.costs) - (learner.round - 1)
-            if learner.exploring != (left + off_by > 0):
-                return Tally(cases, cases, f"after {learner.round - 1} of {len(learner.costs)} payments")
-    return Tally(cases, cases, None)
-
-
-def round_n_finds_an_untried_payment(rounds_short: int = 1) -> Tally:
-    """At the beginning of round N every expert still has a payment with count 0, in every order of exploration."""
-    cases = 0
-    for learner in explored(rounds_short):
-        cases += 1
-        counts = [[learner.paid_count(j, i) for i in range(len(learner.costs))] for j in range(learner.experts)]
-        if not all(0 in row for row in counts):
-            return Tally(cases, cases, f"at the beginning of round {learner.round} the counts are {counts}")
-    return Tally(cases, cases, None)
 
 
 def tower_rule(error: bool = False) -> Tally:
