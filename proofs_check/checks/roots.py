@@ -1,0 +1,146 @@
+"""What Lemma 4.3 starts from: beta, the range of the estimates, the law of the advice, the product of the factors."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from random import Random
+
+import mpmath
+
+from proofs_check.checks.instances import Real, Sides, compare
+from proofs_check.checks.tally import Tally
+from reference.bounds import main_beta
+from reference.estimates import Estimate
+from reference.game import advise
+from reference.learner import LcbGaptron
+
+LARGEST_COUNT = 30
+BETAS = (Fraction(1, 4), Fraction(1), Fraction(5, 2), Fraction(15, 2))
+
+
+def beta_is_eighteen_logs(factor: int = 18) -> Tally:
+    """Compare the reference's beta with 18 ln(3/delta) K^2, at 50 digits."""
+    cases = 0
+    with mpmath.workdps(50):
+        for experts, delta in product(range(1, 11), (0.9, 0.5, 1 / 3, 0.01, 2.0**-40)):
+            wanted = factor * mpmath.log(3 / mpmath.mpf(delta)) * experts**2
+            cases += 1
+            if abs(main_beta(delta, experts) / wanted - 1) > 1e-14:
+                return Tally(cases, cases, f"K = {experts}, delta = {delta}: beta is {main_beta(delta, experts)}")
+    return Tally(cases, cases, None)
+
+
+def beta_is_positive(zero_allowed: bool = False) -> Tally:
+    """Offer the learner values of beta on both sides of 0; it must take the positive ones alone."""
+    cases = 0
+    for beta in (-1.0, -(2.0**-60), 0.0, 2.0**-60, 1.0, 18.0):
+        try:
+            LcbGaptron([0, 1], experts=1, lam=0.1, beta=beta, delta=0.5)
+            taken = True
+        except ValueError:
+            taken = False
+        cases += 1
+        if taken != (beta > 0 or (zero_allowed and beta == 0)):
+            return Tally(cases, cases, f"beta = {beta} is {'taken' if taken else 'refused'}")
+    return Tally(cases, cases, None)
+
+
+def counts() -> Iterator[tuple[Estimate, Fraction]]:
+    """Return all estimates of at most 30 answers, each with a few values of beta."""
+    for paid, beta in product(range(1, LARGEST_COUNT + 1), BETAS):
+        for correct in range(paid + 1):
+            yield Estimate(correct, paid), beta
+
+
+def range_is_closed(closed: bool = True) -> Tally:
+    """Compare 'not certain' with cutoff <= q <= 1 - cutoff, in exact rationals."""
+    cases = held = 0
+    for known, beta in counts():
+        q, cutoff = Fraction(known.correct, known.paid), min(beta / known.paid, Fraction(1, 2))
+        inside = cutoff <= q <= 1 - cutoff if closed else cutoff < q < 1 - cutoff
+        cases, held = cases + 1, held + inside
+        if known.is_certain(float(beta)) == inside:
+            return Tally(cases, held, f"{known.correct} of {known.paid} correct, beta = {beta}")
+    return Tally(cases, held, None)
+
+
+def advice_is_right_with_the_accuracy(right: bool = True) -> Tally:
+    """Count over 1000 equally spaced coins how often an expert of accuracy k/10 is right; for both labels."""
+    cases = 0
+    for k, label in product(range(11), (-1, 1)):
+        told = [advise(k / 10, label, (i + 0.5) / 1000) for i in range(1000)]
+        cases += 1
+        if sum((z == label) == right for z in told) != 100 * k or any(z * label not in (-1, 1) for z in told):
+            return Tally(cases, cases, f"accuracy {k}/10: {sum(z == label for z in told)} of 1000 are right")
+    return Tally(cases, cases, None)
+
+
+def mean_exp_is_the_product(shared: bool = False) -> Tally:
+    """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
+
+    An expert has odds o = exp(-w), the factor that it contributes where it is right; where it is wrong it is 1/o. With
+    ``shared`` all experts answer alike, as experts who are not independent may.
+    """
+    cases = 0
+    for size in (1, 2, 3, 4):
+        for rights in product((Fraction(0), Fraction(2, 5), Fraction(9, 10)), repeat=size):
+            odds = [Fraction(2 * j + 1, 3) for j in range(size)]
+            p = [rights[0]] * size if shared else list(rights)
+            mean = Fraction(0)
+            for advice in product((1, -1), repeat=size):
+                chances = [x if a > 0 else 1 - x for x, a in zip(p, advice, strict=True)]
+                chance = chances[0] * (len(set(advice)) == 1) if shared else prod(chances)
+                mean += chance * prod(o**a for o, a in zip(odds, advice, strict=True))
+            cases += 1
+            if mean != prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True)):
+                return Tally(cases, cases, f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}")
+    return Tally(cases, cases, None)
+
+
+def mistake_of_the_vote(accuracies: list[Real], estimates: list[Real]) -> Real:
+    """P(mistake | past): over all advice, GAPTRON errs with exp(-|v|)/2 where the vote is right, else with the rest."""
+    total = mpmath.mpf(0)
+    for advice in product((1, -1), repeat=len(accuracies)):
+        margin = mpmath.fsum(a * mpmath.log(q / (1 - q)) / 2 for a, q in zip(advice, estimates, strict=True))
+        flip = mpmath.exp(-abs(margin)) / 2
+        chance = mpmath.fprod(p if a > 0 else 1 - p for a, p in zip(advice, accuracies, strict=True))
+        total += chance * (flip if margin > 0 else 1 - flip)
+    return total
+
+
+def log_term(rng: Random) -> Real:
+    """Draw ln(3/delta)."""
+    return mpmath.log(3 / mpmath.mpf(rng.choice((0.99, 0.5, 0.01, 1e-9))))
+
+
+def width(q: Real, n: int, log: Real) -> Real:
+    """3 l/n + sqrt(2 l q (1-q)/n), how far on the event Lambda an estimate may be from its accuracy."""
+    return 3 * log / n + mpmath.sqrt(2 * log * q * (1 - q) / n)
+
+
+def near(q: Real, distance: Real) -> Real:
+    """Return the number of [0, 1] at this distance from q, or the end of [0, 1] before it."""
+    return min(mpmath.mpf(1), max(mpmath.mpf(0), q + distance))
+
+
+def lemma_4_3() -> Tally:
+    """P(mistake | past) <= 3/4 Phi(estimates), for estimates in range and accuracies within their widths."""
+
+    def draw(rng: Random) -> Sides:
+        size, log = rng.choice((1, 1, 2, 3, 5, 7)), log_term(rng)
+        beta = 18 * log * size**2
+        held, accuracies, estimates = True, [], []
+        for _ in range(size):
+            n = 2 * rng.randint(1, 40) if rng.random() < 0.1 else int(beta * 10 ** rng.uniform(0.2, 3))
+            fewest = min(int(beta) + 1, n // 2)
+            q = mpmath.mpf(rng.choice((fewest, n - fewest, rng.randint(fewest, n - fewest)))) / n
+            p = near(q, rng.choice((-1, 1)) * rng.choice((0.999, 0.999, rng.random())) * width(q, n, log))
+            cutoff = min(beta / n, mpmath.mpf(1) / 2)
+            held = held and cutoff <= q <= 1 - cutoff and abs(p - q) <= width(q, n, log)
+            accuracies.append(p)
+            estimates.append(q)
+        phi = mpmath.exp(-2 * mpmath.fsum((q - mpmath.mpf(1) / 2) ** 2 for q in estimates))
+        return Sides(mistake_of_the_vote(accuracies, estimates) if held else 0, 3 * phi / 4, held)
+
+    return compare(draw, "lemma 4.3")
