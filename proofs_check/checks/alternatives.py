@@ -50,8 +50,9 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Tally:
     """On a grid that is not the tuned one LCB's regret is above the tuned bound, whatever the experts answer.
 
     Two experts of accuracy 1 and 1/2, one payment, lambda = 10^-12; the bound is 6 T^(2/3) (K lambda ln T)^(1/3) +
-    3/2 (1 + lambda) K N, and each question to the second expert costs half a mistake. A state is how often the second expert was asked and was wrong. All states that can be reached are followed; an arm
-    that floats cannot tell to be worse may be pulled, so that no way to break ties is left out.
+    3/2 (1 + lambda) K N, and each question to the second expert costs half a mistake. A state is how often it was asked
+    and how often wrong. All states that can be reached are followed, and where floats cannot tell which arm is better,
+    both are: no way to break ties is left out.
     """
     tuned = (rounds**2 * 2e-12 * log(rounds)) ** (1 / 3)
     enough = int(2 * (6 * tuned + 3 * (1 + 1e-12))) + 1
