@@ -247,16 +247,14 @@ def leaves_at_the_first_miss(accuracy: str = "3/4") -> Tally:
     """Compare when the learner leaves payment 0 with when its estimate is below the accuracy by more than its width.
 
     Payment 1 buys an expert who is always right, and lambda is such that it costs as much as payment 0 at accuracy 3/4:
-    the learner stays at 0 as long as P >= 3/4. The states are those with estimates of 1/2 and more, up to 150 answers.
+    the learner stays at 0 as long as P >= 3/4. The states have 20, 40, .., 160 answers, half of them right or more.
     """
     cases = held = 0
     lam = mpmath.exp(mpmath.mpf(-1) / 8) - mpmath.exp(mpmath.mpf(-1) / 2)
     learner = LcbGaptron([0, 1], 1, float(lam), 1, 0.5)
     learner.round = 3
     learner.estimates[0][1] = Estimate(1, 1)
-    for correct, paid in states(150):
-        if 2 * correct < paid:
-            continue
+    for correct, paid in ((k, n) for n in range(20, 161, 20) for k in range(n // 2, n + 1)):
         cases += 1
         learner.estimates[0][0] = Estimate(correct, paid)
         missed = bool(real(Fraction(accuracy) - Fraction(correct, paid)) > width_of(correct, paid, HALF))
