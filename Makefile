@@ -21,7 +21,7 @@ test: lint
 	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
 	  else echo "The tour was not tested in a browser."; fi
 
-FIRST_HALF := proofs_check tests/proofs_check experiments tests/experiments README.md
+FIRST_HALF := proofs_check tests/proofs_check tests/lemmas experiments tests/experiments README.md
 COVERED := reference tests/reference
 
 FORMAL := proofs_check/formal tests/proofs_check/formal

@@ -23,6 +23,7 @@ from proofs_check.tour.site import Site, address, command, lemma_page, located, 
 
 DOCUMENT_LINK = re.compile(r'<a href="[^"]*?([A-Z0-9][\d.]*)-[\w-]+\.md(#[^"]*)?">')
 OTHER_LINK = re.compile(r'<a href="(?!https?:|#|lemma-)[^"]*">(.*?)</a>')
+ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 
 
@@ -63,7 +64,9 @@ def rendered(text: str) -> str:
     kept: list[str] = []
 
     def keep(found: re.Match[str]) -> str:
-        kept.append(formula((found[1] or found[2]).strip(), display=bool(found[1])))
+        tex = (found[1] or found[2]).strip()
+        steps = ALIGNED.fullmatch(tex)
+        kept.append(calculation(steps[1]) if steps else formula(tex, display=bool(found[1])))
         return f"FORMULA{len(kept) - 1}END"
 
     html = str(MarkdownIt("commonmark").enable("table").render(MATH.sub(keep, text)))
@@ -73,6 +76,22 @@ def rendered(text: str) -> str:
     html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
     html = re.sub(r"<p>(FORMULA\d+END)</p>", r"\1", html)
     return re.sub(r"FORMULA(\d+)END", lambda found: kept[int(found[1])], html)
+
+
+def calculation(tex: str) -> str:
+    r"""Show a calculation, a line a step, with the reason of each step beside it.
+
+    >>> calculation(r"x &= y && \text{given} \\ &\le z").count("<li")
+    2
+    """
+    lines = []
+    for line in re.split(r"\\\\(?:\[[^\]]*\])?", tex):
+        term, _, reason = line.partition("&&")
+        if term.strip(" &\n"):
+            first = ' class="first"' if not term.strip().startswith("&") else ""
+            said = f'<span class="reason">{formula(reason.strip(), display=False)}</span>' if reason.strip() else ""
+            lines.append(f"<li{first}>{formula(term.replace('&', ' ').strip())}{said}</li>")
+    return f'<ol class="links">{"".join(lines)}</ol>'
 
 
 def step(site: Site, row: Row) -> str:

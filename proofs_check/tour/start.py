@@ -66,9 +66,9 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     """Show one line."""
     sources = [name for name in every_relation() if re.fullmatch(rf"{line['id']}\.\d+", name)]
     rows = [site.rows[site.by_source[name]] for name in sources]
-    rows = [site.rows.get(row.block.one("part of"), row) for row in rows]
-    wrong = list({row.id: row for row in rows if row.erratum}.values())
     printed = rows[0].printed[sources[0]]
+    blamed = [site.rows.get(row.block.one("part of"), row) for row in rows]
+    wrong = list({row.id: row for row in blamed if row.erratum}.values())
     word = f"<b>{line['word']}</b> " if line["word"] else ""
     code = located(line["code"])
     name = line["code"].removeprefix("reference.")

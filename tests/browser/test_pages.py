@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "sharper.html", "envelopes.html",
+KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "lemma-S.html", "envelopes.html",
          "code-reference.estimates.html", "agreement.html")  # fmt: skip
 """One page of each kind, for what is slow and the same on all pages of a kind"""
 SERIOUS = ("serious", "critical")
