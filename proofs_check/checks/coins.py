@@ -30,34 +30,26 @@ MASS = 1 << 62
 """The probability 1 in the integer arithmetic of `stopping_at_a_miss`"""
 
 
-# Exact probabilities; the tour draws them.
+# Exact probabilities; the tour compares its own with them.
 
 
 @lru_cache(maxsize=1024)
-def widths(n: int, delta: Fraction, linear: Fraction) -> tuple[Real, ...]:
-    """Return linear l/n + sqrt(2 l q (1 - q)/n) at q = k/n for each count k, with l = ln(3/delta)."""
+def missing_counts(n: int, p: Fraction, delta: Fraction) -> tuple[int, ...]:
+    """Return the counts k with |q - p| > 3 l/n + sqrt(2 l q (1 - q)/n) at q = k/n, with l = ln(3/delta)."""
     with mpmath.workdps(50):
         level = mpmath.log(mpmath.mpf(3 * delta.denominator) / delta.numerator)
-        first = mpmath.mpf(linear.numerator) / linear.denominator * level / n
-        return tuple(first + mpmath.sqrt(2 * level * k * (n - k) / n) / n for k in range(n + 1))
+        gaps = (abs(mpmath.mpf(k) / n - mpmath.mpf(p.numerator) / p.denominator) for k in range(n + 1))
+        widths = ((3 * level + mpmath.sqrt(2 * level * k * (n - k) / n)) / n for k in range(n + 1))
+        return tuple(k for k, (gap, width) in enumerate(zip(gaps, widths, strict=True)) if gap > width)
 
 
-def missing_counts(n: int, p: Fraction, delta: Fraction, linear: Fraction = Fraction(3)) -> list[int]:
-    """Return the counts of right answers whose mean is farther from p than its width."""
-    with mpmath.workdps(50):
-        gaps = ((k, abs(Fraction(k, n) - p)) for k in range(n + 1))
-        reach = widths(n, delta, linear)
-        return [k for k, gap in gaps if mpmath.mpf(gap.numerator) / gap.denominator > reach[k]]
-
-
-def miss_chance(n: int, p: Fraction, delta: Fraction, linear: Fraction = Fraction(3)) -> Fraction:
+def miss_chance(n: int, p: Fraction, delta: Fraction) -> Fraction:
     """Return the probability that the mean of n coins of bias p misses p.
 
     >>> miss_chance(4, Fraction(1, 10), Fraction(99, 100))  # four right answers of an expert who rarely is right
     Fraction(1, 10000)
     """
-    missing = missing_counts(n, p, delta, linear)
-    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in missing), Fraction(0))
+    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in missing_counts(n, p, delta)), Fraction(0))
 
 
 def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:

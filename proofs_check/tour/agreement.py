@@ -12,11 +12,10 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from math import comb, sqrt
+from math import sqrt
 from typing import Any
 
-from proofs_check.coverage import ONE, UNIT, ends
-from proofs_check.coverage_over_time import CoinsOverTime
+from proofs_check.checks.coins import miss_chance, miss_chance_over_time
 from proofs_check.ledger.opinion import sides
 from proofs_check.tour.closest import value
 from proofs_check.tour.controls import claim_of, javascript
@@ -85,26 +84,12 @@ def _estimates() -> Iterator[Point]:
 
 
 def _coverage() -> Iterator[Point]:
-    for n in (5, 20, 100, 300):
-        for share in SHARES:
+    for share in map(Fraction, SHARES):
+        for n in (5, 20, 100, 300):
             for delta in (0.9, 0.5, 0.01):
-                yield (
-                    "missChance",
-                    [n, float(Fraction(share)), delta],
-                    float(_miss(n, Fraction(share), Fraction(delta))),
-                )
-    for most in (10, 60):
-        for share in SHARES:
-            exact = Fraction(CoinsOverTime(most, Fraction(0.9)).at_least(int(Fraction(share) * ONE)), UNIT)
-            yield "missOverTime", [most, float(Fraction(share)), 0.9], float(exact)
-
-
-def _miss(n: int, p: Fraction, delta: Fraction) -> Fraction:
-    """Sum the chances of all counts whose intervals miss p, exactly: from above, and turned round from below."""
-    jumps, bias = ends(n, delta), int(p * ONE)
-    above = (comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(jumps.missing(bias), n + 1))
-    below = (comb(n, k) * (1 - p) ** k * p ** (n - k) for k in range(jumps.missing(ONE - bias), n + 1))
-    return sum(above, Fraction(0)) + sum(below, Fraction(0))
+                yield "missChance", [n, float(share), delta], float(miss_chance(n, share, Fraction(delta)))
+        for most in (10, 60):
+            yield "missOverTime", [most, float(share), 0.9], float(miss_chance_over_time(most, share, Fraction(0.9)))
 
 
 def _bounds() -> Iterator[Point]:

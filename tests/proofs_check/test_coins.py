@@ -1,0 +1,59 @@
+"""The probabilities of `proofs_check.checks.coins` against all sequences of coins, with no code in common."""
+
+from fractions import Fraction
+from itertools import product
+
+import mpmath
+import pytest
+
+from proofs_check.checks.coins import miss_chance, miss_chance_over_time, stopping_at_a_miss
+
+LIKELY = Fraction(99, 100)
+BIASES = [Fraction(0), Fraction(1, 10), Fraction(1, 2), Fraction(2, 3), Fraction(1)]
+
+
+def misses(coins: tuple[int, ...], p: Fraction, delta: Fraction) -> bool:
+    """Is the mean farther from p than its width? From the sample variance, as the paper defines it."""
+    n, mean = len(coins), Fraction(sum(coins), len(coins))
+    variance = sum(((x - mean) ** 2 for x in coins), Fraction(0)) / n
+    with mpmath.workdps(60):
+        level = mpmath.log(mpmath.mpf(3 * delta.denominator) / delta.numerator)
+        width = mpmath.sqrt(2 * level * mpmath.mpf(variance.numerator) / variance.denominator / n) + 3 * level / n
+        gap = abs(mean - p)
+        return bool(mpmath.mpf(gap.numerator) / gap.denominator > width)
+
+
+def probability(coins: tuple[int, ...], p: Fraction) -> Fraction:
+    return p ** sum(coins) * (1 - p) ** (len(coins) - sum(coins))
+
+
+@pytest.mark.parametrize("p", BIASES)
+def test_a_miss_after_n_coins_has_the_probability_of_all_sequences_that_miss(p: Fraction) -> None:
+    for n in range(1, 11):
+        every = product((0, 1), repeat=n)
+        wanted = sum((probability(coins, p) for coins in every if misses(coins, p, LIKELY)), Fraction(0))
+        assert miss_chance(n, p, LIKELY) == wanted
+
+
+@pytest.mark.parametrize("p", BIASES)
+def test_a_miss_over_time_has_the_probability_of_all_sequences_that_miss_at_some_time(p: Fraction) -> None:
+    wanted = Fraction(0)
+    for coins in product((0, 1), repeat=10):
+        if any(misses(coins[:n], p, LIKELY) for n in range(1, 11)):
+            wanted += probability(coins, p)
+    assert miss_chance_over_time(10, p, LIKELY) == wanted
+
+
+def test_a_fixed_number_of_coins_misses_with_at_most_two_thirds_of_delta() -> None:
+    for n, p, delta in product((1, 7, 40, 100), BIASES, (LIKELY, Fraction(1, 2), Fraction(1, 100))):
+        assert miss_chance(n, p, delta) <= Fraction(2, 3) * delta
+
+
+def test_stopping_at_a_miss_takes_out_what_misses_over_time() -> None:
+    exact = miss_chance_over_time(80, Fraction(1, 2), LIKELY)
+    assert str(stopping_at_a_miss("99/100", 80).failed).startswith(f"a miss has probability {float(exact):.4f}")
+
+
+def test_stopping_at_a_miss_exceeds_delta_in_the_end_and_not_at_once() -> None:
+    assert stopping_at_a_miss("1/5", 200_000).failed is None
+    assert stopping_at_a_miss("1/5", 50_000).failed is not None
