@@ -1,6 +1,5 @@
-"""What Lemma 4.3 starts from: beta, the range of the estimates, the law of the advice, the product of the factors."""
+"""What Lemma 4.3 starts from: its beta, the product of the factors, and the lemma on random instances."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -8,15 +7,11 @@ from random import Random
 
 import mpmath
 
+from proofs_check.checks.game import exponential, outcomes
 from proofs_check.checks.instances import Real, Sides, compare
 from proofs_check.checks.tally import Tally
 from reference.bounds import main_beta
-from reference.estimates import Estimate
-from reference.game import advise
 from reference.learner import LcbGaptron
-
-LARGEST_COUNT = 30
-BETAS = (Fraction(1, 4), Fraction(1), Fraction(5, 2), Fraction(15, 2))
 
 
 def beta_is_eighteen_logs(factor: int = 18) -> Tally:
@@ -46,36 +41,6 @@ def beta_is_positive(zero_allowed: bool = False) -> Tally:
     return Tally(cases, cases, None)
 
 
-def counts() -> Iterator[tuple[Estimate, Fraction]]:
-    """Return all estimates of at most 30 answers, each with a few values of beta."""
-    for paid, beta in product(range(1, LARGEST_COUNT + 1), BETAS):
-        for correct in range(paid + 1):
-            yield Estimate(correct, paid), beta
-
-
-def range_is_closed(closed: bool = True) -> Tally:
-    """Compare 'not certain' with cutoff <= q <= 1 - cutoff, in exact rationals."""
-    cases = held = 0
-    for known, beta in counts():
-        q, cutoff = Fraction(known.correct, known.paid), min(beta / known.paid, Fraction(1, 2))
-        inside = cutoff <= q <= 1 - cutoff if closed else cutoff < q < 1 - cutoff
-        cases, held = cases + 1, held + inside
-        if known.is_certain(float(beta)) == inside:
-            return Tally(cases, held, f"{known.correct} of {known.paid} correct, beta = {beta}")
-    return Tally(cases, held, None)
-
-
-def advice_is_right_with_the_accuracy(right: bool = True) -> Tally:
-    """Count over 1000 equally spaced coins how often an expert of accuracy k/10 is right; for both labels."""
-    cases = 0
-    for k, label in product(range(11), (-1, 1)):
-        told = [advise(k / 10, label, (i + 0.5) / 1000) for i in range(1000)]
-        cases += 1
-        if sum((z == label) == right for z in told) != 100 * k or any(z * label not in (-1, 1) for z in told):
-            return Tally(cases, cases, f"accuracy {k}/10: {sum(z == label for z in told)} of 1000 are right")
-    return Tally(cases, cases, None)
-
-
 def mean_exp_is_the_product(shared: bool = False) -> Tally:
     """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
 
@@ -99,12 +64,12 @@ def mean_exp_is_the_product(shared: bool = False) -> Tally:
 
 
 def mistake_of_the_vote(accuracies: list[Real], estimates: list[Real]) -> Real:
-    """P(mistake | past): over all advice, GAPTRON errs with exp(-|v|)/2 where the vote is right, else with the rest."""
+    """P(mistake | past): for each advice, GAPTRON errs with exp(-|v|)/2 where the vote is right, else with the rest."""
+    weights = [mpmath.log(q / (1 - q)) / 2 for q in estimates]
     total = mpmath.mpf(0)
-    for advice in product((1, -1), repeat=len(accuracies)):
-        margin = mpmath.fsum(a * mpmath.log(q / (1 - q)) / 2 for a, q in zip(advice, estimates, strict=True))
+    for right, chance in outcomes(accuracies):
+        margin = mpmath.fsum(w * a for w, a in zip(weights, right, strict=True))
         flip = mpmath.exp(-abs(margin)) / 2
-        chance = mpmath.fprod(p if a > 0 else 1 - p for a, p in zip(advice, accuracies, strict=True))
         total += chance * (flip if margin > 0 else 1 - flip)
     return total
 
@@ -140,7 +105,6 @@ def lemma_4_3() -> Tally:
             held = held and cutoff <= q <= 1 - cutoff and abs(p - q) <= width(q, n, log)
             accuracies.append(p)
             estimates.append(q)
-        phi = mpmath.exp(-2 * mpmath.fsum((q - mpmath.mpf(1) / 2) ** 2 for q in estimates))
-        return Sides(mistake_of_the_vote(accuracies, estimates) if held else 0, 3 * phi / 4, held)
+        return Sides(mistake_of_the_vote(accuracies, estimates) if held else 0, 3 * exponential(estimates) / 4, held)
 
     return compare(draw, "lemma 4.3")

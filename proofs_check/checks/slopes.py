@@ -1,12 +1,12 @@
 """Phi, the function that Lemmas 4.3 to 4.5 compare at estimates and accuracies, and Lemma 4.4 on random instances."""
 
-from collections.abc import Sequence
 from itertools import product
 from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sides, compare, experts, units
+from proofs_check.checks.game import exponential
+from proofs_check.checks.instances import Sides, compare, experts, units
 from proofs_check.checks.roots import log_term, near, width
 from proofs_check.checks.tally import Tally
 from reference.aggregation import phi
@@ -26,11 +26,6 @@ def phi_is_the_exponential_of_squares(factor: int = 2) -> Tally:
     return Tally(cases, cases, None)
 
 
-def exact_phi(accuracies: Sequence[Real]) -> Real:
-    """Phi with mpmath's numbers."""
-    return mpmath.exp(-2 * mpmath.fsum((mpmath.mpf(1) / 2 - p) ** 2 for p in accuracies))
-
-
 def lemma_4_4() -> Tally:
     """3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2), for accuracies within their widths."""
 
@@ -44,7 +39,7 @@ def lemma_4_4() -> Tally:
             accuracies.append(near(q, side * rng.choice((0.999, 0.999, rng.random())) * width(q, n, log)))
             estimates.append(q)
             charges.append(2 * log / n + (3 * log / n) ** 2)
-        right = 7 * exact_phi(accuracies) / 8 + 96 * size * mpmath.fsum(charges)
-        return Sides(3 * exact_phi(estimates) / 4, right)
+        right = 7 * exponential(accuracies) / 8 + 96 * size * mpmath.fsum(charges)
+        return Sides(3 * exponential(estimates) / 4, right)
 
     return compare(draw, "lemma 4.4")
