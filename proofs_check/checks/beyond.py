@@ -62,7 +62,7 @@ def value(gains: Sequence[Sequence[Real]], costs: Sequence[Real], payments: Sequ
 
 
 def by_table(gains: Sequence[Sequence[Real]], costs: Sequence[Real], u: Real) -> tuple[int, ...]:
-    """Keep the cheapest payments for each sum of gains, rounded down to multiples of u/(2K); return the best of them."""
+    """Keep the cheapest payments for each sum of gains, rounded down to multiples of u/(2K); return the best."""
     grain = u / (2 * len(gains))
     table: dict[int, tuple[Real, tuple[int, ...]]] = {0: (mpmath.mpf(0), ())}
     for row in gains:

@@ -15,7 +15,7 @@ Open Scope R_scope.
 
 (** ** The game (Section 2) *)
 
-(** D2.1, I1.1, I2.1, I4.1, I5.1, I6.1, I9.1, I11.1, I34.1, I87.1, I89.2: what is given *)
+(** D2.1, I1.1, I2.1, I4.1, I5.1, I6.1, I9.1, I11.1, I89.2: what is given *)
 Record game := Game {
   K : nat;                          (* experts *)
   N : nat;                          (* payments *)
@@ -113,7 +113,7 @@ Record productive (G : game) (p : nat -> R -> R) (L : R) : Prop := Productive {
 Definition value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=
   Phi (K G) (fun j => p j (x j)) + lam G * sum (experts G) x.
 
-(** Every payment in [0,1] has one of the grid within [eps] (I29.1, I82.1, I35.1, I86.1). *)
+(** Every payment in [0,1] has one of the grid within [eps] (I29.1, I34.1, I82.1, I86.1). *)
 Definition covered (G : game) (eps : R) : Prop :=
   forall x, 0 <= x <= 1 -> exists c, (c < N G)%nat /\ Rabs (price G c - x) <= eps.
 
@@ -147,7 +147,8 @@ Definition exactly (G : game) : rule := fun _ phi c0 =>
 Definition nearly (G : game) (mu mult : R) (slack : history -> R) : rule := fun h phi c0 =>
   forall c, on_grid G c -> phi c0 + mu * paid_sum G c0 <= mult * phi c + mu * paid_sum G c + slack h.
 
-(** Lines 2 to 7 (A3.1, A4.1, A7.1) *)
+(** Lines 2 to 7 (A3.1, A4.1, A7.1); in a round t > N all payments were tried (I20.1, I21.1, I26.1, I27.1, I30.1,
+    I33.1, I62.1). *)
 Definition explores_then (G : game) (r : rule) (phi : (nat -> nat) -> R) (h : history) (m : move) : Prop :=
   on_grid G (pay m) /\
   ((length h < N G)%nat -> forall j, (j < K G)%nat -> times h j (pay m j) = 0%nat) /\
@@ -178,7 +179,7 @@ Definition in_range (n s : nat) : bool := Rleb (cutoff n) (estimate n s) && Rleb
 Definition paid_estimate (h : history) (m : move) (j : nat) : R := estimate (times h j (pay m j)) (hits h j (pay m j)).
 Definition seems (h : history) (m : move) (c : nat -> nat) : R :=
   Phi (K G) (fun j => optimistic (zero m) (ln (3 / delta)) (times h j (c j)) (hits h j (c j))).
-(** Line 9 (A8.1, I21.1, I26.1, I25.1) *)
+(** Line 9 (A8.1); in range is I23.1, out of range I32.1, I83.1, I84.1, I85.1. *)
 Definition certain (h : history) (m : move) (j : nat) : bool := negb (in_range (times h j (pay m j)) (hits h j (pay m
   j))).
 Definition some_certain (h : history) (m : move) : bool := existsb (certain h m) (experts G).
@@ -218,7 +219,7 @@ End Algorithm_1.
 Definition tuned_delta (G : game) (T : nat) : R := 1 / ((1 + lam G * INR (K G)) * INR T ^ 2 * INR (K G)).
 (** ln(a/delta) at this delta *)
 Definition tuned_log (a : R) (k : nat) (mu : R) (T : nat) : R := ln (a * (1 + mu * INR k) * INR T ^ 2 * INR k).
-(** Algorithm 1 for T rounds, with the beta and the delta of Theorem 4.7 *)
+(** Algorithm 1 for T rounds, with the beta (I25.1, I35.1, I72.1, I87.1) and the delta of Theorem 4.7 *)
 Definition as_printed (G : game) (T : nat) : algorithm :=
   algorithm_1 G (exactly G) (18 * ln (3 / tuned_delta G T) * INR (K G) ^ 2) (tuned_delta G T).
 
