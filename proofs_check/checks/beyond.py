@@ -5,6 +5,7 @@ all payments, and never as the proofs bound them.
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import product
 from random import Random
 
@@ -13,6 +14,7 @@ import mpmath
 from proofs_check.checks.instances import Real, Sides, compare, experts, units
 from proofs_check.checks.sharper import heard_for_long
 from proofs_check.checks.tally import Tally
+from reference.aggregation import bayes_error
 
 HALF = mpmath.mpf(1) / 2
 
@@ -223,3 +225,15 @@ def roots_differ_by_at_most_twice_the_root_of_kl() -> Tally:
         return Sides(max(roots, 2 * mpmath.sqrt(2) * abs(p - q)), 2 * mpmath.sqrt(abs(kl)))
 
     return compare(draw, "roots and kl")
+
+
+def bayes_error_agrees(share: str = "1/2") -> Tally:
+    """Compare the reference's Bayes error with half the sum of the smaller likelihoods, over all patterns."""
+    rng, part = Random("Bayes error"), mpmath.mpf(float(Fraction(share)))
+    for cases in range(1, 41):
+        p = [float(x) for x in units(rng, few(rng))]
+        smaller = (min(chance(p, right), chance(p, [not r for r in right])) for right in every(len(p)))
+        wanted = part * mpmath.fsum(smaller)
+        if abs(bayes_error(p) - wanted) > 1e-12:
+            return Tally(cases, cases, f"accuracies {p}: {bayes_error(p)} in place of {mpmath.nstr(wanted, 12)}")
+    return Tally(40, 40, None)
