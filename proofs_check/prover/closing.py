@@ -215,7 +215,7 @@ def forms(goal: Goal) -> Iterator[tuple[Term, Callable[[Node], Node]]]:
     yield goal.f, lambda node: node
     for a, b in sides(goal):
         h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
-        head = ["log", written(a), written(b)]
+        head = ["apply", "ln", written(a), written(b)]
         yield h, lambda node, head=head, h=h: [*head, ["scale", "1", written(h), node]]  # type: ignore[misc]
 
 

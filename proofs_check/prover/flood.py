@@ -57,7 +57,7 @@ class Flooded:
         if status == INTERVAL:
             return ["interval"]
         if status == VOID:
-            return ["void", int(level.fact[i])]
+            return ["void", int(level.fact[i]), ["interval"]]
         if status == MEAN:
             middle = (level.low[i] + level.high[i]) / 2
             return [

@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from proofs_check.kernel import rules as kernel
+from proofs_check import kernel
 from proofs_check.prover import expression as ex
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
@@ -93,22 +93,26 @@ def _decide(
     """Look for a counterexample, then for a proof, and have the kernel replay it."""
     f, sign = relation
     refuter = Refuter(f, sign, bounds, facts, integers)
+    text = (statement, bounds, assumptions, integers)
     witness = refuter.quick()
-    if witness is not None:
+    if witness is not None and kernel.refutes(*text, witness):
         return Result("refuted", statement, witness=witness)
     notes: list[str] = []
     for careful in (False, True):
         search = Search(seconds / 2, patience=120 if careful else 30, careful=careful)
         certificate, sentence = _certificate(search, f, sign, bounds, facts)
         if certificate is not None:
-            certificate = {"statement": statement, "assumptions": assumptions, **certificate}
+            ends = {name: [_end(low, "-oo"), _end(high, "oo")] for name, (low, high) in bounds.items()}
+            claim = {"statement": statement, "box": ends, "assuming": assumptions, "integers": list(integers)}
+            certificate["definitions"] = [[] for _ in assumptions] + certificate["definitions"]
+            certificate = {**claim, **certificate}
             try:
-                leaves = kernel.verify(certificate)
+                leaves = kernel.verify(*text, certificate)
                 return Result("proved", statement, certificate=certificate, boxes=search.boxes, leaves=leaves)
             except kernel.Rejected as fault:
                 notes.append(f"The kernel rejected a proof: {fault}.")
     witness = refuter.thorough([goal.box for goal in search.stuck[:20]])
-    if witness is not None:
+    if witness is not None and kernel.refutes(*text, witness):
         return Result("refuted", statement, witness=witness, boxes=search.boxes)
     boxes = [{k: [str(a), str(b)] for k, (a, b) in goal.box.items()} for goal in search.stuck[:5]]
     undecided = {"sentence": sentence, "boxes": boxes}
@@ -119,12 +123,6 @@ def _certificate(
     search: Search, f: Term, sign: str, bounds: dict[str, Any], facts: tuple[tuple[Term, bool], ...]
 ) -> tuple[dict[str, Any] | None, str]:
     """A certificate that the search believes in, or None and what is missing."""
-    claim = {
-        "term": written(f),
-        "relation": sign,
-        "box": {name: [_end(low, "-oo"), _end(high, "oo")] for name, (low, high) in bounds.items()},
-        "assuming": [[written(h), ">" if strict else ">="] for h, strict in facts],
-    }
     definitions = []
     goal = Goal(f, sign == ">", bounds, facts)
     for condition, kind in ex.conditions(f):
@@ -134,17 +132,15 @@ def _certificate(
         if fact[2] is not None:
             definitions.append([written(fact[0]), int(fact[1]), fact[2]])
             goal = Goal(f, goal.strict, bounds, (*goal.facts, (fact[0], fact[1])))
-    proof = None if sign == "==" else search.solve(goal)
-    if sign != "==" and proof is None:
+    proof = search.solve(goal) if sign != "==" else [["sum", []], ["sum", []]]
+    if proof is None:
         return (
             None,
             "Neither a proof nor a counterexample was found; the search got stuck in the boxes given.",
         )
-    return {
-        "claim": claim,
-        "definitions": definitions,
-        "proof": proof,
-    }, "The kernel did not accept the proof."
+    if sign != "==":
+        proof = ["scale", "1", written(f), proof]
+    return {"definitions": [definitions], "proof": proof}, "The kernel did not accept the proof."
 
 
 def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool, Any] | None:

@@ -67,7 +67,7 @@ def logarithm(search: Search, goal: Goal, depth: int, splits: int) -> Node | Non
             continue
         rest = search.solve(goal.with_f(h), depth - 2, splits)
         if rest is not None:
-            return ["log", written(a), written(b), ["scale", "1", written(h), rest]]
+            return ["apply", "ln", written(a), written(b), ["scale", "1", written(h), rest]]
     return None
 
 
@@ -96,7 +96,7 @@ def zero_or_positive(search: Search, goal: Goal, v: str, depth: int, splits: int
     if at_zero is None:
         return None
     beyond = search.solve(Goal(goal.f, goal.strict, goal.box, (*goal.facts, (v, True))), depth - 1, splits)
-    return None if beyond is None else ["cases", written(other), ["pin", v, at_zero], beyond]
+    return None if beyond is None else ["cases", written(other), ["pin", v, "0", at_zero], beyond]
 
 
 def divide_all(search: Search, goal: Goal, group: list[str], y: str, depth: int, splits: int) -> Node | None:
