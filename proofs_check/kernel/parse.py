@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 import re
+import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor, inf
@@ -101,7 +102,8 @@ def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, str]]
 
 def parse_bounds(name: str, pair: Any, integer: bool = False) -> Interval:
     """The closed range of a variable; that of an integer ends at integers."""
-    if not isinstance(name, str) or not name.isidentifier() or name in RESERVED:
+    plain = isinstance(name, str) and name.isidentifier() and unicodedata.normalize("NFKC", name) == name
+    if not plain or name in RESERVED:
         raise ValueError(f"{name!r} cannot be the name of a variable.")
     if not isinstance(pair, (tuple, list)) or len(pair) != 2:
         raise ValueError(f"The bounds of {name} have to be a pair, but {pair!r} was given.")
@@ -134,6 +136,8 @@ def _tree(text: str) -> ast.expr:
     """Python's syntax tree of one expression."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ValueError(f"A statement has to be a text of at most {LONGEST} characters.")
+    if "#" in text:
+        raise ValueError(f"{text!r} has a comment, which would not be read.")
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -189,6 +193,8 @@ def _operation(operator: ast.operator, a: Term, b: Term, text: str) -> Term:
         raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
     if not isinstance(b, Fraction):
         return ("exp", ("*", b, ("ln", a)))
+    if max(abs(b.numerator), b.denominator) > LARGEST:
+        raise ValueError(f"{text!r} has an exponent that is too large: {b}.")
     size = max(a.numerator.bit_length(), a.denominator.bit_length()) if numbers else inf
     small = b.denominator == 1 and size * abs(b) <= LARGEST and (a != 0 or b > 0)
     return a ** int(b) if small else ("^", a, b)
