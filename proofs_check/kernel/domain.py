@@ -17,6 +17,7 @@ from typing import Any
 from proofs_check.kernel import numbers
 from proofs_check.kernel.numbers import Interval, Undefined
 from proofs_check.kernel.polynomials import (
+    EXPANDED,
     ONE,
     Mono,
     Poly,
@@ -265,7 +266,7 @@ def _normal_power(t: Term, r: Fraction, domain: Domain | None) -> Poly:
 
 def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
     """p^r: whole positive powers are multiplied out, single monomials split, the rest is kept as a base."""
-    if r.denominator == 1 and 0 <= r <= 64:
+    if r.denominator == 1 and 0 <= r <= EXPANDED:
         total: Poly = {ONE: Fraction(1)}
         for _ in range(int(r)):
             total = poly_multiply(total, p)

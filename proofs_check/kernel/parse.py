@@ -18,12 +18,11 @@ from math import ceil, floor, inf
 from typing import Any, NamedTuple
 
 from proofs_check.kernel.numbers import Interval, Number
-from proofs_check.kernel.terms import Term, minus, negative
+from proofs_check.kernel.terms import LARGEST, Term, minus, negative
 
 Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
 RELATIONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 LONGEST = 20_000  # characters of a text
-LARGEST = 50_000  # bits of a written number
 
 ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
 

@@ -11,9 +11,13 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from proofs_check.kernel.numbers import Undefined
+
 Mono = frozenset[Any]  # a set of (base, exponent)
 Poly = dict[Mono, Fraction]  # monomial -> coefficient, which is not 0
 ONE: Mono = frozenset()
+MOST = 5000  # monomials
+EXPANDED = 64  # powers of sums up to this one are multiplied out
 
 
 def atom(base: Any, exponent: Fraction = Fraction(1)) -> Poly:
@@ -66,6 +70,8 @@ def poly_multiply(p: Poly, q: Poly) -> Poly:
     for m1, c1 in p.items():
         for m2, c2 in q.items():
             accumulate(total, _join(m1, m2, c1 * c2))
+        if len(total) > MOST:
+            raise Undefined("a polynomial with too many monomials")
     return total
 
 
@@ -79,7 +85,7 @@ def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
         if isinstance(base, int):
             c *= Fraction(base) ** floor(e)
             exponents[base] = e - floor(e)
-        elif base[0] == "sum" and e >= 1:
+        elif base[0] == "sum" and 1 <= e <= EXPANDED:
             expanded += [dict(base[1])] * floor(e)
             exponents[base] = e - floor(e)
         elif base[0] == "sin" and e >= 2:

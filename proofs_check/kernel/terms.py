@@ -13,6 +13,7 @@ from typing import Any
 from proofs_check.kernel.numbers import Undefined
 
 Term = Any  # a recursive type: see above
+LARGEST = 50_000  # numerator and denominator of an exponent
 ARITY = {"exp": 1, "ln": 1, "sin": 1, "cos": 1, "atan": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2, "pi": 0}
 
 
@@ -22,7 +23,10 @@ def read(data: Any) -> Term:
         return data if data[0].isalpha() or data[0] == "_" else Fraction(data)
     kind, *parts = data
     if kind == "^" and len(parts) == 2:
-        return ("^", read(parts[0]), Fraction(parts[1]))
+        r = Fraction(parts[1])
+        if max(abs(r.numerator), r.denominator) > LARGEST:
+            raise ValueError(f"the exponent {r} is too large")
+        return ("^", read(parts[0]), r)
     if (kind not in ("+", "*") and ARITY.get(kind) != len(parts)) or not (parts or kind == "pi"):
         raise ValueError(f"{kind} with {len(parts)} parts is not a term")
     return (kind, *(read(part) for part in parts))

@@ -32,8 +32,10 @@ def random_term(rng: random.Random, names: list[str], depth: int) -> Term:
     return (kind, *(random_term(rng, names, depth - 1) for _ in range(count)))
 
 
-def exact(x: Fraction) -> Any:
-    """A rational in mpmath."""
+def exact(x: Fraction | float) -> Any:
+    """A rational, or an infinite end, in mpmath."""
+    if isinstance(x, float):
+        return mpmath.mpf(x)
     return mpmath.mpf(x.numerator) / x.denominator
 
 

@@ -87,9 +87,10 @@ def random_text(rng: random.Random, depth: int) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    ["x", "x >= 0 and x >= 1", "x != 1", "x >= y", "x >= 1j", "x >= 'a'", "x^2 >= 0", "f(x) >= 0", "sqrt() >= 0", "min(x) >= 0",
-     "x >= 0 >= 1", "(lambda: x)() >= 0", "x[0] >= 0", "__import__('os') >= 0", "x >= 0 # x <= 1", "", "x >= exp(x, x)",
-     "x >= True", "sgn(x) >= 0", "x**(10**9) >= 0", "x >= 1e99999999", "-" * 5000 + "x >= 0", "x" + "+x" * 9000 + " >= 0"],
+    ["x", "x >= 0 and x >= 1", "x != 1", "x >= y", "x >= 1j", "x >= 'a'", "x^2 >= 0", "f(x) >= 0", "sqrt() >= 0",
+     "min(x) >= 0", "x >= 0 >= 1", "(lambda: x)() >= 0", "x[0] >= 0", "__import__('os') >= 0", "x >= 0 # x <= 1", "",
+     "x >= exp(x, x)", "x >= True", "sgn(x) >= 0", "x**(10**9) >= 0", "x >= 1e99999999", "-" * 5000 + "x >= 0",
+     "x" + "+x" * 9000 + " >= 0"],
 )  # fmt: skip
 def test_what_is_not_a_statement_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
@@ -98,9 +99,9 @@ def test_what_is_not_a_statement_is_refused_with_a_sentence(text: str) -> None:
 
 @pytest.mark.parametrize(
     "box",
-    [{"x": ("--oo", 1)}, {"x": (0, "++oo")}, {"x": (1, 0)}, {"x": ("oo", None)}, {"x": (None, "-oo")}, {"x": 3}, {"x": (0, 1, 2)},
-     {"x": (float("nan"), 1)}, {"x": (True, 1)}, {"x": ("y", 1)}, {"x": ("sqrt(2)", 3)}, {"x": ("1/0", 3)}, {"exp": (0, 1)},
-     {"x": ("0", "1+-+-oo")}, {"2x": (0, 1)}, {"x": (0, 1), "\U0001d431": (0, 1)}],
+    [{"x": ("--oo", 1)}, {"x": (0, "++oo")}, {"x": (1, 0)}, {"x": ("oo", None)}, {"x": (None, "-oo")}, {"x": 3},
+     {"x": (0, 1, 2)}, {"x": (float("nan"), 1)}, {"x": (True, 1)}, {"x": ("y", 1)}, {"x": ("sqrt(2)", 3)},
+     {"x": ("1/0", 3)}, {"exp": (0, 1)}, {"x": ("0", "1+-+-oo")}, {"2x": (0, 1)}, {"x": (0, 1), "\U0001d431": (0, 1)}],
 )  # fmt: skip
 def test_what_is_not_a_box_is_refused_with_a_sentence(box: Any) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
@@ -209,7 +210,7 @@ def test_a_counterexample_may_need_many_digits_or_an_exact_zero() -> None:
     assert refutes("exp(1/10**30) <= 1 + 1/10**30 + 1/10**61", {}, [], [], {})
     assert refutes("sqrt(2)*sqrt(3) > sqrt(6)", {}, [], [], {})
     assert not refutes("sqrt(2)*sqrt(3) >= sqrt(6)", {}, [], [], {})
-    assert refutes("log(8) != 0".replace("!=", "=="), {}, [], [], {})
+    assert refutes("log(8) == 0", {}, [], [], {})
     assert not refutes("log(8) == 3*log(2)", {}, [], [], {})
     assert refutes("sqrt(sqrt(8) - 2*sqrt(2)) > 0", {}, [], [], {})
     assert not refutes("sin(pi) > 0", {}, [], [], {})  # 0 to any number of digits, and no algebra says so
@@ -223,8 +224,8 @@ def test_large_numbers_do_not_overflow() -> None:
 
 def test_the_functions_of_the_circle_and_of_the_hyperbola() -> None:
     unit = {"x": (0, 1)}
-    for text in ["sin(x) < 0.842", "cos(x) > 0.54", "tan(x) < 1.56", "atan(x) < 0.786", "tanh(x) < 0.762", "sinh(x) < 1.18",
-                 "cosh(x) > 0.6"]:  # fmt: skip
+    circle = ["sin(x) < 0.842", "cos(x) > 0.54", "tan(x) < 1.56", "atan(x) < 0.786"]
+    for text in (*circle, "tanh(x) < 0.762", "sinh(x) < 1.18", "cosh(x) > 0.6"):
         assert proves(text, unit, ["interval"]), text
     assert proves("sin(x) <= x", {"x": (0, None)}, ["slide", "x", "0", ["interval"], ["sum", []], 0, []])
     assert proves("tan(x)*cos(x) == sin(x)", unit, [["sum", []], ["sum", []]])
