@@ -1,7 +1,7 @@
 """Why it holds: the ledger of every relation that the paper prints, its prover, kernel, certificates and errata."""
 
 from proofs_check.certificates import load, replay, save
-from proofs_check.prover.algebra import AlgebraResult, prove_algebra, prove_identity
+
 from proofs_check.prover.prove import Result, prove
 
-__all__ = ["AlgebraResult", "Result", "load", "prove", "prove_algebra", "prove_identity", "replay", "save"]
+__all__ = ["Result", "load", "prove", "replay", "save"]
