@@ -76,7 +76,7 @@ def poly_multiply(p: Poly, q: Poly) -> Poly:
 
 
 def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
-    """The product of two monomials; sin^2 is 1 - cos^2."""
+    """The product of two monomials; sin^2 is 1 - cos^2, and |u|^2 is u^2."""
     exponents = dict(m1)
     for base, e in m2:
         exponents[base] = exponents[base] + e if base in exponents else e
@@ -90,6 +90,9 @@ def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
             exponents[base] = e - floor(e)
         elif base[0] == "sin" and e >= 2:
             expanded.append({ONE: Fraction(1), frozenset([(("cos", base[1]), Fraction(2))]): Fraction(-1)})
+            exponents[base] = e - 2
+        elif base[0] == "abs" and e >= 2:
+            expanded += [dict(next(iter(base[1])))] * 2
             exponents[base] = e - 2
     total: Poly = {frozenset((base, e) for base, e in exponents.items() if e): c}
     for other in expanded:
