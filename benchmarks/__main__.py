@@ -2,12 +2,12 @@
 
 import sys
 
-from benchmarks import engine, payments, prover
+from benchmarks import engine, inequalities, payments, prover
 
 
 def main() -> int:
     """Run and report."""
-    missed = payments.run() + prover.run() + engine.run()
+    missed = payments.run() + prover.run() + inequalities.run() + engine.run()
     print("\nAll goals met." if not missed else f"\nGoals missed: {', '.join(missed)}.")
     return 1 if missed else 0
 

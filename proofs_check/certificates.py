@@ -1,23 +1,45 @@
-"""Certificates on disk: plain JSON, written and read back, and replayed by the kernel.
+"""Certificates on disk: plain JSON that carries the claim as text, and its proof or its counterexample.
 
-A replay does not trust the file: the statement is parsed again, and has to be the claim that the kernel
-checks.
+A folder keeps what was decided between runs. Nothing that stands in a file is trusted: the kernel parses the text again
+and replays the proof, or evaluates the counterexample; a file that does not hold is as good as none, and is replaced.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
+import os
+import tempfile
+import time
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cache
+from math import isinf
 from pathlib import Path
 from typing import Any
 
-from proofs_check.kernel import rules as kernel
-from proofs_check.prover.expression import negate, written
-from proofs_check.prover.parse import parse_box, parse_relation
+from proofs_check import kernel
+from proofs_check.kernel.parse import parse_claim
+from proofs_check.prover.prove import Result, prove
+
+FOLDER = Path("build/certificates")
+"""Where certificates are kept, below the current folder"""
+
+CLAIM = ("statement", "box", "assuming", "integers")
 
 
-def save(certificate: dict[str, Any], path: str | Path) -> None:
-    """Write a certificate."""
-    Path(path).write_text(json.dumps(certificate, indent=None, sort_keys=True) + "\n", encoding="utf-8")
+def save(certificate: Mapping[str, Any], path: str | Path) -> None:
+    """Write a certificate, so that a reader sees the old file or the new one and never a part of it."""
+    path = Path(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(json.dumps(certificate, sort_keys=True) + "\n")
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def load(path: str | Path) -> dict[str, Any]:
@@ -28,38 +50,93 @@ def load(path: str | Path) -> dict[str, Any]:
     return found
 
 
-def replay(certificate: dict[str, Any]) -> int:
+def replay(certificate: Mapping[str, Any]) -> int:
     """Check that the certificate proves the statement written in it; the number of nodes. Raises `Rejected`."""
     try:
-        claim = certificate["claim"]
-        names = parse_box({name: tuple(ends) for name, ends in claim["box"].items()})
-        ((term, relation),) = parse_relation(certificate["statement"], names)
-        assumed = [pair for text in certificate["assumptions"] for pair in parse_assumption(text, names)]
-        same = [written(term), relation, assumed] == [claim["term"], claim["relation"], claim["assuming"]]
+        statement, box, assuming, integers = (certificate[key] for key in CLAIM)
+        return kernel.verify(statement, box, assuming, integers, certificate)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise kernel.Rejected(f"the claim cannot be read: {fault}") from fault
-    kernel.need(same, "the claim is not the statement")
-    return kernel.verify(certificate)
 
 
-def parse_assumption(text: str, names: Any) -> list[list[Any]]:
-    """An assumption as the facts that a certificate carries."""
-    facts: list[list[Any]] = []
-    for term, relation in parse_relation(text, names):
-        facts.append([written(term), ">" if relation == ">" else ">="])
-        if relation == "==":
-            facts.append([written(negate(term)), ">="])
-    return facts
+def claim_text(
+    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
+) -> dict[str, Any]:
+    """The claim as JSON: what a person wrote, with bounds as text."""
+    ends = {name: [_end(low), _end(high)] for name, (low, high) in box.items()}
+    texts = [assuming] if isinstance(assuming, str) else list(assuming)
+    return {"statement": statement, "box": ends, "assuming": texts, "integers": sorted(integers)}
 
 
-def decide(text, box, assuming=(), *, integers=(), seconds=20.0):  # interim
-    from proofs_check.prover.prove import prove
-    return prove(text, {k: (None if a == "-oo" else a, None if b == "oo" else b) for k, (a, b) in box.items()}, assuming, integers=integers, seconds=seconds)
+def _end(x: Any) -> Any:
+    """A bound as text; a float is its binary value."""
+    if x is None or isinstance(x, str):
+        return x
+    return str(x).replace("inf", "oo") if isinstance(x, float) and isinf(x) else str(Fraction(x))
 
 
-def refutes(text, box, assuming, integers, point):  # interim
-    import mpmath
-    from proofs_check.ledger import opinion
-    with mpmath.workdps(60):
-        at = {n: mpmath.mpf(x.numerator) / x.denominator for n, x in point.items()}
-        return all(opinion.holds(a, at) for a in assuming) and not opinion.holds(text, at)
+@cache
+def kernel_version() -> str:
+    """A digest of the kernel's own files: another kernel asks again."""
+    files = sorted(Path(kernel.__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()
+
+
+def place(claim: Mapping[str, Any], folder: Path) -> Path:
+    """The file in which what was decided of a claim is kept."""
+    key = json.dumps([kernel_version(), [claim[key] for key in CLAIM]], sort_keys=True)
+    return folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.json"
+
+
+def decide(
+    statement: str,
+    box: Mapping[str, Any],
+    assuming: Iterable[str] = (),
+    *,
+    integers: Iterable[str] = (),
+    seconds: float = 20.0,
+    folder: str | Path | None = None,
+) -> Result:
+    """As `prove`, but what was decided before is replayed by the kernel instead of searched for again."""
+    start = time.monotonic()
+    parse_claim(statement, box, assuming, integers)  # bad input is refused at the door
+    claim = claim_text(statement, box, assuming, integers)
+    path = place(claim, FOLDER if folder is None else Path(folder))
+    result = _recall(claim, path)
+    if result is None:
+        result = prove(statement, box, claim["assuming"], integers=claim["integers"], seconds=seconds)
+        _keep(claim, result, path)
+    result.seconds = time.monotonic() - start
+    return result
+
+
+def _recall(claim: Mapping[str, Any], path: Path) -> Result | None:
+    """What the file says, if it is about this claim and the kernel agrees."""
+    try:
+        found = load(path)
+    except (OSError, ValueError, RecursionError):
+        return None
+    statement, box, assuming, integers = (claim[key] for key in CLAIM)
+    try:
+        if "witness" in found and kernel.refutes(statement, box, assuming, integers, found["witness"]):
+            point = {name: Fraction(found["witness"][name]) for name in box}
+            return Result("refuted", statement, witness=point)
+        if "proof" in found:
+            leaves = kernel.verify(statement, box, assuming, integers, found)
+            return Result("proved", statement, certificate={**found, **claim}, leaves=leaves)
+    except (kernel.Rejected, AttributeError, TypeError):
+        return None
+    return None
+
+
+def _keep(claim: Mapping[str, Any], result: Result, path: Path) -> None:
+    """Write down a proof or a counterexample; a folder that cannot be written to keeps nothing."""
+    if result.status == "proved" and result.certificate is not None:
+        found = {**result.certificate, **claim}
+    elif result.status == "refuted" and result.witness is not None:
+        found = {**claim, "witness": {name: str(x) for name, x in result.witness.items()}}
+    else:
+        return
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(found, path)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from proofs_check.certificates import load, replay
-from proofs_check.kernel import rules as kernel
+from proofs_check.kernel import Rejected
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,11 +22,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in parser.parse_args(arguments).files:
         try:
             certificate = load(name)
-            print(f"{name}: accepted, {replay(certificate)} nodes: {certificate['statement']}")
-        except (OSError, ValueError, kernel.Rejected) as fault:
+            print(f"{name}: accepted, {replay(certificate)} nodes: {claim(certificate)}")
+        except (OSError, ValueError, Rejected) as fault:
             failures += 1
             print(f"{name}: rejected: {fault}", file=sys.stderr)
     return 1 if failures else 0
+
+
+def claim(certificate: Mapping[str, Any]) -> str:
+    """The whole claim: the statement, the box, the integers, the assumptions.
+
+    >>> claim({"statement": "x <= 1", "box": {"x": ["0", None]}, "integers": ["x"], "assuming": ["x < 2"]})
+    'x <= 1, for every integer x in [0, oo), where x < 2'
+    """
+    ranges = [
+        f"{'integer ' if name in certificate['integers'] else ''}{name} in {interval(low, high)}"
+        for name, (low, high) in certificate["box"].items()
+    ]
+    sentence = f"{certificate['statement']}, for every {', '.join(ranges)}" if ranges else certificate["statement"]
+    return f"{sentence}, where {' and '.join(certificate['assuming'])}" if certificate["assuming"] else sentence
+
+
+def interval(low: str | None, high: str | None) -> str:
+    """A closed range, open where it is infinite."""
+    left = "(-oo" if low in (None, "-oo", "-inf") else f"[{low}"
+    return f"{left}, oo)" if high in (None, "oo", "+oo", "inf", "+inf") else f"{left}, {high}]"
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """What the kernel knows of a term on a domain: its values, its sign, whether it is defined; and a normal form.
 
-A `Domain` is a box together with facts `t >= 0` or `t > 0`: it means the points of the box at which every
-fact holds. The normal form is a polynomial with rational exponents in variables, primes, exp, ln and sums;
-two terms with the same normal form are equal wherever both are defined.
+A `Domain` is a box together with facts `t >= 0` or `t > 0`: it means the points of the box at which every fact is
+defined and holds, and at which the integer variables are integers. The normal form is a polynomial with rational
+exponents in variables, primes, functions and sums; two terms with the same normal form are equal wherever both are
+defined. `sign` too speaks only of the points at which its term is defined; `value` and `defined` make sure that it is.
 """
 
 from __future__ import annotations
@@ -15,18 +16,30 @@ from typing import Any
 
 from proofs_check.kernel import numbers
 from proofs_check.kernel.numbers import Interval, Undefined
-from proofs_check.kernel.terms import Term, minus, names
-
-Poly = dict[frozenset[Any], Fraction]  # monomial -> coefficient; a monomial is a set of (base, exponent)
-ONE: frozenset[Any] = frozenset()
+from proofs_check.kernel.polynomials import (
+    EXPANDED,
+    ONE,
+    Mono,
+    Poly,
+    accumulate,
+    atom,
+    constant,
+    factors,
+    leading_sign,
+    poly_add,
+    poly_multiply,
+    proportional,
+)
+from proofs_check.kernel.terms import Term, minus, names, negative
 
 
 @dataclass(frozen=True)
 class Domain:
-    """The points of `box` at which every fact holds; a fact is (term, strict): term > 0 or term >= 0."""
+    """The points of `box` at which every fact (term, strict), term > 0 or term >= 0, is defined and holds."""
 
     box: Mapping[str, Interval]
     facts: tuple[tuple[Term, bool], ...] = ()
+    integers: frozenset[str] = frozenset()
 
 
 def value(t: Term, domain: Domain, memo: dict[int, Interval] | None = None) -> Interval:
@@ -57,8 +70,11 @@ def _value(t: Term, domain: Domain, memo: dict[int, Interval]) -> Interval:
     if kind == "ln":
         return numbers.ln(a, a[0] <= 0 and sign(t[1], domain) == 2)
     if kind == "^":
-        careful = a[0] <= 0 and (t[2] < 0 or t[2].denominator > 1)
-        return numbers.power(a, t[2], sign(t[1], domain) if careful else 0)
+        return _value_of_power(t[1], a, t[2], domain)
+    if kind in ("sin", "cos"):
+        return numbers.sine(a, int(kind == "cos"))
+    if kind == "atan":
+        return numbers.atan(a)
     if kind == "abs":
         return max(a[0], -a[1], Fraction(0)), max(-a[0], a[1])
     if kind == "sgn":
@@ -67,15 +83,26 @@ def _value(t: Term, domain: Domain, memo: dict[int, Interval]) -> Interval:
     return (min(a[0], b[0]), min(a[1], b[1])) if kind == "min" else (max(a[0], b[0]), max(a[1], b[1]))
 
 
+def _value_of_power(base: Term, a: Interval, r: Fraction, domain: Domain) -> Interval:
+    """Values of base^r, the values of the base being in `a`; facts may tell its sign where `a` does not."""
+    if a[0] > 0 or (r >= 0 and r.denominator == 1):
+        return numbers.power(a, r)
+    known = sign(base, domain)
+    if known < 2 and r.denominator == 1 and a[1] >= 0 and sign(negative(base), domain) == 2:
+        low, high = numbers.power((-a[1], -a[0]), r, 2)
+        return (low, high) if r % 2 == 0 else (-high, -low)
+    return numbers.power(a, r, known)
+
+
 def sign(t: Term, domain: Domain) -> int:
-    """2 if `t` > 0 is known on the domain, 1 if `t` >= 0 is, else 0."""
+    """2 if `t` > 0 is known where `t` is defined on the domain, 1 if `t` >= 0 is, else 0."""
     try:
         low = value(t, domain)[0]
     except Undefined:
         low = -inf
     best = 2 if low > 0 else 1 if low == 0 else 0
     if best < 2 and isinstance(t, tuple):
-        if t[0] == "exp" and defined(t[1], domain):
+        if t[0] == "exp":
             return 2
         if t[0] in ("+", "*"):
             parts = [sign(part, domain) for part in t[1:]]
@@ -121,20 +148,21 @@ def defined(t: Term, domain: Domain) -> bool:
         return False
     if t[0] == "ln" or (t[0] == "^" and t[2] < 0):
         whole = t[0] == "^" and t[2].denominator == 1
-        return sign(t[1], domain) == 2 or (whole and sign(minus(Fraction(0), t[1]), domain) == 2)
+        others = (negative(t[1]), ("^", t[1], Fraction(2))) if whole else ()
+        return any(sign(u, domain) == 2 for u in (t[1], *others))
     return t[0] != "^" or t[2].denominator == 1 or sign(t[1], domain) > 0
 
 
 def normal(t: Term, domain: Domain | None = None) -> Poly:
     """A sum of monomials that equals `t` wherever `t` is defined; signs known on the domain split roots."""
     if isinstance(t, Fraction):
-        return {ONE: t} if t else {}
+        return constant(t)
     if isinstance(t, str):
-        return {frozenset([(t, Fraction(1))]): Fraction(1)}
+        return atom(t)
     if t[0] == "+":
         total: Poly = {}
         for part in t[1:]:
-            total = poly_add(total, normal(part, domain))
+            accumulate(total, normal(part, domain))
         return total
     if t[0] == "*":
         total = {ONE: Fraction(1)}
@@ -152,27 +180,30 @@ def normal(t: Term, domain: Domain | None = None) -> Poly:
         factor = _positive_factor(inner, domain)
         if len(inner) > 1 and factor:
             rest = poly_multiply(inner, {frozenset((base, -e) for base, e in factor): Fraction(1)})
-            return poly_add(_normal_ln(factor, Fraction(1), domain), _atom(("ln", frozenset(rest.items()))))
+            return poly_add(_normal_ln(factor, Fraction(1), domain), atom(("ln", frozenset(rest.items()))))
         if len(inner) == 1 and next(iter(inner.values())) > 0:
             return _normal_ln(*next(iter(inner.items())), domain)
-        return _atom(("ln", frozenset(inner.items())))
-    if t[0] == "abs" and domain and sign(t[1], domain):
-        return normal(t[1], domain)
-    if t[0] == "abs" and domain and sign(minus(Fraction(0), t[1]), domain):
-        return normal(minus(Fraction(0), t[1]), domain)
-    if t[0] in ("min", "max") and domain:
-        for a, b in ((t[1], t[2]), (t[2], t[1])):
-            if sign(minus(b, a), domain):
-                return normal(a if t[0] == "min" else b, domain)
-    return _atom((t[0], frozenset(frozenset(normal(part, domain).items()) for part in t[1:])))
+        return atom(("ln", frozenset(inner.items())))
+    if t[0] in ("sin", "cos", "atan"):
+        return _normal_odd_or_even(t[0], normal(t[1], domain))
+    if domain and t[0] in ("abs", "min", "max"):
+        a, b, way = (t[1], negative(t[1]), 1) if t[0] == "abs" else (t[1], t[2], 1 if t[0] == "max" else -1)
+        for one, other in ((a, b), (b, a)):
+            if sign(minus(one, other), domain):
+                return normal(one if way == 1 else other, domain)
+    return atom((t[0], frozenset(frozenset(normal(part, domain).items()) for part in t[1:])))
 
 
-def _atom(base: Any, exponent: Fraction = Fraction(1)) -> Poly:
-    """base^exponent as a polynomial."""
-    return {frozenset([(base, exponent)]): Fraction(1)}
+def _normal_odd_or_even(kind: str, inner: Poly) -> Poly:
+    """sin(-x) = -sin(x), atan(-x) = -atan(x), cos(-x) = cos(x); all at 0."""
+    if not inner:
+        return constant(Fraction(int(kind == "cos")))
+    way = Fraction(leading_sign(inner))
+    key = frozenset((mono, way * c) for mono, c in inner.items())
+    return {frozenset([((kind, key), Fraction(1))]): Fraction(1) if kind == "cos" else way}
 
 
-def _positive_factor(p: Poly, domain: Domain | None) -> frozenset[Any]:
+def _positive_factor(p: Poly, domain: Domain | None) -> Mono:
     """What all monomials share of variables and exponentials that are known to be positive."""
     shared = []
     for base in {base for mono in p for base, _ in mono if _base_sign(base, domain) == 2}:
@@ -190,22 +221,22 @@ def _normal_exp(inner: Poly) -> Poly:
         if isinstance(base, tuple) and base[0] == "ln" and mono == frozenset([(base, Fraction(1))]):
             total = poly_multiply(total, _poly_power(dict(base[1]), c, None))
         else:
-            total = poly_multiply(total, _atom(("exp", mono), c))
+            total = poly_multiply(total, atom(("exp", mono), c))
     return total
 
 
-def _normal_ln(mono: frozenset[Any], c: Fraction, domain: Domain | None) -> Poly:
+def _normal_ln(mono: Mono, c: Fraction, domain: Domain | None) -> Poly:
     """ln of one positive monomial; it falls into a sum where every factor is known to be positive."""
     if not all(_base_sign(base, domain) == 2 for base, _ in mono):
-        return _atom(("ln", frozenset({(mono, c)})))
+        return atom(("ln", frozenset({(mono, c)})))
     total: Poly = {}
-    for base, r in [*mono, *_factors(c)]:
+    for base, r in [*mono, *factors(c)]:
         if isinstance(base, tuple) and base[0] == "exp":
             part: Poly = {base[1]: r}
         else:
             key = base[1] if isinstance(base, tuple) and base[0] == "sum" else frozenset(_base_poly(base).items())
             part = {frozenset([(("ln", key), Fraction(1))]): r}
-        total = poly_add(total, part)
+        accumulate(total, part)
     return total
 
 
@@ -213,7 +244,7 @@ def _base_poly(base: Any) -> Poly:
     """The polynomial that a base stands for."""
     if isinstance(base, int):
         return {ONE: Fraction(base)}
-    return dict(base[1]) if isinstance(base, tuple) and base[0] == "sum" else _atom(base)
+    return dict(base[1]) if isinstance(base, tuple) and base[0] == "sum" else atom(base)
 
 
 def _base_sign(base: Any, domain: Domain | None) -> int:
@@ -235,7 +266,7 @@ def _normal_power(t: Term, r: Fraction, domain: Domain | None) -> Poly:
 
 def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
     """p^r: whole positive powers are multiplied out, single monomials split, the rest is kept as a base."""
-    if r.denominator == 1 and 0 <= r <= 64:
+    if r.denominator == 1 and 0 <= r <= EXPANDED:
         total: Poly = {ONE: Fraction(1)}
         for _ in range(int(r)):
             total = poly_multiply(total, p)
@@ -244,10 +275,10 @@ def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
         ((mono, c),) = p.items()
         if r.denominator == 1 or (c > 0 and all(_base_sign(base, domain) for base, _ in mono)):
             sign_of_c = Fraction(-1 if c < 0 and r % 2 else 1)
-            powers = [(base, e * r) for base, e in mono] + [(q, e * r) for q, e in _factors(abs(c))]
+            powers = [(base, e * r) for base, e in mono] + [(q, e * r) for q, e in factors(abs(c))]
             total = {ONE: sign_of_c}
             for base, e in powers:
-                total = poly_multiply(total, _atom(base, e))
+                total = poly_multiply(total, atom(base, e))
             return total
     if not p:
         if r <= 0:
@@ -255,62 +286,9 @@ def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
         return {}
     content = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
     total = {ONE: Fraction(1)}
-    for prime, e in _factors(content):
-        total = poly_multiply(total, _atom(prime, e * r))
-    return poly_multiply(total, _atom(("sum", frozenset((m, c / content) for m, c in p.items())), r))
-
-
-def _factors(c: Fraction) -> list[tuple[int, Fraction]]:
-    """c > 0 as a product of powers of primes (a large cofactor stays as it is)."""
-    found: list[tuple[int, Fraction]] = []
-    for n, way in ((c.numerator, 1), (c.denominator, -1)):
-        d = 2
-        while d * d <= n and d < 1000:
-            count = 0
-            while n % d == 0:
-                n, count = n // d, count + 1
-            if count:
-                found.append((d, Fraction(way * count)))
-            d += 1
-        if n > 1:
-            found.append((n, Fraction(way)))
-    return found
-
-
-def poly_add(p: Poly, q: Poly) -> Poly:
-    """p + q."""
-    total = dict(p)
-    for mono, c in q.items():
-        total[mono] = total.get(mono, Fraction(0)) + c
-    return {mono: c for mono, c in total.items() if c}
-
-
-def poly_multiply(p: Poly, q: Poly) -> Poly:
-    """p q, with whole powers of primes and of sums multiplied out."""
-    total: Poly = {}
-    for m1, c1 in p.items():
-        for m2, c2 in q.items():
-            total = poly_add(total, _join(m1, m2, c1 * c2))
-    return total
-
-
-def _join(m1: frozenset[Any], m2: frozenset[Any], c: Fraction) -> Poly:
-    """The product of two monomials."""
-    exponents = dict(m1)
-    for base, e in m2:
-        exponents[base] = exponents.get(base, Fraction(0)) + e
-    sums: list[Poly] = []
-    for base, e in exponents.items():
-        if isinstance(base, int):
-            c *= Fraction(base) ** floor(e)
-            exponents[base] = e - floor(e)
-        elif isinstance(base, tuple) and base[0] == "sum" and e >= 1:
-            sums += [dict(base[1])] * floor(e)
-            exponents[base] = e - floor(e)
-    total: Poly = {frozenset((base, e) for base, e in exponents.items() if e): c}
-    for other in sums:
-        total = poly_multiply(total, other)
-    return total
+    for prime, e in factors(content):
+        total = poly_multiply(total, atom(prime, e * r))
+    return poly_multiply(total, atom(("sum", frozenset((m, c / content) for m, c in p.items())), r))
 
 
 def is_zero(t: Term, domain: Domain | None = None) -> bool:
@@ -325,13 +303,5 @@ def is_zero(t: Term, domain: Domain | None = None) -> bool:
         if not lowest:
             break
         for base, e in lowest.items():
-            p = poly_multiply(p, _atom(base, Fraction(-floor(e))))
+            p = poly_multiply(p, atom(base, Fraction(-floor(e))))
     return not p
-
-
-def proportional(p: Poly, q: Poly) -> bool:
-    """Is p a positive multiple of q?"""
-    if not p or p.keys() != q.keys():
-        return False
-    ratios = {p[mono] / q[mono] for mono in p}
-    return len(ratios) == 1 and min(ratios) > 0

@@ -1,7 +1,8 @@
 """Terms of the kernel, as syntax: reading them, replacing variables, derivatives.
 
 A term is a Fraction, a variable (a string), or a tuple: ("+", ..), ("*", ..), ("^", base, Fraction),
-("exp", t), ("ln", t), ("abs", t), ("sgn", t), ("min", s, t), ("max", s, t), ("pi",).
+("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t), ("min", s, t),
+("max", s, t), ("pi",). sgn is a slope of abs, min and max: 1 or -1, and at 0 any number from -1 to 1.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 from proofs_check.kernel.numbers import Undefined
 
 Term = Any  # a recursive type: see above
-ARITY = {"exp": 1, "ln": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2, "pi": 0}
+LARGEST = 50_000  # numerator and denominator of an exponent
+ARITY = {"exp": 1, "ln": 1, "sin": 1, "cos": 1, "atan": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2, "pi": 0}
 
 
 def read(data: Any) -> Term:
@@ -21,15 +23,23 @@ def read(data: Any) -> Term:
         return data if data[0].isalpha() or data[0] == "_" else Fraction(data)
     kind, *parts = data
     if kind == "^" and len(parts) == 2:
-        return ("^", read(parts[0]), Fraction(parts[1]))
+        r = Fraction(parts[1])
+        if max(abs(r.numerator), r.denominator) > LARGEST:
+            raise ValueError(f"the exponent {r} is too large")
+        return ("^", read(parts[0]), r)
     if (kind not in ("+", "*") and ARITY.get(kind) != len(parts)) or not (parts or kind == "pi"):
         raise ValueError(f"{kind} with {len(parts)} parts is not a term")
     return (kind, *(read(part) for part in parts))
 
 
+def negative(t: Term) -> Term:
+    """The term -t."""
+    return -t if isinstance(t, Fraction) else ("*", Fraction(-1), t)
+
+
 def minus(a: Term, b: Term) -> Term:
     """The term a - b."""
-    return ("+", a, ("*", Fraction(-1), b))
+    return ("+", a, negative(b))
 
 
 def replace(t: Term, name: str, new: Term) -> Term:
@@ -65,6 +75,12 @@ def derivative(t: Term, v: str) -> Term:
         return ("*", t, derivative(a, v))
     if kind == "ln":
         return ("*", ("^", a, Fraction(-1)), derivative(a, v))
+    if kind == "sin":
+        return ("*", ("cos", a), derivative(a, v))
+    if kind == "cos":
+        return ("*", Fraction(-1), ("sin", a), derivative(a, v))
+    if kind == "atan":
+        return ("*", ("^", ("+", Fraction(1), ("^", a, Fraction(2))), Fraction(-1)), derivative(a, v))
     if kind == "^":
         return ("*", t[2], ("^", a, t[2] - 1), derivative(a, v))
     if kind == "abs":

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofs_check.certificates import decide, refutes
+from proofs_check.certificates import decide
 from proofs_check.checks.tally import Tally
+from proofs_check.kernel import refutes
 from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.row import Call, Row, Sharp

@@ -60,12 +60,23 @@ def expand(t: Term, signs: Signs) -> Poly:
             return expand(inner[0], signs)
         if signs(ex.negate(inner[0])):
             return expand(ex.negate(inner[0]), signs)
+    if kind in ("sin", "cos", "atan"):
+        if inner[0] == ex.ZERO:
+            return UNIT if kind == "cos" else {}
+        if _leading(inner[0], signs) < 0:  # odd and even functions
+            way = Fraction(1 if kind == "cos" else -1)
+            return {(((kind, tidy(ex.negate(inner[0]), signs)), Fraction(1)),): way}
     if kind in ("min", "max"):
         for a, b in (inner, inner[::-1]):
             if signs(ex.subtract(b, a)):
                 return expand(a if kind == "min" else b, signs)
         inner.sort(key=repr)
     return {(((kind, *inner), Fraction(1)),): Fraction(1)}
+
+
+def _leading(t: Term, signs: Signs) -> Fraction:
+    """The coefficient of the first monomial."""
+    return min(expand(t, signs).items(), key=lambda item: repr(item[0]))[1]
 
 
 def _exp(inner: Poly, signs: Signs) -> Poly:
@@ -130,6 +141,9 @@ def _power(base: Term, r: Fraction, signs: Signs) -> Poly:
             for atom, e in [*mono, *primes(abs(c))]:
                 total = product(total, {((atom, e * r),): Fraction(1)})
             return total
+    if r.denominator == 1 and signs(base) == 0 and signs(ex.negate(base)) == 2:
+        flipped = _power(ex.negate(base), r, signs)  # the base is negative: its opposite is a better atom
+        return {m: -c for m, c in flipped.items()} if r % 2 else flipped
     content = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
     total = {((to_term({m: c / content for m, c in p.items()}), r),): Fraction(1)}
     for prime, e in primes(content):
@@ -191,6 +205,9 @@ def _join(m1: Monomial, m2: Monomial, c: Fraction) -> Poly:
         elif isinstance(atom, tuple) and atom[0] == "+" and e >= 1:
             sums += [atom] * floor(e)
             exponents[atom] = e - floor(e)
+        elif isinstance(atom, tuple) and atom[0] == "cos" and e >= 2:
+            sums += [ex.subtract(ex.ONE, ex.power(("sin", atom[1]), Fraction(2)))] * floor(e / 2)
+            exponents[atom] = e - 2 * floor(e / 2)
     items = [(atom, e) for atom, e in exponents.items() if e]
     items.sort(key=lambda item: repr(item[0]))
     total: Poly = {tuple(items): c}

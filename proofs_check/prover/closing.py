@@ -1,83 +1,127 @@
-"""Rules that look at f itself: common factors, squares, kinks, convexity."""
+"""Tactics that look at f itself: constants, equations, common factors, squares, kinks, convexity, and splits of the box."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.contact import nice
+from proofs_check.prover.contact import at_contact, nice
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.squares import perfect_square, sum_of_squares
+from proofs_check.prover.linear import determined, solve_linear
+from proofs_check.prover.refute import numeric_sign, pinned_goal
+from proofs_check.prover.step import Node, Step, leaf
+from proofs_check.prover.sums import sum_of_squares
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
 
-Node = Any
+
+def constant(goal: Goal, _: Search) -> Iterator[Step]:
+    """f has no variables: its sign is computed."""
+    if ex.variables(goal.f):
+        return
+    if numeric_sign(goal.f) == 1:
+        yield leaf(["interval"])
+    elif not goal.strict and vanishes(goal, {}):
+        yield leaf(["sum", []])
+    yield Step((goal,), lambda node: node, final=True, depth=100)
 
 
-def square(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
-    """f is a constant times a square, or a fact, or a fact times a positive constant."""
-    if goal.strict:
-        return None
-    root = perfect_square(goal.f, goal)
-    squares = sum_of_squares(goal.f, goal.signs) if root is None else [root]
-    if squares is not None:
-        return ["sum", [[str(c), [], written(t)] for c, t in squares]]
-    here = goal.key(goal.f)
-    for i, (h, _) in enumerate(goal.facts):
-        if goal.key(h) == here:
-            ratio = multiple(goal.f, h)
-            if ratio is not None:
-                return ["sum", [[str(ratio), [i], "1"]]]
-    return None
+def equation(goal: Goal, _: Search) -> Iterator[Step]:
+    """Two facts say that v = e: the variable is replaced, and the claim has one less."""
+    found = determined(goal)
+    if found is not None:
+        yield pinned(goal, *found)
 
 
-def kink(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def pinned(goal: Goal, v: str, e: Term) -> Step:
+    """v is e at every point."""
+    return Step((pinned_goal(goal, v, e),), lambda node: ["pin", v, written(e), node], final=True, depth=0)
+
+
+def clip(goal: Goal, _: Search) -> Iterator[Step]:
+    """A fact bounds a variable by a number: the box becomes smaller."""
+    for h, _strict in goal.facts:
+        used = ex.variables(h)
+        for v in used if len(used) == 1 else ():
+            solved = solve_linear(h, v, goal)
+            if solved is not None and isinstance(solved[0], Fraction):
+                bound, below, _ = solved
+                low, high = goal.box[v]
+                if (low < bound <= high) if below else (low <= bound < high):
+                    ends = (bound, high) if below else (low, bound)
+                    head = ["clip", v, *((str(bound), None) if below else (None, str(bound)))]
+                    yield Step((goal.within(v, *ends),), lambda rest, head=head: [*head, rest], final=True, depth=0)  # type: ignore[misc]
+                    return
+
+
+def squares(goal: Goal, search: Search) -> Iterator[Step]:
+    """f is a sum of squares with positive weights, products of facts among them."""
+    yield from _squares(goal, search, wide=False)
+
+
+def wide_squares(goal: Goal, search: Search) -> Iterator[Step]:
+    """The same with squares as multipliers of facts, and with multipliers of f."""
+    yield from _squares(goal, search, wide=True)
+
+
+def _squares(goal: Goal, search: Search, wide: bool) -> Iterator[Step]:
+    node = sum_of_squares(goal, wide, search.clock)
+    if node is not None:
+        yield leaf(node)
+
+
+def kink(goal: Goal, _: Search) -> Iterator[Step]:
     """Cases on the sign of what stands under abs, min or max."""
-    kinks = [t for t in ex.subterms(goal.f) if t[0] in ("abs", "min", "max")]
-    if depth >= 5:
-        kinks += [t for h, _ in goal.facts for t in ex.subterms(h) if t[0] in ("abs", "min", "max")]
-    for t in kinks:
-        if ex.variables(t) <= goal.box.keys():
-            h = t[1] if t[0] == "abs" else ex.subtract(t[1], t[2])
-            if goal.signs(h) or goal.signs(ex.negate(h)):
-                continue
-            first = Goal(goal.f, goal.strict, goal.box, (*goal.facts, (h, False)), plain=goal.plain)
-            one = search.solve(first, depth - 1, splits)
-            if one is None:
-                return None
-            second = Goal(goal.f, goal.strict, goal.box, (*goal.facts, (ex.negate(h), True)), plain=goal.plain)
-            two = search.solve(second, depth - 1, splits)
-            return None if two is None else ["cases", written(h), one, two]
-    return None
+    for t in (t for u in (goal.f, *(h for h, _ in goal.facts)) for t in ex.subterms(u) if t[0] in ("abs", "min", "max")):
+        h = t[1] if t[0] == "abs" else ex.subtract(t[1], t[2])
+        if not (goal.signs(h) or goal.signs(ex.negate(h))) and goal.defined(h):
+            yield cases(goal, h)
+            return
 
 
-def convex(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def order(goal: Goal, _: Search) -> Iterator[Step]:
+    """f does not change when two variables change places: cases on which is larger."""
+    names = sorted(ex.variables(goal.f)) if not any(t[0] in ("exp", "ln", "sin", "cos", "atan") for t in ex.subterms(goal.f)) else []
+    here = goal.key(goal.f)
+    for i, x in enumerate(names):
+        for y in names[i + 1 :]:
+            h = ex.subtract(x, y)
+            if not (goal.signs(h) or goal.signs(ex.negate(h))) and goal.key(ex.substitute(goal.f, {x: y, y: x})) == here:
+                yield cases(goal, h, final=False)
+                return
+
+
+def cases(goal: Goal, h: Term, final: bool = True) -> Step:
+    """h >= 0, or -h > 0."""
+    both = goal.given((h, False)), goal.given((ex.negate(h), True))
+    return Step(both, lambda one, two: ["cases", written(h), one, two], final=final)
+
+
+def convex(goal: Goal, _: Search) -> Iterator[Step]:
     """f is convex on the box and its tangent at the lowest point is not negative."""
     names = goal.names()
     if not names or not all(isinstance(x, Fraction) for name in names for x in goal.box[name]):
-        return None
+        return
     if set(names) != ex.variables(goal.f):
-        return None
+        return
     try:
         bare = Goal(goal.f, goal.strict, goal.box)
         hessian = [[bare.range(ex.slope(ex.slope(goal.f, a), b)) for b in names] for a in names]
     except (ValueError, OverflowError):
-        return None
-    if not has_positive_pivots(hessian):
-        return None
-    contact = search.contact(bare)
-    if contact is None:
-        return None
-    point = {name: nice(contact.point[name], goal.box[name]) for name in names}
-    return ["convex", {name: str(x) for name, x in point.items()}] if tangent(goal, point) else None
+        return
+    seen = bare.contact() if has_positive_pivots(hessian) else None
+    if seen is not None:
+        point = {name: nice(seen.point[name], goal.box[name]) for name in names}
+        if tangent(goal, point):
+            yield leaf(["convex", {name: str(x) for name, x in point.items()}])
 
 
 def tangent(goal: Goal, point: dict[str, Fraction]) -> bool:
@@ -91,40 +135,6 @@ def tangent(goal: Goal, point: dict[str, Fraction]) -> bool:
         g = 0.0 if abs(g) < 1e-12 else g
         total += min(g * float(x - point[name]) for x in goal.box[name])
     return total >= (-1e-13 if not goal.strict else 1e-13)
-
-
-def simplify(goal: Goal) -> tuple[Term, Term] | None:
-    """(g, h) with f g = h and h simpler: the normal form without its common factor."""
-    try:
-        p = canon.expand(goal.f, goal.signs)
-        if not p:
-            return ex.ONE, ZERO
-        factor = canon.common_factor(p, goal.signs)
-        h = canon.to_term(canon.divided(p, factor))
-        g = canon.to_term({tuple((atom, -e) for atom, e in factor): Fraction(1)})
-    except (canon.TooLarge, ZeroDivisionError):
-        return None
-    return None if h == goal.f or not goal.defined(h) else (g, h)
-
-
-def weak_factor(goal: Goal) -> tuple[Term, Term] | None:
-    """(g, h) with f = g h, where g is a product of squares and of things that are not negative."""
-    try:
-        p = canon.expand(goal.f, goal.signs)
-        factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
-        if not factor:
-            return None
-        return canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
-    except (canon.TooLarge, ZeroDivisionError):
-        return None
-
-
-def vanishes(goal: Goal, changes: dict[str, Term]) -> bool:
-    """Is f identically 0 after the substitution?"""
-    try:
-        return not canon.expand(ex.substitute(goal.f, changes), goal.signs)
-    except (canon.TooLarge, ZeroDivisionError):
-        return False
 
 
 def has_positive_pivots(matrix: list[list[tuple[float, float]]]) -> bool:
@@ -144,62 +154,91 @@ def has_positive_pivots(matrix: list[list[tuple[float, float]]]) -> bool:
     return True
 
 
-def multiple(f: Term, h: Term) -> Fraction | None:
-    """c > 0 with f = c h."""
-    p, q = canon.expand(f, lambda _: 0), canon.expand(h, lambda _: 0)
-    if not q or p.keys() != q.keys():
-        return None
-    mono = next(iter(q))
-    c = p[mono] / q[mono]
-    return c if c > 0 and all(p[m] == c * q[m] for m in q) else None
+def simplify(goal: Goal, _: Search) -> Iterator[Step]:
+    """f g = h with g > 0 and h simpler: the normal form without its common factor."""
+    p = canon.expand(goal.f, goal.signs)
+    if not p:
+        if not goal.strict:
+            yield leaf(["sum", []])
+        return
+    factor = canon.common_factor(p, goal.signs)
+    h = canon.to_term(canon.divided(p, factor))
+    g = canon.to_term({tuple((atom, -e) for atom, e in factor): Fraction(1)})
+    if h != goal.f and goal.defined(h):
+        yield Step((goal.with_f(h),), lambda rest: ["scale", written(g), written(h), rest], final=True, depth=0)
 
 
-def separate(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
+    """f = g h, where g is a product of squares and of things that are not negative."""
+    p = canon.expand(goal.f, goal.signs)
+    factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
+    if factor:
+        g, h = canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
+        yield Step((goal.with_f(h),), lambda rest: ["factor", written(g), written(h), rest], final=True, depth=0)
+
+
+def vanishes(goal: Goal, changes: dict[str, Term]) -> bool:
+    """Is f identically 0 after the substitution?"""
+    try:
+        return not canon.expand(ex.substitute(goal.f, changes), goal.signs)
+    except (canon.TooLarge, ZeroDivisionError):
+        return False
+
+
+def separate(goal: Goal, _: Search) -> Iterator[Step]:
     """f, or its form in logarithms, is a sum of functions of different variables.
 
-    Each of them stays above its value at the point of contact, and these values add up to 0.
+    Each of them stays above its value at the lowest point, and these values add up to at least 0.
     """
-    contact = search.contact(goal)
-    if goal.strict or goal.plain or contact is None:
-        return None
+    seen = goal.contact()
+    if goal.strict or seen is None:
+        return
     for form, wrap in forms(goal):
-        groups, constant = components(canon.expand(form, goal.signs))
+        groups, rest = components(canon.expand(form, goal.signs))
         if len(groups) < 2:
             continue
-        point = {name: nice(contact.point[name], goal.box[name]) for name in goal.box}
-        parts, rest = [], constant
+        point = {name: nice(seen.point[name], goal.box[name]) for name in goal.box}
+        slack = Fraction(max(seen.least, 0.0) / (2 * len(groups))).limit_denominator(10**6) if not seen.tight else ZERO
+        parts = []
         for group in groups:
             term = canon.to_term(group)
             bottom = ex.substitute(term, point)
+            if slack:
+                bottom = lower(bottom, slack)
             rest = ex.add(rest, bottom)
             parts.append(canon.tidy(ex.subtract(term, bottom), goal.signs))
-        if canon.expand(rest, goal.signs):
+        if canon.expand(rest, goal.signs) and not (slack and numeric_sign(rest) == 1):
             continue
-        proofs: list[Node] = []
-        for i, part in enumerate(parts):  # each may use those before it, as the kernel will have them
+        goals = []  # each may use those before it, as the kernel will have them
+        for i, part in enumerate(parts):
             facts = (*goal.facts, *((before, False) for before in parts[:i]))
-            proof = search.solve(Goal(part, False, goal.box, facts), depth - 1, splits)
-            if proof is None:
-                break
-            proofs.append(proof)
-        if len(proofs) < len(parts):
-            continue
+            goals.append(Goal(part, False, goal.box, facts))
         first = len(goal.facts)
-        node: Node = ["sum", [["1", [first + i], "1"] for i in range(len(parts))]]
-        for part, proof in reversed(list(zip(parts, proofs, strict=True))):
-            node = ["have", written(part), 0, proof, node]
-        return wrap(node)
-    return None
+
+        def node(*proofs: Node, parts=parts, wrap=wrap, rest=rest, slack=slack) -> Node:  # type: ignore[no-untyped-def]
+            left = [["1", [written(rest)], "1"]] if slack else []
+            whole: Node = ["sum", [*(["1", [first + i], "1"] for i in range(len(parts))), *left]]
+            for part, proof in reversed(list(zip(parts, proofs, strict=True))):
+                whole = ["have", written(part), 0, proof, whole]
+            return wrap(whole)
+
+        yield Step(goals, node)
+
+
+def lower(t: Term, slack: Fraction) -> Fraction:
+    """A rational number below the constant t, by about `slack`."""
+    value = float(Goal(t, False, {}).evaluate([t], np.zeros((1, 0)))[0][0])
+    return Fraction(value).limit_denominator(int(4 / slack) + 1) - slack
 
 
 def components(p: canon.Poly) -> tuple[list[canon.Poly], Term]:
     """The monomials in groups that share no variable, and the constant ones."""
     groups: list[tuple[set[str], canon.Poly]] = []
-    constant: canon.Poly = {}
+    constants: canon.Poly = {}
     for mono, c in p.items():
         used = set(ex.variables(canon.to_term({mono: c})))
         if not used:
-            constant[mono] = c
+            constants[mono] = c
             continue
         touching = [group for group in groups if group[0] & used]
         merged: tuple[set[str], canon.Poly] = (used.union(*(g[0] for g in touching)), {mono: c})
@@ -207,7 +246,7 @@ def components(p: canon.Poly) -> tuple[list[canon.Poly], Term]:
             merged[1].update(group[1])
             groups.remove(group)
         groups.append(merged)
-    return [group for _, group in groups], canon.to_term(constant)
+    return [group for _, group in groups], canon.to_term(constants)
 
 
 def forms(goal: Goal) -> Iterator[tuple[Term, Callable[[Node], Node]]]:
@@ -215,7 +254,7 @@ def forms(goal: Goal) -> Iterator[tuple[Term, Callable[[Node], Node]]]:
     yield goal.f, lambda node: node
     for a, b in sides(goal):
         h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
-        head = ["log", written(a), written(b)]
+        head = ["apply", "ln", written(a), written(b)]
         yield h, lambda node, head=head, h=h: [*head, ["scale", "1", written(h), node]]  # type: ignore[misc]
 
 
@@ -228,3 +267,38 @@ def sides(goal: Goal) -> Iterator[tuple[Term, Term]]:
         a, b = ex.add(*minus), ex.add(*plus)
         if any(t[0] == "exp" for t in (*ex.subterms(a), *ex.subterms(b))):
             yield a, b
+
+
+def split_at_contact(goal: Goal, _: Search) -> Iterator[Step]:
+    """Split one variable where f comes down to 0."""
+    seen = goal.contact()
+    corner = at_contact(goal, seen) if seen is not None and seen.tight else None
+    if corner is not None:
+        yield split_at(goal, *corner)
+
+
+def split(goal: Goal, _: Search) -> Iterator[Step]:
+    """Split the widest variable in the middle; an endless range is cut at about twice its end."""
+    names = sorted(ex.variables(goal.f).union(*(ex.variables(goal.facts[i][0]) for i in goal.live())))
+    names = [name for name in names if goal.box[name][0] < goal.box[name][1]]
+    if not names:
+        return
+    v = max(names, key=lambda name: (float(goal.box[name][1] - goal.box[name][0]), name))
+    low, high = goal.box[v]
+    c = ZERO
+    if isinstance(low, Fraction) and isinstance(high, Fraction):
+        c = (low + high) / 2
+    elif isinstance(low, Fraction):
+        c = max(2 * low + 1, Fraction(1)) if low >= 0 else low / 2
+    elif isinstance(high, Fraction):
+        c = min(2 * high - 1, Fraction(-1)) if high <= 0 else high / 2
+    yield split_at(goal, v, c)
+
+
+def split_at(goal: Goal, v: str, c: Fraction) -> Step:
+    """Two boxes that meet at v = c; the one with the lowest sample first."""
+    left, right = goal.within(v, goal.box[v][0], c), goal.within(v, c, goal.box[v][1])
+    seen = goal.contact()
+    if seen is None or seen.point.get(v, 0.0) <= float(c):
+        return Step((left, right), lambda a, b: ["split", v, str(c), a, b], final=True, depth=0, splits=1)
+    return Step((right, left), lambda b, a: ["split", v, str(c), a, b], final=True, depth=0, splits=1)

@@ -8,23 +8,22 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from proofs_check.prover import expression as ex
-from proofs_check.prover.goal import Goal
 
 if TYPE_CHECKING:
-    pass
-
-Node = Any
+    from proofs_check.prover.goal import Goal
 
 
 @dataclass
 class Contact:
-    """What samples say of a goal: the least value seen, where, and its size relative to the terms around."""
+    """What samples say of a goal: the least value seen, where, its size relative to the terms around, and the lowest samples."""
 
     least: float
     point: dict[str, float]
     size: float
+    lowest: list[dict[str, float]]
 
     @property
     def tight(self) -> bool:
@@ -37,39 +36,41 @@ class Contact:
         return self.least < -max(1e-9 * self.size, 1e-12)
 
 
-def look(goal: Goal) -> Contact | None:
+def look(goal: Goal, count: int = 300, rounds: int = 14, seed: int = 1) -> Contact | None:
     """The least value of f among samples, improved by a local search."""
-    points, (values,) = goal.samples([goal.f])
+    points, (values,) = goal.samples([goal.f], count, seed)
     good = np.isfinite(values)
     if not good.any():
         return None
     points, values = points[good], values[good]
-    best = int(np.argmin(values))
-    size = float(min(np.median(np.abs(values)), 1.0)) or 1.0
-    point, least = points[best], float(values[best])
     names = goal.names()
+    order = np.argsort(values, kind="stable")
+    lowest = [dict(zip(names, map(float, points[i]), strict=True)) for i in order[:6]]
+    size = float(min(np.median(np.abs(values)), 1.0)) or 1.0
+    point, least = points[order[0]], float(values[order[0]])
     low = np.array([float(goal.box[name][0]) for name in names])
     high = np.array([float(goal.box[name][1]) for name in names])
     step = np.where(np.isfinite(high - low), (high - low) / 4, np.maximum(np.abs(point), 1.0))
-    rng = np.random.default_rng(0)
+    rng = np.random.default_rng(seed - 1)
     values_at = goal.evaluator([goal.f, *(h for h, _ in goal.facts)])
-    for _ in range(14):
-        tries = np.clip(
-            point + step * rng.uniform(-1, 1, (40, len(names))) * rng.choice([0, 1, 1e-1], (40, len(names))),
-            low,
-            high,
-        )
-        sub = values_at(tries)
-        ok = np.isfinite(sub[0])
-        for i, (_, strict) in enumerate(goal.facts):
-            ok &= (sub[1 + i] > 0) if strict else (sub[1 + i] >= 0)
-        candidates = np.where(ok, sub[0], inf)
+    for _ in range(rounds if names else 0):
+        tries = point + step * rng.uniform(-1, 1, (40, len(names))) * rng.choice([0, 1, 1e-1], (40, len(names)))
+        tries = goal.whole(np.clip(tries, low, high))
+        candidates = holding(goal, values_at(tries))
         k = int(np.argmin(candidates))
         if candidates[k] < least:
             point, least = tries[k], float(candidates[k])
         else:
             step = step / 2
-    return Contact(least, dict(zip(names, map(float, point), strict=True)), size)
+    return Contact(least, dict(zip(names, map(float, point), strict=True)), size, lowest)
+
+
+def holding(goal: Goal, values: list[npt.NDArray[Any]]) -> npt.NDArray[Any]:
+    """f where it is defined and the facts hold, infinite elsewhere."""
+    ok = np.isfinite(values[0])
+    for i, (_, strict) in enumerate(goal.facts):
+        ok &= (values[1 + i] > 0) if strict else (values[1 + i] >= 0)
+    return np.where(ok, values[0], inf)
 
 
 def at_contact(goal: Goal, contact: Contact) -> tuple[str, Fraction] | None:
@@ -78,7 +79,7 @@ def at_contact(goal: Goal, contact: Contact) -> tuple[str, Fraction] | None:
         low, high = goal.box[v]
         x = contact.point[v]
         width = min(float(high - low), 1.0)
-        near = {Fraction(x).limit_denominator(k) for k in (*range(1, 13), 60, 1000)}
+        near = {Fraction(x).limit_denominator(k) for k in (*range(1, 13), 60)}
         near = {c for c in near if low < c < high and abs(float(c) - x) < 0.03 * width}
         if any(end == x or abs(float(end) - x) < 1e-6 * width for end in (low, high)) or not near:
             continue
@@ -86,7 +87,7 @@ def at_contact(goal: Goal, contact: Contact) -> tuple[str, Fraction] | None:
         rows = np.array([[float(c) if name == v else contact.point[name] for name in goal.names()] for c in simple])
         values = goal.evaluate([goal.f], rows)[0]
         for c, value in zip(simple, values, strict=True):
-            if abs(value) < 1e-13 * contact.size or value <= contact.least:
+            if abs(value) < 1e-13 * contact.size:
                 return v, c
     return None
 

@@ -1,8 +1,8 @@
 """Terms of the search: the mathematics of a statement as nested tuples, built by constructors that simplify.
 
 The shapes are those that certificates carry: a Fraction, a variable (a string), ("+", ..), ("*", ..),
-("^", base, Fraction), ("exp", t), ("ln", t), ("abs", t), ("sgn", t), ("min", s, t), ("max", s, t), ("pi",).
-Everything else (minus, divide, sqrt, cosh, general powers) is spelled with these.
+("^", base, Fraction), ("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t), ("min", s, t),
+("max", s, t), ("pi",). Everything else (minus, divide, sqrt, cosh, tan, general powers) is spelled with these.
 """
 
 from __future__ import annotations
@@ -101,11 +101,24 @@ def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
         return exponential(parts[0])
     if kind == "ln":
         return logarithm(parts[0])
+    if parts == (ZERO,) and kind in ("sin", "atan"):
+        return ZERO
+    if parts == (ZERO,) and kind == "cos":
+        return ONE
     if kind == "abs" and isinstance(parts[0], Fraction):
         return abs(parts[0])
     if kind in ("min", "max") and all(isinstance(part, Fraction) for part in parts):
         return min(parts) if kind == "min" else max(parts)
     return (kind, *parts)
+
+
+def simplified(t: Term) -> Term:
+    """A term as it was read, through the constructors."""
+    if not isinstance(t, tuple):
+        return t
+    if t[0] == "^":
+        return power(simplified(t[1]), t[2])
+    return rebuild(t[0], tuple(simplified(part) for part in t[1:]))
 
 
 def substitute(t: Term, changes: Mapping[str, Term]) -> Term:
@@ -154,6 +167,12 @@ def slope(t: Term, v: str) -> Term:
         return multiply(t, slope(a, v))
     if kind == "ln":
         return divide(slope(a, v), a)
+    if kind == "sin":
+        return multiply(("cos", a), slope(a, v))
+    if kind == "cos":
+        return multiply(Fraction(-1), ("sin", a), slope(a, v))
+    if kind == "atan":
+        return divide(slope(a, v), add(ONE, power(a, Fraction(2))))
     if kind == "^":
         return multiply(t[2], power(a, t[2] - 1), slope(a, v))
     if kind == "abs":

@@ -7,7 +7,6 @@ spoils a proposal.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -17,9 +16,10 @@ from typing import Any
 import numpy as np
 
 from proofs_check.prover import expression as ex
-from proofs_check.prover.canon import Signs
 from proofs_check.prover.expression import Term
+from proofs_check.prover.goal import Goal
 from proofs_check.prover.program import Array, Pair, Program, float_end
+from proofs_check.prover.step import Clock
 
 MARGIN = 1e-12
 OPEN, INTERVAL, MEAN, VOID = 0, 1, 2, 3
@@ -47,17 +47,17 @@ class Flooded:
     done: bool
     names: list[str]
 
-    def tree(self) -> Any:
-        """The certificate's tree of splits and leaves."""
-        return self._node(0, 0)
+    def tree(self, live: Sequence[int]) -> Any:
+        """The certificate's tree of splits and leaves; `live` says which facts were used."""
+        return self._node(0, 0, live)
 
-    def _node(self, depth: int, i: int) -> Any:
+    def _node(self, depth: int, i: int, live: Sequence[int]) -> Any:
         level = self.levels[depth]
         status = level.status[i]
         if status == INTERVAL:
             return ["interval"]
         if status == VOID:
-            return ["void", int(level.fact[i])]
+            return ["void", live[int(level.fact[i])], ["interval"]]
         if status == MEAN:
             middle = (level.low[i] + level.high[i]) / 2
             return [
@@ -66,24 +66,22 @@ class Flooded:
             ]
         child, name = int(level.child[i]), self.names[int(level.axis[i])]
         point = str(Fraction(float(level.point[i])))
-        return ["split", name, point, self._node(depth + 1, child), self._node(depth + 1, child + 1)]
+        return ["split", name, point, self._node(depth + 1, child, live), self._node(depth + 1, child + 1, live)]
 
 
 def flood(
-    f: Term,
-    strict: bool,
+    goal: Goal,
     names: Sequence[str],
-    box: dict[str, Any],
     facts: Sequence[tuple[Term, bool]],
-    signs: Signs,
     limit: int,
     depth: int = 60,
     widest: int = 40_000,
     careful: bool = False,
     mean_value: bool = True,
-    deadline: float = inf,
+    clock: Clock | None = None,
 ) -> Flooded:
     """Bisect until every box is closed, or `limit` boxes were looked at, or too many are open."""
+    f, box, strict, signs = goal.f, goal.box, goal.strict, goal.signs
     names = list(names)
     bounded = all(abs(x) < inf for name in names for x in box[name])
     try:
@@ -98,8 +96,8 @@ def flood(
     levels: list[Level] = []
     boxes = 0
     for generation in range(depth):
-        if time.process_time() > deadline:
-            break
+        if clock is not None:
+            clock.check()
         boxes += len(low)
         ranges = program.run(low, high)
         level = Level(np.zeros(len(low), int), np.zeros(len(low), int), low, high)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from math import inf, isfinite
+from math import floor, inf, isfinite
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ import numpy as np
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
 from proofs_check.prover.expression import Term
+from proofs_check.prover.contact import Contact, look
 from proofs_check.prover.program import Array, Program, float_end
 
 Fact = tuple[Term, bool]
@@ -34,23 +35,41 @@ class Goal:
     memo: dict[Term, int] = field(default_factory=dict)
     keys: list[tuple[Term, bool]] | None = None
     plain: bool = False  # a slope: no logarithms and substitutions
-    seen: Any = None  # what samples show, once it was looked at
+    integers: frozenset[str] = frozenset()
+    seen: tuple[Contact | None] | None = None  # what samples show, once it was looked at
 
     def names(self) -> list[str]:
         """The variables, in order."""
         return sorted(self.box)
 
+    def identity(self) -> Any:
+        """What makes two goals the same."""
+        return self.f, self.strict, tuple(sorted(self.box.items())), self.facts, self.plain
+
+    def contact(self) -> Contact | None:
+        """What samples show of f; looked at once."""
+        if self.seen is None:
+            self.seen = (look(self),)
+        return self.seen[0]
+
+    def fresh(self) -> str:
+        """A name that no variable has."""
+        return next(name for k in range(1, 1000) if (name := f"_{k}") not in self.box)
+
+    def within(self, v: str, low: Any, high: Any) -> Goal:
+        """The same claim on a part of the range of v; that of an integer ends at integers."""
+        if v in self.integers:
+            low = Fraction(floor(low) + 1) if low > self.box[v][0] else low
+            high = Fraction(floor(high)) if high < self.box[v][1] else high
+        return replace(self, box={**self.box, v: (low, high)}, memo={}, keys=None, seen=None)
+
+    def given(self, *facts: Fact) -> Goal:
+        """The same claim with more facts."""
+        return replace(self, facts=(*self.facts, *facts), memo={}, keys=None, seen=None)
+
     def with_f(self, f: Term, strict: bool | None = None) -> Goal:
         """Another claim on the same domain."""
-        return Goal(
-            f,
-            self.strict if strict is None else strict,
-            self.box,
-            self.facts,
-            self.memo,
-            self.keys,
-            self.plain,
-        )
+        return replace(self, f=f, strict=self.strict if strict is None else strict, seen=None)
 
     def weak_signs(self, t: Term) -> int:
         """What the box alone says of the sign of a variable, and exp says of itself."""
@@ -143,7 +162,18 @@ class Goal:
                 low, high = (float_end(x) for x in self.box[name])
                 row.append(_draw(rng, low, high, k))
             rows.append(row)
-        return np.array(rows, dtype=float).reshape(count, len(names))
+            if k % 8 == 5:  # all coordinates alike, where many a contact is
+                same = rng.choice([0.0, 0.5, 1.0, 2.0, row[0] if row else 0.0])
+                rows[-1] = [min(max(same, float_end(self.box[v][0])), float_end(self.box[v][1])) for v in names]
+        return self.whole(np.array(rows, dtype=float).reshape(count, len(names)))
+
+    def whole(self, points: Array) -> Array:
+        """Round the coordinates that have to be integers."""
+        for i, name in enumerate(self.names()):
+            if name in self.integers:
+                low, high = (float_end(x) for x in self.box[name])
+                points[:, i] = np.clip(np.round(points[:, i]), low, high)
+        return points
 
     def evaluator(self, terms: Sequence[Term]) -> Callable[[Array], list[Array]]:
         """A function from points to the values of the terms; nan where they are undefined."""
@@ -163,9 +193,9 @@ class Goal:
         mine = ex.variables(self.f)
         return [i for i, (h, _) in enumerate(self.facts) if ex.variables(h) & mine and not self.range(h)[0] >= 0]
 
-    def samples(self, terms: Sequence[Term], count: int = 300) -> tuple[Array, list[Array]]:
+    def samples(self, terms: Sequence[Term], count: int = 300, seed: int = 1) -> tuple[Array, list[Array]]:
         """Sample points at which the facts hold, and the terms there."""
-        points = self.points(count)
+        points = self.points(count, seed)
         values = self.evaluate([*terms, *(h for h, _ in self.facts)], points)
         keep = np.ones(len(points), bool)
         for i, (_, strict) in enumerate(self.facts):

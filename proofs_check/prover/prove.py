@@ -1,10 +1,9 @@
 """`prove`: from a statement to proved, refuted or undecided.
 
-First a counterexample is looked for, and decided in arb at rational points. Then the search proposes a
-proof: a flood of boxes, or slides, substitutions and squares where the claim is tight. It may be wrong, and
-need not be trusted: what counts is that the kernel, which shares no code with it, replays the certificate.
-If the kernel declines, a second and more careful search is made. What is not settled is undecided: never a
-success.
+First a counterexample is looked for among samples. Then the search proposes a proof: a flood of boxes, a sum of squares, or
+slides and substitutions where the claim is tight. Both may be wrong, and need not be trusted: the kernel, which
+shares no code with them, reads the text itself, evaluates the counterexample and replays the proof. A search that fails is
+followed by one with more patience, each in a share of the time. What is not settled is undecided: never a success.
 """
 
 from __future__ import annotations
@@ -16,13 +15,18 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from proofs_check.kernel import rules as kernel
+from proofs_check import kernel
+from proofs_check.kernel.parse import Claim, parse_claim
 from proofs_check.prover import expression as ex
+from proofs_check.prover.closing import cases as case_step
 from proofs_check.prover.expression import Term, written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.parse import parse_box, parse_relation
-from proofs_check.prover.refute import Refuter
+from proofs_check.prover.goal import Fact, Goal
+from proofs_check.prover.refute import counterexamples
 from proofs_check.prover.search import Search
+from proofs_check.prover.step import Clock, Node, OutOfTime
+
+SLICES = ((0.25, 30, False), (0.5, 120, True), (0.9, 500, True))  # share of the time left, patience, careful
+OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
 
 @dataclass
@@ -46,9 +50,12 @@ def prove(
     assuming: Iterable[str] = (),
     *,
     integers: Sequence[str] = (),
+    cases: Iterable[str] = (),
     seconds: float = 20.0,
 ) -> Result:
     """Prove the statement on the box, wherever the assumptions hold; or refute it; or say what is left open.
+
+    `cases` are case distinctions for the search to begin with; the kernel checks that they cover the box.
 
     >>> prove("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)", {"p": (0, 1)}).status
     'proved'
@@ -56,95 +63,126 @@ def prove(
     {'x': Fraction(0, 1)}
     """
     start = time.monotonic()
-    bounds = parse_box(box)
     assumptions = [assuming] if isinstance(assuming, str) else list(assuming)
-    relations = parse_relation(statement, bounds)
-    if len(relations) != 1:
-        raise ValueError(f"A statement has one relation, and {statement!r} has {len(relations)}.")
-    facts = _facts(assumptions, bounds)
-    unknown = [name for name in integers if name not in bounds]
-    if unknown:
-        raise ValueError(f"The integer {unknown[0]} has no bounds in the box.")
-    result = _decide(statement, relations[0], bounds, facts, tuple(integers), assumptions, seconds)
+    claim = parse_claim(statement, box, assumptions, integers)
+    hints = [parse_claim(text, box, (), integers).term for text in cases]
+    result = _Attempt(statement, box, assumptions, integers, claim, hints, Clock(seconds)).decide()
     result.seconds = time.monotonic() - start
     return result
 
 
-def _facts(assumptions: Sequence[str], bounds: Mapping[str, Any]) -> tuple[tuple[Term, bool], ...]:
-    """The assumptions as facts; an equation is two."""
-    facts: list[tuple[Term, bool]] = []
-    for text in assumptions:
-        for term, relation in parse_relation(text, bounds):
-            facts.append((term, relation == ">"))
-            if relation == "==":
-                facts.append((ex.negate(term), False))
-    return tuple(facts)
+class _Attempt:
+    """One claim, and what is tried to decide it."""
 
+    def __init__(
+        self,
+        statement: str,
+        box: Mapping[str, Any],
+        assumptions: list[str],
+        integers: Sequence[str],
+        claim: Claim,
+        hints: list[Term],
+        clock: Clock,
+    ):
+        self.text = (statement, box, assumptions, integers)
+        self.claim, self.clock = claim, clock
+        self.hints = [ex.simplified(term) for term in hints]
+        self.f = ex.simplified(claim.term)
+        defined = [not any(c for t, _ in facts for c in ex.conditions(t)) for facts in claim.assumptions]
+        self.order = sorted(range(len(defined)), key=lambda i: not defined[i])  # what is defined everywhere comes first
+        self.result = Result("undecided", statement)
 
-def _decide(
-    statement: str,
-    relation: tuple[Term, str],
-    bounds: dict[str, Any],
-    facts: tuple[tuple[Term, bool], ...],
-    integers: tuple[str, ...],
-    assumptions: list[str],
-    seconds: float,
-) -> Result:
-    """Look for a counterexample, then for a proof, and have the kernel replay it."""
-    f, sign = relation
-    refuter = Refuter(f, sign, bounds, facts, integers)
-    witness = refuter.quick()
-    if witness is not None:
-        return Result("refuted", statement, witness=witness)
-    notes: list[str] = []
-    for careful in (False, True):
-        search = Search(seconds / 2, patience=120 if careful else 30, careful=careful)
-        certificate, sentence = _certificate(search, f, sign, bounds, facts)
-        if certificate is not None:
-            certificate = {"statement": statement, "assumptions": assumptions, **certificate}
-            try:
-                leaves = kernel.verify(certificate)
-                return Result("proved", statement, certificate=certificate, boxes=search.boxes, leaves=leaves)
-            except kernel.Rejected as fault:
-                notes.append(f"The kernel rejected a proof: {fault}.")
-    witness = refuter.thorough([goal.box for goal in search.stuck[:20]])
-    if witness is not None:
-        return Result("refuted", statement, witness=witness, boxes=search.boxes)
-    boxes = [{k: [str(a), str(b)] for k, (a, b) in goal.box.items()} for goal in search.stuck[:5]]
-    undecided = {"sentence": sentence, "boxes": boxes}
-    return Result("undecided", statement, undecided=undecided, boxes=search.boxes, notes=notes)
+    def decide(self) -> Result:
+        """Look for a counterexample, then for a proof, and have the kernel judge."""
+        try:
+            if self.refuted(0):
+                return self.result
+            for effort, (share, patience, careful) in enumerate(SLICES):
+                search = Search(self.clock.part(share), patience, careful)
+                if self.proved(search) or (effort and self.refuted(effort)):
+                    return self.result
+        except OutOfTime:
+            pass
+        return self.result
 
+    def goals(self, facts: tuple[Fact, ...]) -> list[Goal]:
+        """The statement as one goal, or an equation as two."""
+        signs = [self.f, ex.negate(self.f)] if self.claim.relation == "==" else [self.f]
+        strict = self.claim.relation == ">"
+        return [Goal(f, strict, dict(self.claim.box), facts, integers=self.claim.integers) for f in signs]
 
-def _certificate(
-    search: Search, f: Term, sign: str, bounds: dict[str, Any], facts: tuple[tuple[Term, bool], ...]
-) -> tuple[dict[str, Any] | None, str]:
-    """A certificate that the search believes in, or None and what is missing."""
-    claim = {
-        "term": written(f),
-        "relation": sign,
-        "box": {name: [_end(low, "-oo"), _end(high, "oo")] for name, (low, high) in bounds.items()},
-        "assuming": [[written(h), ">" if strict else ">="] for h, strict in facts],
-    }
-    definitions = []
-    goal = Goal(f, sign == ">", bounds, facts)
-    for condition, kind in ex.conditions(f):
-        fact = _define(search, goal, condition, kind)
-        if fact is None:
-            return None, f"It is not clear that the statement is defined: {show(condition)} {kind} 0 is open."
-        if fact[2] is not None:
-            definitions.append([written(fact[0]), int(fact[1]), fact[2]])
-            goal = Goal(f, goal.strict, bounds, (*goal.facts, (fact[0], fact[1])))
-    proof = None if sign == "==" else search.solve(goal)
-    if sign != "==" and proof is None:
-        return (
-            None,
-            "Neither a proof nor a counterexample was found; the search got stuck in the boxes given.",
-        )
-    return {
-        "claim": claim,
-        "definitions": definitions,
-        "proof": proof,
-    }, "The kernel did not accept the proof."
+    def facts(self) -> tuple[Fact, ...]:
+        """The assumptions, in their order."""
+        return tuple((ex.simplified(t), strict) for i in self.order for t, strict in self.claim.assumptions[i])
+
+    def refuted(self, effort: int) -> bool:
+        """Is there a counterexample among the samples that an effort affords?"""
+        for goal in self.goals(self.facts()):
+            for point in counterexamples(goal, effort, self.clock.part(0.3)):
+                if kernel.refutes(*self.text, point):
+                    self.result.status, self.result.undecided = "refuted", None
+                    self.result.witness = {name: point[name] for name in self.claim.box}
+                    return True
+        return False
+
+    def proved(self, search: Search) -> bool:
+        """Does this search find a proof that the kernel accepts?"""
+        sentence, certificate = OPEN, None
+        try:
+            certificate, sentence = self.certificate(search)
+        except OutOfTime:
+            self.clock.check()
+        finally:
+            self.result.boxes += search.boxes
+            boxes = [{k: [str(a), str(b)] for k, (a, b) in goal.box.items()} for goal in search.stuck[:5]]
+            self.result.undecided = {"sentence": sentence, "boxes": boxes}
+        if certificate is None:
+            return False
+        statement, box, assumptions, integers = self.text
+        ends = {name: [_end(low), _end(high)] for name, (low, high) in self.claim.box.items()}
+        claim = {"statement": statement, "box": ends, "assuming": assumptions, "integers": sorted(integers)}
+        try:
+            self.result.leaves = kernel.verify(*self.text, certificate, self.clock.end)
+        except kernel.Rejected as fault:
+            self.result.notes.append(f"The kernel rejected a proof: {fault}.")
+            return False
+        self.result.status, self.result.undecided = "proved", None
+        self.result.certificate = {**claim, **certificate}
+        return True
+
+    def certificate(self, search: Search) -> tuple[dict[str, Any] | None, str]:
+        """A certificate that the search believes in, or None and what is missing."""
+        facts: tuple[Fact, ...] = ()
+        definitions: list[Any] = []
+        for group in (*(self.claim.assumptions[i] for i in self.order), ((self.claim.term, False),)):
+            lemmas: list[Any] = []
+            for condition, kind in (c for t, _ in group for c in ex.conditions(t)):
+                goal = Goal(ex.ONE, False, dict(self.claim.box), facts, integers=self.claim.integers)
+                fact = _define(search, goal, ex.simplified(condition), kind)
+                if fact is None:
+                    return None, f"It is not clear that all is defined: {show(condition)} {kind} 0 is open."
+                if fact[2] is not None:
+                    lemmas.append([written(fact[0]), int(fact[1]), fact[2]])
+                    facts = (*facts, fact[:2])
+            definitions.append(lemmas)
+            if len(definitions) <= len(self.order):
+                facts = (*facts, *((ex.simplified(t), strict) for t, strict in group))
+        proofs = []
+        for goal in self.goals(facts):
+            proof = self.by_cases(search, goal, self.hints)
+            if proof is None:
+                return None, OPEN
+            proofs.append(["scale", "1", written(goal.f), proof])
+        proof = proofs if self.claim.relation == "==" else proofs[0]
+        return {"order": self.order, "definitions": definitions, "proof": proof}, "The kernel did not accept the proof."
+
+    def by_cases(self, search: Search, goal: Goal, hints: list[Term]) -> Node | None:
+        """A proof that begins with the case distinctions that were asked for."""
+        if not hints:
+            return search.solve(goal)
+        step = case_step(goal, hints[0])
+        proofs = [self.by_cases(search, part, hints[1:]) for part in step.goals]
+        return None if None in proofs else step.node(*proofs)
 
 
 def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool, Any] | None:
@@ -153,16 +191,16 @@ def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool,
         return u, kind != ">=", None
     if kind == "!=" and goal.signs(ex.negate(u)) == 2:
         return ex.negate(u), True, None
-    for candidate in (u, ex.negate(u)) if kind == "!=" else (u,):
-        proof = search.solve(Goal(candidate, kind != ">=", goal.box, goal.facts))
+    for candidate in (u, ex.negate(u), ex.power(u, Fraction(2))) if kind == "!=" else (u,):
+        proof = search.solve(goal.with_f(candidate, strict=kind != ">="))
         if proof is not None:
             return candidate, kind != ">=", proof
     return None
 
 
-def _end(x: Any, infinite: str) -> str:
+def _end(x: Any) -> str:
     """A bound as text."""
-    return infinite if isinstance(x, float) and abs(x) == inf else str(x)
+    return ("oo" if x > 0 else "-oo") if isinstance(x, float) and abs(x) == inf else str(x)
 
 
 def show(t: Term) -> str:

@@ -1,215 +1,87 @@
-"""Counterexamples: a point with rational coordinates at which a claim is certainly false.
+"""Counterexamples: points with rational coordinates at which a claim seems to be false. The kernel decides.
 
-Candidates come from samples in floats; the decision is made in arb, at a precision that is raised until the
-sign of every term is certain. A fact that holds with equality is accepted only if the kernel's exact
-arithmetic says so.
+Candidates come from samples in floats. An equation among the facts is used up first, so that samples lie on it: the
+variable that it determines is computed from the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil, floor, inf, isfinite
-from types import MappingProxyType
-from typing import Any
 
-import numpy as np
-from flint import arb, ctx, fmpq
-
+from proofs_check.kernel.door import sign_at
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
+from proofs_check.prover.contact import look
 from proofs_check.prover.expression import Term
 from proofs_check.prover.goal import Goal
+from proofs_check.prover.linear import determined
+from proofs_check.prover.step import Clock
 
 Point = dict[str, Fraction]
+EFFORT = ((300, 14), (1500, 40), (4000, 120))  # samples, and rounds of the local search
+ROUNDINGS = (1, 4, 20, 100, 10**4, 10**8, 10**16)
 
 
-def evaluate(t: Term, point: Mapping[str, Any]) -> Any:
-    """The value of a term in arb; nan where it is undefined."""
-    if isinstance(t, Fraction):
-        return arb(fmpq(t.numerator, t.denominator))
-    if isinstance(t, str):
-        return point[t]
-    if t[0] == "pi":
-        return arb.pi()
-    parts = [evaluate(part, point) for part in (t[1:2] if t[0] == "^" else t[1:])]
-    a = parts[0]
-    if t[0] in ("+", "*"):
-        for b in parts[1:]:
-            a = a + b if t[0] == "+" else a * b
-        return a
-    if t[0] == "exp":
-        return a.exp()
-    if t[0] == "ln":
-        return a.log()
-    if t[0] == "abs":
-        return abs(a)
-    if t[0] == "sgn":
-        return a.sgn()
-    if t[0] == "^":
-        if t[2].denominator == 1:
-            return a ** int(t[2])
-        return a.sqrt() ** int(t[2] * 2) if t[2].denominator == 2 else a ** evaluate(t[2], {})
-    return a.min(parts[1]) if t[0] == "min" else a.max(parts[1])
+def numeric_sign(t: Term) -> int | None:
+    """The sign of a constant, as the kernel sees it."""
+    return sign_at(t, {})
 
 
-def certain_sign(t: Term, point: Point) -> int | None:
-    """-1, 0 or 1 if the sign of `t` at the point is certain, else None (also where `t` is undefined)."""
-    found = numeric_sign(t, point)
-    if found is not None:
-        return found
-    if not defined_at(t, point):
-        return None
-    try:
-        exact = canon.tidy(ex.substitute(t, point), _constant_sign)
-    except (canon.TooLarge, ZeroDivisionError, OverflowError):
-        return None
-    return (exact > 0) - (exact < 0) if isinstance(exact, Fraction) else None
+def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:
+    """Rational points at which the goal seems to be false, those with short coordinates first."""
+    values: list[tuple[str, Term]] = []
+    for _ in range(len(goal.box)):
+        found = determined(goal)
+        if found is None:
+            break
+        v, e = found
+        values.append(found)
+        goal = pinned_goal(goal, v, e)
+    seen = goal.contact() if effort == 0 else look(goal, *EFFORT[effort], seed=effort + 1)
+    if seen is None or seen.least > 1e-2 * max(seen.size, 1e-3):
+        return
+    tried = set()
+    for row in (seen.point, *seen.lowest):
+        for largest in ROUNDINGS:
+            point = _extended(_rational(goal, row, largest), values)
+            key = tuple(sorted(point.items())) if point is not None else None
+            if point is not None and key not in tried:
+                tried.add(key)
+                clock.check()
+                yield point
 
 
-def defined_at(t: Term, point: Point) -> bool:
-    """Is `t` certainly defined at the point?"""
-    for u, kind in ex.conditions(t):
-        seen = certain_sign(u, point)
-        if seen is None or (seen < 0 and kind != "!=") or (seen == 0 and kind != ">="):
-            return False
-    return True
+def pinned_goal(goal: Goal, v: str, e: Term) -> Goal:
+    """The goal with v replaced by e, whose bounds become facts."""
+    low, high = goal.box[v]
+    facts = [(ex.substitute(h, {v: e}), strict) for h, strict in goal.facts]
+    facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
+    facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
+    box = {name: ends for name, ends in goal.box.items() if name != v}
+    return Goal(ex.substitute(goal.f, {v: e}), goal.strict, box, tuple(facts), plain=goal.plain, integers=goal.integers - {v})
 
 
-def _constant_sign(u: Term) -> int:
-    """The sign of a constant term, for the normal form: 2, 1 or 0."""
-    found = numeric_sign(u)
-    return 2 if found == 1 else 0
+def _rational(goal: Goal, row: dict[str, float], largest: int) -> Point:
+    """A rational point near a float point, inside the box."""
+    point = {}
+    for name, x in row.items():
+        low, high = goal.box[name]
+        c = Fraction(x).limit_denominator(1 if name in goal.integers else largest)
+        point[name] = Fraction(min(max(c, low), high))
+    return point
 
 
-def numeric_sign(t: Term, point: Mapping[str, Fraction] = MappingProxyType({})) -> int | None:
-    """The sign in arb, at rising precision."""
-    before = ctx.prec
-    try:
-        for bits in (64, 200, 1000):
-            ctx.prec = bits
-            balls = {name: arb(fmpq(x.numerator, x.denominator)) for name, x in point.items()}
-            value = evaluate(t, balls)
-            if value > 0:
-                return 1
-            if value < 0:
-                return -1
-        return None
-    finally:
-        ctx.prec = before
+def _extended(point: Point, values: list[tuple[str, Term]]) -> Point | None:
+    """The point with the variables that equations determine, if these are rational."""
+    for v, e in reversed(values):
+        try:
+            x = canon.tidy(ex.substitute(e, point), lambda _: 0)
+        except (ArithmeticError, canon.TooLarge):
+            return None
+        if not isinstance(x, Fraction):
+            return None
+        point = {**point, v: x}
+    return point
 
 
-class Refuter:
-    """Looks for counterexamples to one claim."""
-
-    def __init__(
-        self,
-        f: Term,
-        relation: str,
-        box: dict[str, Any],
-        facts: Sequence[tuple[Term, bool]],
-        integers: Sequence[str],
-    ):
-        self.f, self.relation, self.box, self.facts, self.integers = f, relation, box, tuple(facts), integers
-
-    def refutes(self, point: Point) -> bool:
-        """Is the point in the domain, and the claim certainly false there?"""
-        for name, (low, high) in self.box.items():
-            if not low <= point[name] <= high:
-                return False
-        for h, strict in self.facts:
-            seen = certain_sign(h, point)
-            if seen is None or seen < int(strict):
-                return False
-        seen = certain_sign(self.f, point)
-        if seen is None:
-            return False
-        return seen < 0 or (seen == 0 and self.relation == ">") or (seen != 0 and self.relation == "==")
-
-    def quick(self) -> Point | None:
-        """Look among samples, and near the lowest of them."""
-        if not self.box:
-            return {} if self.refutes({}) else None
-        return self._look([self.box], 400, 12)
-
-    def thorough(self, boxes: Sequence[dict[str, Any]]) -> Point | None:
-        """Look harder, also in the boxes in which a search got stuck."""
-        usable = [box for box in boxes if box.keys() == self.box.keys()]
-        return self._look([self.box, *usable], 4000, 60)
-
-    def _look(self, boxes: Sequence[dict[str, Any]], count: int, rounds: int) -> Point | None:
-        """Candidates from every box, checked exactly."""
-        for box in boxes:
-            tried = set()
-            for row in self._candidates(box, count, rounds):
-                for point in self._rational(row):
-                    key = tuple(point.values())
-                    if key not in tried:
-                        tried.add(key)
-                        if self.refutes(point):
-                            return point
-        return None
-
-    def _candidates(self, box: dict[str, Any], count: int, rounds: int) -> Iterator[list[float]]:
-        """Points at which f is lowest, in floats, then improved ones."""
-        goal = Goal(self.f, False, box, self.facts)
-        points = goal.points(count)
-        points = self._whole(points, goal.names())
-        values = self._values(goal, points)
-        order = np.argsort(values)
-        for i in order[:8]:
-            if values[i] < inf:
-                yield list(points[i])
-        if not len(order) or not isfinite(values[order[0]]):
-            return
-        point, least = points[order[0]], float(values[order[0]])
-        low = np.array([float(box[name][0]) for name in goal.names()])
-        high = np.array([float(box[name][1]) for name in goal.names()])
-        step = np.where(np.isfinite(high - low), (high - low) / 4, np.maximum(np.abs(point), 1.0))
-        rng = np.random.default_rng(7)
-        for _ in range(rounds * 2):
-            near = point + step * rng.normal(size=(60, len(point))) * rng.choice([0, 1, 0.1], (60, len(point)))
-            near = self._whole(np.clip(near, low, high), goal.names())
-            values = self._values(goal, near)
-            k = int(np.argmin(values))
-            if values[k] < least:
-                point, least = near[k], float(values[k])
-            else:
-                step = step * 0.6
-        yield list(point)
-
-    def _values(self, goal: Goal, points: Any) -> Any:
-        """f at the points that satisfy the facts, in floats; infinite elsewhere. For an identity, -|f|."""
-        values = goal.evaluate([self.f, *(h for h, _ in self.facts)], points)
-        ok = np.isfinite(values[0])
-        for i, (_, strict) in enumerate(self.facts):
-            ok &= (values[1 + i] > 0) if strict else (values[1 + i] >= -1e-12)
-        return np.where(ok, -np.abs(values[0]) if self.relation == "==" else values[0], inf)
-
-    def _whole(self, points: Any, names: list[str]) -> Any:
-        """Round the coordinates that have to be whole."""
-        for i, name in enumerate(names):
-            if name in self.integers:
-                low, high = self.box[name]
-                points[:, i] = np.round(points[:, i])
-                if isfinite(low):
-                    points[:, i] = np.maximum(points[:, i], ceil(low))
-                if isfinite(high):
-                    points[:, i] = np.minimum(points[:, i], floor(high))
-        return points
-
-    def _rational(self, row: list[float]) -> Iterator[Point]:
-        """Rational points near a float point: simple ones first."""
-        names = sorted(self.box)
-        for largest in (1, 4, 20, 100, 10**4, 10**8):
-            point = {}
-            for name, x in zip(names, row, strict=True):
-                low, high = self.box[name]
-                c = Fraction(x).limit_denominator(1 if name in self.integers else largest)
-                point[name] = min(max(c, low), high)
-            if all(isinstance(x, Fraction) for x in point.values()):
-                yield {name: point[name] for name in self.box}
-        yield {
-            name: min(max(Fraction(x), self.box[name][0]), self.box[name][1])
-            for name, x in zip(names, row, strict=True)
-        }

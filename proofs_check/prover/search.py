@@ -1,123 +1,92 @@
-"""The search for a proof: tries rules on a goal, and returns the tree of a certificate, or nothing.
+"""The search for a proof: tactics are tried on a goal in turn, and what they leave open is solved in the same way.
 
-A loose claim is closed by a flood of boxes. A tight one is first made simpler: common positive factors are
-divided out; kinks are resolved by cases; a variable along which f is monotone slides to a bound (its slope
-is a goal of its own, so that fourth-order contact is four slides); a line of contact becomes an axis;
-logarithms and substitutions remove singular corners and infinite ends. Samples in floats prune what cannot
-be true. Then the box is split, at the point of contact if there is one.
+A loose claim is closed by a flood of boxes. A tight one is first made simpler: equations are used up, common positive factors
+are divided out, kinks are resolved by cases; a sum of squares is looked for; a variable along which f is monotone
+slides to a bound (its slope is a goal of its own, so that fourth-order contact is four slides); logarithms, powers and
+substitutions remove singular corners and infinite ends. Samples in floats prune what cannot be true. Then the box is split,
+at the point of contact if there is one.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from fractions import Fraction
-from math import inf
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from proofs_check.prover import canon
+from proofs_check.prover import canon, closing, slides, substitution
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import convex, kink, separate, simplify, square, vanishes, weak_factor
-from proofs_check.prover.contact import Contact, at_contact, look
-from proofs_check.prover.expression import ZERO, written
 from proofs_check.prover.flood import flood
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.refute import numeric_sign
-from proofs_check.prover.slides import bounded_slide, slide, tower
-from proofs_check.prover.substitution import logarithm, ratio, reshape, shift
+from proofs_check.prover.step import Clock, Node, Step, leaf
 
-Node = Any
-Tactic = Callable[["Search", Goal, int, int], Node | None]
+Tactic = Callable[[Goal, "Search"], Iterator[Step]]
 
 
 class Search:
-    """One search, with a deadline in processor time and a count of the boxes looked at."""
+    """One search, with a clock and a count of the boxes looked at."""
 
-    def __init__(self, seconds: float = 20.0, patience: int = 30, careful: bool = False):
+    def __init__(self, clock: Clock, patience: int = 30, careful: bool = False):
+        self.clock = clock
         self.careful = careful  # do not close a box on a 0 that may be a rounded one
-        self.deadline = time.process_time() + seconds
         self.patience, self.fuel = patience, 100_000  # in goals looked at, so that a search repeats itself
         self.boxes = 0
-        self.fresh = 0
         self.stuck: list[Goal] = []
-        self.failed: set[Any] = set()
+        self.failed: dict[Any, tuple[int, int]] = {}
 
     def solve(self, goal: Goal, depth: int = 7, splits: int = 24) -> Node | None:
         """A proof of the goal. `depth` bounds nested reductions, `splits` nested splits of the box."""
+        self.clock.check()
         self.fuel -= 1
-        if time.process_time() > self.deadline or depth < 0 or self.fuel < 0:
+        if depth < 0 or splits < 0 or self.fuel < 0:
             return None
-        key = (goal.f, goal.strict, tuple(sorted(goal.box.items())), goal.facts)
-        if key in self.failed:
+        key = goal.identity()
+        tried = self.failed.get(key, (-1, -1))
+        if depth <= tried[0] and splits <= tried[1]:
             return None
-        try:
-            node = self._solve(goal, depth, splits)
-        except (canon.TooLarge, ArithmeticError):
-            node = None
-        if node is None and time.process_time() < self.deadline and self.fuel > 0:
-            self.failed.add(key)
-        return node
-
-    def _solve(self, goal: Goal, depth: int, splits: int) -> Node | None:  # noqa: C901 - the order of the tactics
-        if goal.f == ZERO:
-            return None if goal.strict else ["sum", []]
-        if not ex.variables(goal.f):
-            if numeric_sign(goal.f) == 1:
-                return ["interval"]
-            return ["sum", []] if not goal.strict and vanishes(goal, {}) else None
-        node = self.flooded(goal, 60)
-        if node is None and not goal.plain:
-            contact = self.contact(goal)
-            if contact is not None and contact.least > 1e-4 * contact.size:
-                node = self.flooded(goal, 3000)
-            if node is None:
-                node = tower(self, goal, depth, splits)
-        if node is not None:
-            return node
-        simple = simplify(goal)
-        if simple is not None:
-            g, h = simple
-            if h == ZERO:
-                return None if goal.strict else ["sum", []]
-            rest = self.solve(goal.with_f(h), depth, splits)
-            return None if rest is None else ["scale", written(g), written(h), rest]
-        weak = weak_factor(goal)
-        if weak is not None:
-            rest = self.solve(goal.with_f(weak[1]), depth, splits)
-            return None if rest is None else ["factor", written(weak[0]), written(weak[1]), rest]
-        if not goal.plain:
-            node = ratio(self, goal, depth, splits)
-            if node is not None:
-                return node
-        contact = self.contact(goal)
-        if contact is None:
-            return self.flooded(goal, 2000)
-        if contact.negative:
-            return None
-        if not contact.tight:
-            node = self.flooded(goal, 3000 if depth < 7 else 20_000)
-            if node is not None:
-                return node
-        corner = at_contact(goal, contact) if contact.tight else None
-        tactics: list[Tactic] = [square, separate, kink, tower, bounded_slide, slide, convex]
-        if not goal.plain:
-            tactics.append(shift)
-            if any(t[0] == "exp" and any(u[0] == "ln" for u in ex.subterms(t)) for t in ex.subterms(goal.f)):
-                tactics.insert(0, logarithm)
-        endless = contact.tight and splits > 18 and any(goal.box[v][1] == inf for v in ex.variables(goal.f))
-        if corner is None and not goal.plain and not (endless and len(ex.variables(goal.f)) > 1):
-            tactics += [logarithm, reshape]
-        for tactic in tactics:
-            try:
-                node = tactic(self, goal, depth, splits)
-            except (canon.TooLarge, ArithmeticError):
+        for tactic in (*QUICK, *(() if self.hopeless(goal) else PLAIN if goal.plain else TACTICS)):
+            for step in self.proposals(tactic, goal):
+                node = self.carry_out(step, depth, splits)
+                if node is not None:
+                    return node
+                if step.final:
+                    break
+            else:
                 continue
-            if node is not None:
-                return node
-        node = self.split(goal, contact, corner, depth, splits)
-        if node is None and splits >= 20 and not contact.tight:
-            node = self.flooded(goal, 60_000)
-        return node
+            break
+        else:
+            self.stuck.append(goal)
+        if self.fuel > 0:
+            self.failed[key] = (depth, splits)
+        return None
+
+    def hopeless(self, goal: Goal) -> bool:
+        """Do samples show that the goal is false?"""
+        seen = goal.contact()
+        return seen is not None and seen.negative
+
+    def proposals(self, tactic: Tactic, goal: Goal) -> Iterator[Step]:
+        """The steps of a tactic, up to where its algebra becomes too large."""
+        try:
+            yield from tactic(goal, self)
+        except (canon.TooLarge, ArithmeticError):
+            return
+
+    def carry_out(self, step: Step, depth: int, splits: int) -> Node | None:
+        """Solve what a step leaves open."""
+        proofs = []
+        for goal in step.goals:
+            proof = self.solve(goal, depth - step.depth, splits - step.splits)
+            if proof is None:
+                return None
+            proofs.append(proof)
+        if step.slope is not None:
+            before, self.fuel = self.fuel, min(self.fuel, self.patience)
+            start = self.fuel
+            proof = self.solve(step.slope, min(depth - 1, 3), min(splits, 6))
+            self.fuel = before - (start - self.fuel)
+            if proof is None:
+                return None
+            proofs.append(proof)
+        return step.node(*proofs)
 
     def flooded(self, goal: Goal, limit: int) -> Node | None:
         """A proof by boxes alone."""
@@ -125,84 +94,71 @@ class Search:
             live = goal.live()
             facts = [goal.facts[i] for i in live]
             names = sorted(ex.variables(goal.f).union(*(ex.variables(h) for h, _ in facts)))
-            result = flood(
-                goal.f,
-                goal.strict,
-                names,
-                goal.box,
-                facts,
-                goal.signs,
-                limit,
-                careful=self.careful,
-                deadline=self.deadline,
-            )
+            result = flood(goal, names, facts, limit, careful=self.careful, clock=self.clock)
         except (canon.TooLarge, ZeroDivisionError):
             return None
         self.boxes += result.boxes
-        if not result.done:
-            return None
-        return _completed(result.tree(), live)
-
-    def contact(self, goal: Goal) -> Contact | None:
-        """What samples say of the goal; looked at once."""
-        if goal.seen is None:
-            goal.seen = (look(goal),)
-        found: Contact | None = goal.seen[0]
-        return found
-
-    def briefly(self, goal: Goal, depth: int, splits: int) -> Node | None:
-        """Solve within the patience of this search: a slope that takes long is seldom the way."""
-        before, self.fuel = self.fuel, min(self.fuel, self.patience)
-        start = self.fuel
-        try:
-            return self.solve(goal, depth, splits)
-        finally:
-            self.fuel = before - (start - self.fuel)
-
-    def new_name(self) -> str:
-        """A variable that no statement has."""
-        self.fresh += 1
-        return f"_{self.fresh}"
-
-    def split(
-        self, goal: Goal, contact: Contact, corner: tuple[str, Fraction] | None, depth: int, splits: int
-    ) -> Node | None:
-        """Split one variable, at the point of contact where there is one, else in the middle."""
-        names = sorted(ex.variables(goal.f).union(*(ex.variables(goal.facts[i][0]) for i in goal.live())))
-        names = [name for name in names if goal.box[name][0] < goal.box[name][1]]
-        if splits <= 0 or not names:
-            self.stuck.append(goal)
-            return None
-        v, c = corner or choose_split(goal, names)
-        left = Goal(goal.f, goal.strict, {**goal.box, v: (goal.box[v][0], c)}, goal.facts, plain=goal.plain)
-        right = Goal(goal.f, goal.strict, {**goal.box, v: (c, goal.box[v][1])}, goal.facts, plain=goal.plain)
-        first, second = (left, right) if contact.point.get(v, 0.0) <= float(c) else (right, left)
-        one = self.solve(first, depth, splits - 1)
-        two = None if one is None else self.solve(second, depth, splits - 1)
-        if one is None or two is None:
-            return None
-        return ["split", v, str(c), *((one, two) if first is left else (two, one))]
+        return result.tree(live) if result.done else None
 
 
-def choose_split(goal: Goal, names: list[str]) -> tuple[str, Fraction]:
-    """The widest variable, and the middle of its range; an endless range is cut at about twice its end."""
-    widths = {v: float(goal.box[v][1] - goal.box[v][0]) for v in names}
-    v = max(names, key=lambda name: (widths[name], name))
-    low, high = goal.box[v]
-    if isinstance(low, Fraction) and isinstance(high, Fraction):
-        return v, (low + high) / 2
-    if isinstance(low, Fraction):
-        return v, max(2 * low + 1, Fraction(1)) if low >= 0 else low / 2
-    if isinstance(high, Fraction):
-        return v, min(2 * high - 1, Fraction(-1)) if high <= 0 else high / 2
-    return v, ZERO
+def boxes(limit: int, loose: bool = False) -> Tactic:
+    """A flood of at most `limit` boxes; `loose` asks for a claim with room to spare."""
+
+    def tactic(goal: Goal, search: Search) -> Iterator[Step]:
+        seen = goal.contact() if loose else None
+        if not loose or (seen is not None and not seen.tight) or (seen is None and limit <= 3000):
+            node = search.flooded(goal, limit)
+            if node is not None:
+                yield leaf(node)
+
+    return tactic
 
 
-def _completed(node: Node, live: list[int]) -> Node:
-    """Give the leaves that say that a fact fails the number of the fact among all."""
-    if node[0] == "void":
-        node[1] = live[node[1]]
-    elif node[0] == "split":
-        _completed(node[3], live)
-        _completed(node[4], live)
-    return node
+QUICK: list[Tactic] = [closing.constant, closing.clip, boxes(60)]
+PLAIN: list[Tactic] = [
+    closing.equation,
+    closing.simplify,
+    closing.weak_factor,
+    boxes(3000, loose=True),
+    closing.squares,
+    closing.wide_squares,
+    substitution.monotone,
+    closing.kink,
+    slides.tower,
+    slides.bounded_slide,
+    slides.slide,
+    closing.convex,
+    closing.split_at_contact,
+    closing.split,
+]
+TACTICS: list[Tactic] = [
+    closing.equation,
+    boxes(3000, loose=True),
+    slides.tower,
+    closing.simplify,
+    closing.weak_factor,
+    closing.squares,
+    substitution.reflect,
+    substitution.recentre,
+    closing.wide_squares,
+    closing.order,
+    substitution.ratio,
+    boxes(20_000, loose=True),
+    substitution.monotone,
+    substitution.logarithm_of_powers,
+    closing.separate,
+    closing.kink,
+    slides.tower,
+    slides.line,
+    slides.bounded_slide,
+    slides.slide,
+    closing.convex,
+    substitution.powers,
+    substitution.exponential,
+    substitution.shift,
+    closing.split_at_contact,
+    substitution.logarithm,
+    substitution.reshape,
+    closing.split,
+    boxes(60_000, loose=True),
+]

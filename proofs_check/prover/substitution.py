@@ -1,12 +1,13 @@
-"""Changes of variable: a line of contact becomes an axis, a scale is divided out, singular ends become regular.
+"""Changes of variable, and functions applied to both sides.
 
-Each is x = e(w) with the inverse w = g(x); the kernel checks that e(g(x)) is x. Logarithms of both sides
-are here too.
+A line of contact becomes an axis, a scale is divided out, singular ends become regular: each is x = e(w) with the inverse
+w = g(x), and the kernel checks that e(g(x)) is x. Where f is B - A, an increasing function may be applied to both (a logarithm,
+a square that removes a root), or taken away from both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import inf, isfinite
@@ -14,64 +15,170 @@ from typing import TYPE_CHECKING, Any
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import sides, vanishes
+from proofs_check.prover.closing import pinned, sides, vanishes
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
+from proofs_check.prover.step import Node, Step
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
 
-Node = Any
 
-
-def shift(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def shift(goal: Goal, _: Search) -> Iterator[Step]:
     """f vanishes on x = y: take d = x - y as a coordinate, and split at d = 0."""
     names = sorted(ex.variables(goal.f))
     for x in names:
         for y in names:
             if x < y and vanishes(goal, {x: y}):
-                d = search.new_name()
-                node = put(search, goal, x, d, ex.add(y, d), ex.subtract(x, y), depth, splits)
-                if node is not None:
-                    return node
-    return None
+                d = goal.fresh()
+                yield put(goal, x, d, ex.add(y, d), ex.subtract(x, y))
 
 
-def put(search: Search, goal: Goal, v: str, w: str, e: Term, g: Term, depth: int, splits: int) -> Node | None:
-    """Substitute v = e(w), w = g(v), and solve."""
-    rest = search.solve(changed(goal, v, w, e, g), depth - 1, splits)
-    return None if rest is None else ["put", v, w, written(e), written(g), rest]
+def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth: int = 1) -> Step:
+    """Substitute v = e(w), w = g(v)."""
+    head = ["put", v, w, written(e), written(g)]
+    return Step((changed(goal, v, w, e, g),), lambda rest: [*head, rest], final=final, depth=depth)
 
 
 def changed(goal: Goal, v: str, w: str, e: Term, g: Term) -> Goal:
     """The goal in the variable w."""
     low, high = goal.box[v]
-    low_w, high_w = exact_range(g, goal)
     facts = [(ex.substitute(h, {v: e}), strict) for h, strict in goal.facts]
     facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
     facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
     facts += [(w, True)] if goal.signs(g) == 2 else []
-    box = {**{name: ends for name, ends in goal.box.items() if name != v}, w: (low_w, high_w)}
+    box = {**{name: ends for name, ends in goal.box.items() if name != v}, w: exact_range(g, goal)}
     return Goal(ex.substitute(goal.f, {v: e}), goal.strict, box, tuple(facts))
 
 
-def logarithm(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def reflect(goal: Goal, _: Search) -> Iterator[Step]:
+    """A variable that is nowhere positive: take its opposite."""
+    for v in sorted(ex.variables(goal.f)):
+        if goal.box[v][1] <= 0 and goal.box[v][0] < 0:
+            yield put(goal, v, goal.fresh(), ex.negate(goal.fresh()), ex.negate(v), final=True, depth=0)
+            return
+
+
+def recentre(goal: Goal, _: Search) -> Iterator[Step]:
+    """A logarithm, root or denominator a + b v is singular at an end of the range of v: take it as the variable."""
+    for t in ex.subterms(goal.f):
+        inner = t[1] if t[0] in ("ln", "^") else None
+        if isinstance(inner, tuple) and len(ex.variables(inner)) == 1:
+            (v,) = ex.variables(inner)
+            slope, place = canon.tidy(ex.slope(inner, v), goal.signs), canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
+            if isinstance(slope, Fraction) and isinstance(place, Fraction) and slope and -place / slope in goal.box[v]:
+                if place != 0 and not _singular_at_zero(goal, v):
+                    way = 1 if goal.box[v][0] == -place / slope else -1
+                    w = goal.fresh()
+                    g = ex.add(ex.multiply(Fraction(way), v), Fraction(way) * place / slope)
+                    e = ex.subtract(ex.multiply(Fraction(way), w), place / slope)
+                    yield put(goal, v, w, e, g, final=True, depth=0)
+                    return
+
+
+def _singular_at_zero(goal: Goal, v: str) -> bool:
+    """Is a logarithm, root or inverse of v itself in f, with 0 at an end of its range?"""
+    inside = any(t[0] in ("ln", "^") and t[1] == v and (t[0] == "ln" or t[2].denominator > 1 or t[2] < 0) for t in ex.subterms(goal.f))
+    return inside and 0 in goal.box[v]
+
+
+def logarithm_of_powers(goal: Goal, search: Search) -> Iterator[Step]:
+    """Powers with variable exponents: compare logarithms first."""
+    if any(t[0] == "exp" and any(u[0] == "ln" for u in ex.subterms(t)) for t in ex.subterms(goal.f)):
+        yield from logarithm(goal, search)
+
+
+def logarithm(goal: Goal, _: Search) -> Iterator[Step]:
     """f = B - A, both positive and one of them a power or an exponential: compare logarithms."""
     for a, b in sides(goal):
-        f = ex.subtract(ex.logarithm(b), ex.logarithm(a))
-        try:
-            h = canon.tidy(f, goal.signs)
-        except (canon.TooLarge, ZeroDivisionError):
-            continue
-        if len(str(h)) > 2 * len(str(goal.f)):
-            continue
-        rest = search.solve(goal.with_f(h), depth - 2, splits)
-        if rest is not None:
-            return ["log", written(a), written(b), ["scale", "1", written(h), rest]]
-    return None
+        h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
+        if len(str(h)) <= 2 * len(str(goal.f)):
+            yield applied(goal, "ln", a, b, h, depth=2)
 
 
-def ratio(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def applied(goal: Goal, function: str, a: Term, b: Term, h: Term, depth: int = 1) -> Step:
+    """f = b - a, and h is what is left when the function is applied to both."""
+    head = ["apply", function, written(a), written(b)]
+    return Step((goal.with_f(h),), lambda rest: [*head, ["scale", "1", written(h), rest]], depth=depth)
+
+
+def exponential(goal: Goal, _: Search) -> Iterator[Step]:
+    """Logarithms stand on one side: compare exponentials, if that is simpler."""
+    p = canon.expand(goal.f, goal.signs)
+    logs = {m for m in p if any(isinstance(a, tuple) and a[0] == "ln" for a, _ in m)}
+    if logs and all(len(m) == 1 and m[0][1] == 1 for m in logs):
+        a = canon.to_term({m: -c for m, c in p.items() if m not in logs})
+        b = canon.to_term({m: c for m, c in p.items() if m in logs})
+        h = canon.tidy(ex.subtract(ex.exponential(b), ex.exponential(a)), goal.signs)
+        if _transcendence(h) < _transcendence(goal.f):
+            yield applied(goal, "exp", a, b, h)
+
+
+def _transcendence(t: Term) -> int:
+    """How many exponentials and logarithms of variables a term has."""
+    return len({u for u in ex.subterms(t) if u[0] in ("exp", "ln") and ex.variables(u)})
+
+
+def monotone(goal: Goal, _: Search) -> Iterator[Step]:
+    """f = phi(b) - phi(a) with an increasing phi: it is enough to compare b and a."""
+    p = canon.expand(goal.f, goal.signs)
+    if len(p) != 2 or sum(p.values()) != 0:
+        return
+    (big,), (small,) = ([m for m, c in p.items() if (c > 0) == way] for way in (True, False))
+    if len(big) == len(small) == 1:
+        (b, r), (a, s) = big[0], small[0]
+        if r == s and all(isinstance(x, tuple) and x[0] in ("exp", "ln", "atan") for x in (a, b)) and a[0] == b[0] and r == 1:
+            yield stripped(goal, a[0], a[1], b[1])
+        elif r == s != 1 and not any(isinstance(x, int) for x in (a, b)) and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
+            yield stripped(goal, str(r), a, b)
+
+
+def stripped(goal: Goal, function: str, a: Term, b: Term) -> Step:
+    """b - a instead of phi(b) - phi(a)."""
+    head = ["strip", function, written(a), written(b)]
+    return Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, rest])
+
+
+def powers(goal: Goal, _: Search) -> Iterator[Step]:
+    """Roots stand on one side: raise both sides to the power that removes them."""
+    p = canon.expand(goal.f, goal.signs)
+    roots = {mono: max(e.denominator for a, e in mono if not isinstance(a, int)) for mono in p if _is_root(mono)}
+    if not roots:
+        return
+    q = max(roots.values())
+    for way in (lambda mono: p[mono] > 0, lambda mono: mono in roots, lambda mono: mono not in roots):
+        a = canon.to_term({m: -c for m, c in p.items() if not way(m)})
+        b = canon.to_term({m: c for m, c in p.items() if way(m)})
+        if goal.signs(a) and goal.signs(b):
+            yield raised(goal, a, b, q)
+        elif goal.signs(b) and goal.defined(a):
+            low = goal.given((a, False))
+            step = raised(low, a, b, q)
+            below = goal.given((ex.negate(a), True))
+            yield Step(
+                (*step.goals, below),
+                lambda one, two, a=a, step=step: ["cases", written(a), step.node(one), two],  # type: ignore[misc]
+            )
+        elif goal.signs(a) and goal.defined(b):
+            step = raised(goal.given((b, False)), a, b, q)
+            yield Step(
+                (goal.with_f(b, strict=False), *step.goals),
+                lambda one, two, b=b, step=step: ["have", written(b), 0, one, step.node(two)],  # type: ignore[misc]
+            )
+
+
+def _is_root(mono: canon.Monomial) -> bool:
+    """Does a root of something that is not a number stand in the monomial?"""
+    return any(e.denominator > 1 for atom, e in mono if not isinstance(atom, int))
+
+
+def raised(goal: Goal, a: Term, b: Term, q: int) -> Step:
+    """b^q - a^q instead of b - a, for b and a that are not negative."""
+    h = canon.tidy(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
+    return applied(goal, str(q), a, b, h)
+
+
+def ratio(goal: Goal, _: Search) -> Iterator[Step]:
     """A claim that does not change when some unbounded variables are scaled: divide by one that is positive."""
     names = [v for v in sorted(ex.variables(goal.f)) if goal.box[v][1] == inf and goal.signs(v)]
     for y in sorted(names, key=lambda v: (-goal.signs(v), -goal.box[v][0])):
@@ -79,58 +186,46 @@ def ratio(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
         for size in range(1, len(others) + 1):
             for group in combinations(others, size):
                 if homogeneous(goal, group, y):
-                    if goal.signs(y) == 1:
-                        return zero_or_positive(search, goal, y, depth, splits)
-                    return divide_all(search, goal, list(group), y, depth, splits)
-    return None
+                    yield zero_or_positive(goal, y) if goal.signs(y) == 1 else divide_all(goal, list(group), y)
+                    return
 
 
-def zero_or_positive(search: Search, goal: Goal, v: str, depth: int, splits: int) -> Node | None:
+def zero_or_positive(goal: Goal, v: str) -> Step:
     """Two cases for a variable that is at least 0: it is 0, and the claim has one variable less, or it is positive."""
-    if goal.box[v][0] != 0:
-        return None
     other = ex.negate(v)
-    box = {name: ends for name, ends in goal.box.items() if name != v}
-    facts = tuple((ex.substitute(h, {v: ex.ZERO}), strict) for h, strict in (*goal.facts, (other, False)))
-    at_zero = search.solve(Goal(ex.substitute(goal.f, {v: ex.ZERO}), goal.strict, box, facts), depth - 1, splits)
-    if at_zero is None:
-        return None
-    beyond = search.solve(Goal(goal.f, goal.strict, goal.box, (*goal.facts, (v, True))), depth - 1, splits)
-    return None if beyond is None else ["cases", written(other), ["pin", v, at_zero], beyond]
+    at_zero = pinned(goal.given((other, False)), v, ex.ZERO)
+    both = (*at_zero.goals, goal.given((v, True)))
+    return Step(both, lambda one, two: ["cases", written(other), at_zero.node(one), two], final=True)
 
 
-def divide_all(search: Search, goal: Goal, group: list[str], y: str, depth: int, splits: int) -> Node | None:
+def divide_all(goal: Goal, group: list[str], y: str) -> Step:
     """Put x = y w for every x in the group, one after the other."""
-    if not group:
-        return search.solve(goal, depth - 1, splits)
-    x, w = group[0], search.new_name()
-    step = changed(goal, x, w, ex.multiply(y, w), ex.divide(x, y))
-    rest = divide_all(search, step, group[1:], y, depth, splits)
-    return None if rest is None else ["put", x, w, written(ex.multiply(y, w)), written(ex.divide(x, y)), rest]
+    nodes: list[Callable[[Node], Node]] = []
+    for x in group:
+        step = put(goal, x, goal.fresh(), ex.multiply(y, goal.fresh()), ex.divide(x, y))
+        (goal,) = step.goals
+        nodes.append(step.node)
+
+    def node(rest: Node) -> Node:
+        for wrap in reversed(nodes):
+            rest = wrap(rest)
+        return rest
+
+    return Step((goal,), node, final=True)
 
 
-def reshape(search: Search, goal: Goal, depth: int, splits: int) -> Node | None:
+def reshape(goal: Goal, _: Search) -> Iterator[Step]:
     """Roots, logarithms at 0 and infinite ends: v = w^2, v = exp(-w), v = 1/w."""
-    for v, e, g, w in shapes(search, goal):
-        node = put(search, goal, v, w, e, g, depth - 1, splits)
-        if node is not None:
-            return node
-    return None
-
-
-def shapes(search: Search, goal: Goal) -> Iterator[tuple[str, Term, Term, str]]:
-    """Substitutions that may help: (v, e(w), g(v), w)."""
     for v in sorted(ex.variables(goal.f)):
         low, high = goal.box[v]
-        w = search.new_name()
-        rooted = any(t[0] == "^" and t[1] == v and t[2].denominator == 2 for t in ex.subterms(goal.f))
-        logged = any(t[0] == "ln" and t[1] == v for t in ex.subterms(goal.f))
-        if rooted and low >= 0:
-            yield v, ex.power(w, Fraction(2)), ex.square_root(v), w
-        if logged and goal.signs(v) == 2:
-            yield v, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)), w
+        w = goal.fresh()
+        inside = [t for t in ex.subterms(goal.f) if t[0] in ("^", "ln") and v in ex.variables(t)]
+        if any(t[0] == "^" and t[1] == v and t[2].denominator == 2 for t in inside) and low >= 0:
+            yield put(goal, v, w, ex.power(w, Fraction(2)), ex.square_root(v))
+        if any(t[0] == "ln" and t[1] == v for t in inside) and goal.signs(v) == 2:
+            yield put(goal, v, w, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)))
         if high == inf and low > 0:
-            yield v, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)), w
+            yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
 
 
 def exact_range(g: Term, goal: Goal) -> tuple[Any, Any]:

@@ -21,7 +21,7 @@ FUNCTIONS: dict[str, Any] = {
     "log": mpmath.log,
     "ln": mpmath.log,
     "sqrt": mpmath.sqrt,
-    "cosh": mpmath.cosh,
+    **{name: getattr(mpmath, name) for name in ("sin", "cos", "tan", "atan", "sinh", "cosh", "tanh")},
     "abs": abs,
     "min": min,
     "max": max,

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from proofs_check import load, prove, replay, save
-from proofs_check.kernel.rules import Rejected
+from proofs_check.kernel import Rejected
 from tests.proofs_check.claims import TRUE, UNDEFINED, Claim
 from tests.proofs_check.judge import holds
 

@@ -1,0 +1,214 @@
+"""From the text that a person wrote to a term of the kernel, with nothing simplified on the way.
+
+Python's own parser gives the tree, a whitelist of node types turns it into terms, and anything else is
+refused with one sentence; nothing is executed. Arithmetic between two written numbers is done (1/2 is one half,
+0.1 is one tenth); otherwise a term says what the text says: 0*x stays 0*x and 1/(1/x) stays 1/(1/x), so that a
+claim is proved only where all of it is defined. Powers are read as follows: x**r with a number r is a rational
+power, for which x has to be at least 0 unless r is whole, and x**0 is 1; any other x**y is exp(y*log(x)).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
+from math import ceil, floor, inf
+from typing import Any, NamedTuple
+
+from proofs_check.kernel.numbers import Interval, Number
+from proofs_check.kernel.terms import LARGEST, Term, minus, negative
+
+Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
+RELATIONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
+LONGEST = 20_000  # characters of a text
+
+ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
+
+
+FUNCTIONS: dict[str, Callable[[Term], Term]] = {
+    "exp": lambda t: ("exp", t),
+    "log": lambda t: ("ln", t),
+    "ln": lambda t: ("ln", t),
+    "sqrt": lambda t: ("^", t, HALF),
+    "abs": lambda t: ("abs", t),
+    "sin": lambda t: ("sin", t),
+    "cos": lambda t: ("cos", t),
+    "tan": lambda t: ("*", ("sin", t), ("^", ("cos", t), Fraction(-1))),
+    "atan": lambda t: ("atan", t),
+    "cosh": lambda t: ("*", HALF, ("+", ("exp", t), ("exp", negative(t)))),
+    "sinh": lambda t: ("*", HALF, minus(("exp", t), ("exp", negative(t)))),
+    "tanh": lambda t: ("+", ONE, ("*", -TWO, ("^", ("+", ("exp", ("*", TWO, t)), ONE), Fraction(-1)))),
+}
+RESERVED = {*FUNCTIONS, "min", "max", "pi", "e", "oo", "inf"}
+
+
+class Claim(NamedTuple):
+    """What a person claims: a relation, the box, and the facts that each assumption stands for."""
+
+    term: Term
+    relation: str
+    box: dict[str, Interval]
+    assumptions: tuple[tuple[Fact, ...], ...]
+    integers: frozenset[str]
+
+
+def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]) -> Claim:
+    """The claim that the text makes; ValueError, with a sentence, if it makes none."""
+    whole = frozenset([integers] if isinstance(integers, str) else integers)
+    for name in sorted(whole - box.keys()):
+        raise ValueError(f"The integer {name} has no bounds in the box.")
+    bounds = {name: parse_bounds(name, pair, name in whole) for name, pair in box.items()}
+    (term, relation), *more = parse_relations(statement, bounds)
+    if more:
+        raise ValueError(f"A statement has one relation, and {statement!r} has {1 + len(more)}.")
+    texts = [assuming] if isinstance(assuming, str) else list(assuming)
+    assumptions = tuple(tuple(_facts(parse_relations(text, bounds))) for text in texts)
+    return Claim(term, relation, bounds, assumptions, whole)
+
+
+def _facts(relations: Iterable[tuple[Term, str]]) -> Iterable[Fact]:
+    """t > 0 and t >= 0 are facts; t == 0 is two of them."""
+    for t, relation in relations:
+        yield t, relation == ">"
+        if relation == "==":
+            yield negative(t), False
+
+
+def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, str]]:
+    """The relations in the text, each as t >= 0, t > 0 or t == 0.
+
+    >>> parse_relations("1 < x", ["x"])
+    [(('+', 'x', Fraction(-1, 1)), '>')]
+    """
+    tree = _tree(text)
+    if not isinstance(tree, ast.Compare):
+        raise ValueError(f"A statement needs one of <=, <, >=, >, ==, but {text!r} has none.")
+    try:
+        sides = [_term(side, text, names) for side in (tree.left, *tree.comparators)]
+    except RecursionError:
+        raise ValueError(f"A formula is nested too deeply: {text[:60]!r}..") from None
+    found = []
+    for left, operator, right in zip(sides, tree.ops, sides[1:], strict=False):
+        relation = RELATIONS.get(type(operator))
+        if relation is None:
+            raise ValueError(f"The relations are <=, <, >=, >, ==, and {text!r} has another.")
+        greater, less = (right, left) if relation.startswith("<") else (left, right)
+        found.append((minus(greater, less), relation.replace("<", ">")))
+    return found
+
+
+def parse_bounds(name: str, pair: Any, integer: bool = False) -> Interval:
+    """The closed range of a variable; that of an integer ends at integers."""
+    plain = isinstance(name, str) and name.isidentifier() and unicodedata.normalize("NFKC", name) == name
+    if not plain or name in RESERVED:
+        raise ValueError(f"{name!r} cannot be the name of a variable.")
+    if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+        raise ValueError(f"The bounds of {name} have to be a pair, but {pair!r} was given.")
+    low, high = _bound(pair[0], -inf, name), _bound(pair[1], inf, name)
+    if integer:
+        low = low if isinstance(low, float) else Fraction(ceil(low))
+        high = high if isinstance(high, float) else Fraction(floor(high))
+    if low > high or low == inf or high == -inf:
+        raise ValueError(f"The box is empty: {name} cannot be between {pair[0]} and {pair[1]}.")
+    return low, high
+
+
+def _bound(given: Any, missing: float, name: str) -> Number:
+    """One bound: None is none, a float is its binary value, and a text is an exact number."""
+    if given is None:
+        return missing
+    if isinstance(given, str):
+        infinite = {"oo": inf, "+oo": inf, "inf": inf, "+inf": inf, "-oo": -inf, "-inf": -inf}
+        value = infinite[given.strip()] if given.strip() in infinite else _term(_tree(given), given, ())
+    elif isinstance(given, float):
+        value = given if given in (inf, -inf) else Fraction(given) if given == given else None
+    else:
+        value = Fraction(given) if isinstance(given, (int, Fraction)) and not isinstance(given, bool) else None
+    if not isinstance(value, (Fraction, float)):
+        raise ValueError(f"The bound {given!r} of {name} is not a rational number.")
+    return value
+
+
+def _tree(text: str) -> ast.expr:
+    """Python's syntax tree of one expression."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise ValueError(f"A statement has to be a text of at most {LONGEST} characters.")
+    if "#" in text:
+        raise ValueError(f"{text!r} has a comment, which would not be read.")
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise ValueError(f"{text!r} is not a formula.") from None
+
+
+def _term(node: ast.expr, text: str, names: Collection[str]) -> Term:
+    """The term of one syntax node."""
+    if isinstance(node, ast.Constant):
+        return _number(node, text)
+    if isinstance(node, ast.Name) and node.id in names:
+        return node.id
+    if isinstance(node, ast.Name) and node.id in ("pi", "e"):
+        return ("pi",) if node.id == "pi" else ("exp", ONE)
+    if isinstance(node, ast.Name):
+        raise ValueError(f"The symbol {node.id} in {text!r} has no bounds in the box.")
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+        inner = _term(node.operand, text, names)
+        return negative(inner) if isinstance(node.op, ast.USub) else inner
+    if isinstance(node, ast.BinOp):
+        return _operation(node.op, _term(node.left, text, names), _term(node.right, text, names), text)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
+        return _call(node.func.id, [_term(part, text, names) for part in node.args], text)
+    raise ValueError(f"{text!r} has a part that is not a formula: {ast.unparse(node)!r}.")
+
+
+def _number(node: ast.Constant, text: str) -> Fraction:
+    """An exact number: a decimal is taken from the text, and the float that Python read has to be the same number."""
+    if type(node.value) is int:
+        return Fraction(node.value)
+    source = (ast.get_source_segment(text.strip(), node) or "").replace("_", "").lower()
+    found = re.fullmatch(r"(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,9}))?", source, re.ASCII)
+    if type(node.value) is not float or found is None or abs(int(found[2] or 0)) > LARGEST // 4:
+        raise ValueError(f"{text!r} has a number that cannot be read: {ast.unparse(node)}.")
+    value = Fraction(found[1]) * Fraction(10) ** int(found[2] or 0)
+    if node.value != (inf if value >= 2**1024 else float(value)):
+        raise ValueError(f"{text!r} has a number that cannot be read: {source}.")
+    return value
+
+
+def _operation(operator: ast.operator, a: Term, b: Term, text: str) -> Term:
+    """+, -, *, / and **; between two written numbers the result is a number."""
+    numbers = isinstance(a, Fraction) and isinstance(b, Fraction)
+    if isinstance(operator, ast.Add):
+        return a + b if numbers else ("+", a, b)
+    if isinstance(operator, ast.Sub):
+        return a - b if numbers else minus(a, b)
+    if isinstance(operator, ast.Mult):
+        return a * b if numbers else ("*", a, b)
+    if isinstance(operator, ast.Div):
+        return a / b if numbers and b else ("*", a, ("^", b, Fraction(-1)))
+    if not isinstance(operator, ast.Pow):
+        raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
+    if not isinstance(b, Fraction):
+        return ("exp", ("*", b, ("ln", a)))
+    if max(abs(b.numerator), b.denominator) > LARGEST:
+        raise ValueError(f"{text!r} has an exponent that is too large: {b}.")
+    size = max(a.numerator.bit_length(), a.denominator.bit_length()) if numbers else inf
+    small = b.denominator == 1 and size * abs(b) <= LARGEST and (a != 0 or b > 0)
+    return a ** int(b) if small else ("^", a, b)
+
+
+def _call(name: str, parts: list[Term], text: str) -> Term:
+    """A function; min and max take two or more arguments."""
+    if name not in FUNCTIONS and name not in ("min", "max"):
+        raise ValueError(f"The function {name} in {text!r} is not one of {', '.join([*FUNCTIONS, 'min', 'max'])}.")
+    if name in FUNCTIONS and len(parts) == 1:
+        return FUNCTIONS[name](parts[0])
+    if name in FUNCTIONS or len(parts) < 2:
+        count = "one argument" if name in FUNCTIONS else "two or more arguments"
+        raise ValueError(f"{name} in {text!r} takes {count}.")
+    a = parts[0]
+    for part in parts[1:]:
+        a = (name, a, part)
+    return a

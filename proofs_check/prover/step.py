@@ -1,0 +1,58 @@
+"""What a tactic proposes, and the clock that all of the search shares."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from proofs_check.prover.goal import Goal
+
+Node = Any  # a node of a certificate, as JSON
+
+
+class OutOfTime(Exception):
+    """The time that a search was given is over."""
+
+
+class Clock:
+    """A deadline. Every loop of the search asks it now and then."""
+
+    def __init__(self, seconds: float):
+        self.end = time.monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return self.end - time.monotonic()
+
+    def check(self) -> None:
+        """Stop the search when time is over."""
+        if self.left <= 0:
+            raise OutOfTime
+
+    def part(self, share: float) -> Clock:
+        """A clock for a share of the time that is left."""
+        return Clock(max(self.left, 0.0) * share)
+
+
+@dataclass
+class Step:
+    """A reduction: the goal follows from `goals` (and `slope`), and `node` makes its proof out of theirs.
+
+    A final step loses nothing: if the goals cannot be proved, nothing else is tried. A slope is solved last, and with little
+    patience: one that takes long is seldom the way.
+    """
+
+    goals: Sequence[Goal]
+    node: Callable[..., Node]
+    slope: Goal | None = None
+    final: bool = False
+    depth: int = 1
+    splits: int = 0
+
+
+def leaf(node: Node) -> Step:
+    """A proof that needs nothing more."""
+    return Step((), lambda: node)

@@ -1,0 +1,75 @@
+"""Random terms of the kernel, and their values in mpmath, which shares nothing with the kernel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+
+Term = Any
+UNARY = ("exp", "ln", "sin", "cos", "atan", "abs")
+EXPONENTS = [Fraction(r) for r in ("2", "3", "-1", "-2", "1/2", "3/2", "-1/2", "1/3", "0", "5")]
+
+
+def random_number(rng: random.Random) -> Fraction:
+    """A short rational, mostly small."""
+    return Fraction(rng.randint(-12, 12), rng.choice([1, 1, 2, 3, 7, 10]))
+
+
+def random_term(rng: random.Random, names: list[str], depth: int) -> Term:
+    """A term of any kind that a text can stand for."""
+    if depth == 0 or rng.random() < 0.15:
+        return rng.choice(names) if names and rng.random() < 0.7 else random_number(rng)
+    kind = rng.choice(["+", "+", "*", "*", "^", "^", "min", "max", "pi", *UNARY])
+    if kind == "pi":
+        return ("pi",)
+    if kind == "^":
+        return ("^", random_term(rng, names, depth - 1), rng.choice(EXPONENTS))
+    count = 1 if kind in UNARY else 2 if kind in ("min", "max") else rng.randint(2, 3)
+    return (kind, *(random_term(rng, names, depth - 1) for _ in range(count)))
+
+
+def exact(x: Fraction | float) -> Any:
+    """A rational, or an infinite end, in mpmath."""
+    if isinstance(x, float):
+        return mpmath.mpf(x)
+    return mpmath.mpf(x.numerator) / x.denominator
+
+
+def evaluate(t: Term, point: Mapping[str, Fraction]) -> Any:
+    """The value of a term, at the precision in force; None where it is undefined; OverflowError if it is huge."""
+    if isinstance(t, Fraction):
+        return exact(t)
+    if isinstance(t, str):
+        return exact(point[t])
+    if t[0] == "pi":
+        return mpmath.mpf(mpmath.pi)
+    parts = [evaluate(part, point) for part in (t[1:2] if t[0] == "^" else t[1:])]
+    if any(part is None for part in parts):
+        return None
+    a = parts[0]
+    if t[0] == "+":
+        return mpmath.fsum(parts)
+    if t[0] == "*":
+        return mpmath.fprod(parts)
+    if t[0] == "^":
+        return power(a, t[2])
+    if t[0] == "ln":
+        return mpmath.log(a) if a > 0 else None
+    if t[0] in ("min", "max"):
+        return min(parts) if t[0] == "min" else max(parts)
+    if abs(a) > 10**4 and t[0] in ("exp", "sin", "cos"):
+        raise OverflowError("too large for the digits in force")
+    return abs(a) if t[0] == "abs" else getattr(mpmath, t[0])(a)
+
+
+def power(a: Any, r: Fraction) -> Any:
+    """a^r, where it is defined."""
+    if (a < 0 and r.denominator > 1) or (a == 0 and r < 0):
+        return None
+    if r.denominator == 1:
+        return a ** int(r)
+    return mpmath.exp(exact(r) * mpmath.log(a)) if a > 0 else mpmath.mpf(0)
