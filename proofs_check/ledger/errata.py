@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_check.ledger.document import FOLDER, documents
+from proofs_check.ledger.document import FOLDER, Document, documents
 from proofs_check.ledger.row import REACHES, Row, ledger
 
 HEAD = """# Errata
@@ -80,7 +80,7 @@ def document() -> str:
     slips = [(file, slip) for file in documents().values() for slip in file.slips]
     if slips:
         lines.append("## Slips of wording\n\nNothing that a machine could check rests on them.\n")
-        lines += [f"- {file.title.split(':')[0]}: {slip}" for file, slip in slips]
+        lines += [f"- {file.title.split(':')[0]}: {moved(slip, file)}" for file, slip in slips]
         lines.append("")
     return "\n".join(lines)
 
@@ -88,7 +88,7 @@ def document() -> str:
 def _summary(found: list[Row]) -> str:
     counts = [(title, sum(bool(row.erratum and row.erratum.reach == reach) for row in found)) for reach, title in TITLES.items()]
     parts = [f"{count}: {title[0].lower()}{title[1:]}" for title, count in counts if count]
-    return f"{len(found)} in all, about {sum(len(places(row)) for row in found)} printed relations. " + "; ".join(parts) + "."
+    return f"{len(found)} in all, on {sum(len(places(row)) for row in found)} printed relations and in the text. " + "; ".join(parts) + "."
 
 
 def spelled_out(tex: str) -> str:
@@ -105,19 +105,24 @@ def displayed(tex: str) -> str:
     return spelled_out(tex) if "$" in tex and "cases" not in tex else f"$${spelled_out(tex)}$$"
 
 
-def link(row: Row, start: Path = FOLDER.parent) -> str:
-    """Return a link to the document of a row."""
-    path = documents()[row.lemma].path.relative_to(start)
-    return f"[{row.lemma} {documents()[row.lemma].name}]({path.as_posix()})"
+def moved(text: str, home: Document, to: Path = FOLDER.parent) -> str:
+    """Let the links of a document lead to the same files from another folder."""
+
+    def lead(found: re.Match[str]) -> str:
+        return f"]({(home.path.parent / found[1]).resolve().relative_to(to.resolve()).as_posix()}{found[2] or ''})"
+
+    return re.sub(r"\]\((?!https?:)([^)#]+)(#[^)]*)?\)", lead, text)
 
 
 def _entry(number: int, row: Row) -> str:
     erratum = row.erratum
     if erratum is None:
         return ""
+    file = documents()[row.lemma]
     reading = f"{erratum.reading}\n\n" if erratum.reading else ""
-    return (
+    told = (
         f"### {number}. {', '.join(places(row)) or 'In the text'}: {erratum.kind}\n\n"
-        f"In {link(row)}, row `{row.id}`. Printed:\n\n{displayed(row.statement)}\n\n{reading}"
+        f"In [{file.title}]({file.path.name}), row `{row.id}`. Printed:\n\n{displayed(row.statement)}\n\n{reading}"
         f"**Witness.** {erratum.witness}\n\n**Repair.** {erratum.repair}\n\n**Consequence.** {erratum.consequence}\n"
     )
+    return moved(told, file)
