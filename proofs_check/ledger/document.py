@@ -30,6 +30,7 @@ ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
 LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|(.*)\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
+SLIP = "**Slip.**"
 LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
 
 
@@ -140,9 +141,12 @@ def parse(text: str, path: Path) -> Document:
                 raise Malformed(f"{path.name}, line {number + 1}: this fence is not closed")
             if line[3:].strip() == "check":
                 document.blocks.append(_block(lines[number + 1 : end], path.name, number + 1, quote, heading))
-                quote = ""
+                quote = quote if quote.startswith(SLIP) else ""
             number = end
         elif line.startswith(">"):
+            if not lines[number - 1].startswith(">"):
+                _set_aside(quote, document, number + 1)
+                quote = ""
             quote += line[1:].removeprefix(" ") + "\n"
         elif line.startswith("|") and heading == "Letters":
             _bind(line, document, number + 1)
@@ -158,8 +162,8 @@ def _set_aside(quote: str, document: Document, line: int) -> None:
     """Keep a slip of wording; an erratum must have a block."""
     if quote.startswith("**Erratum**"):
         raise Malformed(f"{document.path.name}, line {line}: the erratum above this line has no check block after it")
-    if quote.startswith("**Slip.**"):
-        document.slips.append(" ".join(quote.removeprefix("**Slip.**").split()))
+    if quote.startswith(SLIP):
+        document.slips.append(" ".join(quote.removeprefix(SLIP).split()))
 
 
 def _bind(line: str, document: Document, number: int) -> None:
