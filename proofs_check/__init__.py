@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Result", "load", "prove", "replay", "save"]
 
-_PLACES = {"Result": "prover.prove", "prove": "prover.prove", "load": "certificates", "replay": "certificates", "save": "certificates"}
+_PLACES = {
+    "Result": "prover.prove",
+    "prove": "prover.prove",
+    "load": "certificates",
+    "replay": "certificates",
+    "save": "certificates",
+}
 
 
 def __getattr__(name: str) -> Any:

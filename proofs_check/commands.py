@@ -18,7 +18,8 @@ from proofs_check.ledger import errata, show
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.relations import every_relation
 from proofs_check.ledger.row import ledger, printed_relations
-from proofs_check.ledger.run import as_data, run as run_rows
+from proofs_check.ledger.run import as_data
+from proofs_check.ledger.run import run as run_rows
 from proofs_check.ledger.verdict import Report
 
 
@@ -67,7 +68,10 @@ def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> d
     """Run the rows with a bar on standard error, so that output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        done = {report.row: report for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")}
+        done = {
+            report.row: report
+            for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")
+        }
     return {name: done[name] for name in names}
 
 

@@ -240,7 +240,7 @@ def faults_of(text: str, name: str) -> Iterator[str]:
 
 
 def audit(more: Iterable[str] = ()) -> str:
-    """Write `Audit.v`, which prints the axioms behind the final theorems, those about printed relations, and ``more``."""
+    """Write `Audit.v`, which prints the axioms of the final theorems, those about printed relations, and ``more``."""
     final = [f"Theorems.{theorem.name}" for theorem in final_theorems()]
     named = [theorems()[name] for name in more if name in theorems()]
     proved = dict.fromkeys([*(named.theorem for named in named_after()), *named])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from proofs_check.formal.sources import Theorem, final_theorems, named_after, teeth, theorems, verdict
-from proofs_check.ledger.document import FOLDER, documents
 from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.document import FOLDER, documents
 from proofs_check.ledger.row import Call, Row, ledger, printed_relations
 
 

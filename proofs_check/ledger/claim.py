@@ -19,7 +19,25 @@ from proofs_check.ledger.document import Letter
 Point = dict[str, Fraction]
 NAME = re.compile(r"[A-Za-z_]\w*")
 FUNCTIONS = frozenset(
-    "exp log ln sqrt abs min max sign sin cos tan atan tanh sinh cosh pi floor".split()
+    [
+        "exp",
+        "log",
+        "ln",
+        "sqrt",
+        "abs",
+        "min",
+        "max",
+        "sign",
+        "sin",
+        "cos",
+        "tan",
+        "atan",
+        "tanh",
+        "sinh",
+        "cosh",
+        "pi",
+        "floor",
+    ]
 )
 NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
@@ -64,12 +82,13 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     if unbound:
         raise ValueError(f"the letter {unbound[0]} is not in the glossary")
     box = {name: (letters[name].low, letters[name].high) for name in names}
-    strict = [f"{name} > {letters[name].low}" for name in names if letters[name].open_low and letters[name].low != "-oo"]
-    strict += [f"{name} < {letters[name].high}" for name in names if letters[name].open_high and letters[name].high != "oo"]
-    assuming = []
-    for part in parts:
-        if not narrow(box, part):
-            assuming.append(part)
+    strict = [
+        f"{name} > {letters[name].low}" for name in names if letters[name].open_low and letters[name].low != "-oo"
+    ]
+    strict += [
+        f"{name} < {letters[name].high}" for name in names if letters[name].open_high and letters[name].high != "oo"
+    ]
+    assuming = [part for part in parts if not narrow(box, part)]
     return Claim(
         text.strip(),
         box,
@@ -92,9 +111,7 @@ def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
     found = BOUND.fullmatch(condition)
     if not found:
         return False
-    name, relation, number = (
-        (found[1], found[2], found[3]) if found[1] else (found[6], TURNED[found[5]], found[4])
-    )
+    name, relation, number = (found[1], found[2], found[3]) if found[1] else (found[6], TURNED[found[5]], found[4])
     if name not in box:
         return False
     low, high = box[name]

@@ -1,13 +1,13 @@
-"""An annotated proof, read: a Markdown document with a glossary of letters, and `check` blocks between the prose.
+r"""An annotated proof, read: a Markdown document with a glossary of letters, and `check` blocks between the prose.
 
 The glossary is the table under the heading `Letters`; a letter with a name in backticks has a range and may stand in
-claims. A block is a fence of the kind `check` with a `key: value` a line; a line that is indented goes on with the line
-before. An erratum is a quotation that begins with **Erratum** and stands above the block that it is about. Whatever does
-not fit is refused with the file and the line.
+claims. A block is a fence of the kind `check` with a `key: value` a line; a line that is indented goes on with the
+line before. An erratum is a quotation that begins with **Erratum** and stands above the block that it is about.
+Whatever does not fit is refused with the file and the line.
 
     ```check
     row: half_exp_plus_half_exp_ge_one
-    I61.1: \\half \\exp(y_t x_t) + \\half \\exp(- y_t x_t) \\geq 1
+    I61.1: \half \exp(y_t x_t) + \half \exp(- y_t x_t) \geq 1
     claim: 1 <= exp(v)/2 + exp(-v)/2
     tooth: 1 < exp(v)/2 + exp(-v)/2 at v = 0
     ```
@@ -240,9 +240,15 @@ LINK = re.compile(r"\]\(((?:paper|beyond)/[^)]+\.md)\)")
 def documents() -> dict[str, Document]:
     """Return all documents by the number of their lemma, in the order in which `proofs_check/README.md` lists them."""
     listed = list(dict.fromkeys(LINK.findall((FOLDER / "README.md").read_text(encoding="utf-8"))))
-    there = {f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")}
+    there = {
+        f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")
+    }
     for name in sorted(there ^ set(listed)):
-        reason = "is not listed in proofs_check/README.md" if name in there else "is listed in proofs_check/README.md and is not there"
+        reason = (
+            "is not listed in proofs_check/README.md"
+            if name in there
+            else "is listed in proofs_check/README.md and is not there"
+        )
         raise Malformed(f"{name} {reason}")
     found = [read(FOLDER / name) for name in listed]
     return {document.lemma: document for document in found}

@@ -11,10 +11,10 @@ from proofs_check.ledger.row import REACHES, Row, ledger
 
 HEAD = """# Errata
 
-Of *Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts* (ICML 2023), worst first. Each
-is false as printed, under the reading that is named, at a witness that is checked; each repair is proved. Slips with one
-cause are one entry. The documents in [proofs_check](proofs_check/README.md) show each one where it stands in the proof. This
-file is generated from them by `python -m proofs_check --errata ERRATA.md`, and a test keeps it up to date.
+Of *Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts* (ICML 2023), worst first.
+Each is false as printed, under the reading that is named, at a witness that is checked; each repair is proved. Slips
+with one cause are one entry. The documents in [proofs_check](proofs_check/README.md) show each one where it stands in
+the proof. This file is generated from them by `python -m proofs_check --errata ERRATA.md`; a test keeps it up to date.
 
 {summary}
 """
@@ -86,9 +86,16 @@ def document() -> str:
 
 
 def _summary(found: list[Row]) -> str:
-    counts = [(title, sum(bool(row.erratum and row.erratum.reach == reach) for row in found)) for reach, title in TITLES.items()]
+    counts = [
+        (title, sum(bool(row.erratum and row.erratum.reach == reach) for row in found))
+        for reach, title in TITLES.items()
+    ]
     parts = [f"{count}: {title[0].lower()}{title[1:]}" for title, count in counts if count]
-    return f"{len(found)} in all, on {sum(len(places(row)) for row in found)} printed relations and in the text. " + "; ".join(parts) + "."
+    return (
+        f"{len(found)} in all, on {sum(len(places(row)) for row in found)} printed relations and in the text. "
+        + "; ".join(parts)
+        + "."
+    )
 
 
 def spelled_out(tex: str) -> str:

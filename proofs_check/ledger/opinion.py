@@ -1,7 +1,7 @@
 """The second opinion: mpmath at 50 digits on random points, and SymPy on equations. It is no verdict.
 
-A claim is evaluated by Python's own parser with mpmath's numbers, so that neither the kernel nor the search has a part in
-it; an equation is also simplified by SymPy. A lemma is evaluated by a function of `proofs_check.checks` on random
+A claim is evaluated by Python's own parser with mpmath's numbers, so that neither the kernel nor the search has a part
+in it; an equation is also simplified by SymPy. A lemma is evaluated by a function of `proofs_check.checks` on random
 instances of a random number of experts. What it contradicts fails the run: then somebody is wrong.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from random import Random
 from types import CodeType
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,8 @@ POINTS = 40
 TRIES = 1500
 ROUNDING = mpmath.mpf(10) ** -40
 FUNCTIONS: dict[str, Any] = {
-    name: getattr(mpmath, name) for name in ("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh")
+    name: getattr(mpmath, name)
+    for name in ("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh")
 }
 FUNCTIONS |= {"abs": abs, "min": min, "max": max, "sign": mpmath.sign, "floor": mpmath.floor, "mpf": mpmath.mpf}
 
@@ -38,12 +39,12 @@ Real = Any  # an mpmath number
 class Exact(ast.NodeTransformer):
     """Make every number of an expression an mpmath number."""
 
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:  # noqa: N802 - the name is Python's
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
         """Replace 3 or 0.1 by mpf("3") or mpf("0.1")."""
         return ast.Call(ast.Name("mpf", ast.Load()), [ast.Constant(str(node.value))], [])
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(text: str) -> CodeType:
     """Compile one side of a relation."""
     tree = Exact().visit(ast.parse(text.strip(), mode="eval"))
@@ -53,7 +54,7 @@ def compiled(text: str) -> CodeType:
 def value(text: str, at: dict[str, Real]) -> Real:
     """Evaluate an expression; ValueError or ZeroDivisionError where it is not a real number."""
     names = {"__builtins__": {}, **FUNCTIONS, "pi": +mpmath.pi, **at}
-    found = eval(compiled(text), names)  # noqa: S307 - the text is a claim of a document, and has no builtins
+    found = eval(compiled(text), names)
     if isinstance(found, mpmath.mpc):
         raise ValueError("not a real number")
     return found

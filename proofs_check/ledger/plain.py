@@ -10,17 +10,19 @@ import re
 from typing import Any
 
 SIGNS = {
-    "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "sum": "Σ", "prod": "Π", "cdot": "·", "times": "×",
+    "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "sum": "Σ", "prod": "Π", "cdot": "·",
+    "times": "×", "tau": "τ", "log": "ln ",
     "lambda": "λ", "delta": "δ", "beta": "β", "alpha": "α", "varepsilon": "ε", "epsilon": "ε", "gamma": "γ", "eta": "η",
     "theta": "θ", "mu": "μ", "Lambda": "Λ", "Phi": "Φ", "Omega": "Ω", "ell": "ℓ", "pi": "π", "in": "∈", "notin": "∉",
     "infty": "∞", "to": "→", "Rightarrow": "⇒", "iff": "⇔", "leftarrow": "←", "ldots": "…", "dots": "…", "cdots": "⋯",
     "star": "*", "mid": "|", "pm": "±", "approx": "≈", "exists": "∃", "forall": "∀", "lfloor": "⌊", "rfloor": "⌋",
-    "lceil": "⌈", "rceil": "⌉", "subset": "⊂", "cup": "∪", "cap": "∩", "qquad": "   ", "quad": "  ", "ln": "ln ", "log": "ln ",
-    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ", "lVert": "|", "rVert": "|", "langle": "<", "rangle": ">", "tau": "τ",
+    "lceil": "⌈", "rceil": "⌉", "subset": "⊂", "cup": "∪", "cap": "∩", "qquad": "   ", "quad": "  ", "ln": "ln ",
+    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ", "lVert": "|", "rVert": "|", "langle": "<", "rangle": ">",
 }  # fmt: skip
 SIMPLE: tuple[tuple[str, Any], ...] = (
     (r"&&", "     "),
-    (r"\\(?:begin|end)\{[^}]*\}|&+|\\(?:left|right|middle|[bB]igg?[lr]?|displaystyle|limits|nonumber|,|!|;| )(?![A-Za-z])", " "),
+    (r"\\(?:begin|end)\{[^}]*\}|&+", " "),
+    (r"\\(?:left|right|middle|[bB]igg?[lr]?|displaystyle|limits|nonumber|,|!|;| )(?![A-Za-z])", " "),
     (r"\\(?:mathrm|mathbb|mathcal|mathbf|boldsymbol|text|textnormal|textsc|operatorname|mbox)\s*\{([^{}]*)\}", r"\1"),
     (r"\\(?:mathrm|mathbb|mathcal|mathbf|boldsymbol)\s*([A-Za-z0-9])", r"\1"),
     (r"\\(?:wide)?hat\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))", lambda found: f"{found[1] or found[2]}\u0302"),
@@ -53,6 +55,7 @@ def plain(tex: str) -> str:
 
 def prose(text: str) -> str:
     """Write the formulas of a paragraph as text: displays on lines of their own."""
+
     def display(found: re.Match[str]) -> str:
         lines = re.split(r"\\\\", found[1])
         return "\n\n" + "\n".join(f"        {plain(line)}" for line in lines if plain(line)) + "\n\n"

@@ -1,7 +1,8 @@
 """The relations of the paper, numbered: D46.2 is the second relation of the 46th display.
 
 I5 is the 5th formula inside a paragraph that has a relation in it, A9 the 9th line of Algorithm 1 (a line without a
-relation counts as one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators and text.
+relation counts as one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators
+and text.
 
     python -m proofs_check.ledger.relations                   the relations as the documents print them
     python -m proofs_check.ledger.relations --source FILE     number the paper's LaTeX source, and compare
@@ -14,6 +15,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -112,7 +114,7 @@ def number(source: str) -> list[Formula]:
     displays = [formula(f"D{i}", a, b, source[c:b]) for i, (a, c, b) in enumerate(_displays(source, begin), 1)]
     first, last = source.index("\\begin{algorithmic}"), source.index("\\end{algorithmic}")
     marks = [m.start() for m in ALGORITHM_LINE.finditer(source, first, last)] + [last]
-    lines = [formula(f"A{i}", a, b - 1, source[a:b]) for i, (a, b) in enumerate(zip(marks, marks[1:], strict=False), 1)]
+    lines = [formula(f"A{i}", a, b - 1, source[a:b]) for i, (a, b) in enumerate(pairwise(marks), 1)]
     steps = [line._replace(section="Algorithm 1", relations=line.relations or ("line",)) for line in lines]
     inline: list[Formula] = []
     for found in INLINE.finditer(_paragraphs(source, begin, (first, last)), begin):
@@ -167,7 +169,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the list; 1 where the documents and a source differ."""
     from proofs_check.ledger.row import ledger
 
-    command = argparse.ArgumentParser(prog="python -m proofs_check.ledger.relations", description=__doc__.split("\n")[0])
+    command = argparse.ArgumentParser(
+        prog="python -m proofs_check.ledger.relations", description=__doc__.split("\n")[0]
+    )
     command.add_argument("--source", metavar="FILE", help="the paper's LaTeX source, to be numbered and compared")
     asked = command.parse_args(arguments)
     rows = ledger()
@@ -184,7 +188,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     formulas = number(source)
     for formula in formulas:
-        print(f"{formula.id:>4}  {formula.section:<22.22}  lines {formula.lines[0]}-{formula.lines[1]}  {len(formula.relations)}")
+        first, last = formula.lines
+        print(f"{formula.id:>4}  {formula.section:<22.22}  lines {first}-{last}  {len(formula.relations)}")
     print(f"{len(formulas)} formulas, {sum(len(formula.relations) for formula in formulas)} relations")
     for sentence in found:
         print(sentence, file=sys.stderr)

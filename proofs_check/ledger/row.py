@@ -21,9 +21,21 @@ from proofs_check.ledger.relations import RELATION, every_relation, relations_in
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-KINDS = ("misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed", "notation", "overstated")
+KINDS = (
+    "misprint",
+    "missing factor",
+    "off by one",
+    "wrong constant",
+    "false step",
+    "gap",
+    "ill-posed",
+    "notation",
+    "overstated",
+)
 REACHES = ("theorem affected", "lemma affected", "step affected", "none")
-SHARP = re.compile(r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))")
+SHARP = re.compile(
+    r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"
+)
 
 
 class Call(NamedTuple):
@@ -81,7 +93,9 @@ class Row:
     @property
     def statement(self) -> str:
         """LaTeX as printed; for a row of our own its statement, or the claim as it is checked."""
-        return self.block.one("says") or next(iter(self.printed.values()), "") or (self.claim.text if self.claim else "")
+        return (
+            self.block.one("says") or next(iter(self.printed.values()), "") or (self.claim.text if self.claim else "")
+        )
 
     @property
     def quantifier(self) -> str:
@@ -129,7 +143,17 @@ def sharp(text: str, document: Document) -> Sharp:
     elif not {"theorem", "tooth"} <= told.keys():
         raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
     where = where or told.get("at", "")
-    return Sharp(printed, told["proved"], told["false"], holds, fails, told.get("theorem", ""), told.get("tooth", ""), where, template.partition(" for ")[0])
+    return Sharp(
+        printed,
+        told["proved"],
+        told["false"],
+        holds,
+        fails,
+        told.get("theorem", ""),
+        told.get("tooth", ""),
+        where,
+        template.partition(" for ")[0],
+    )
 
 
 def rows_of(document: Document) -> list[Row]:

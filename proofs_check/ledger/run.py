@@ -39,18 +39,18 @@ def _run_by_name(name: str) -> Report:
         return Report(name, [f"crashed: {type(error).__name__}: {error}"])
 
 
-def rests_on_coq_alone(row: Row) -> bool:
-    """Is there nothing but Coq behind this row?"""
-    return row.grade in ("formal", "refuted") and not (row.claim or row.false or row.check)
+def rests_on_coq(row: Row) -> bool:
+    """Is the verdict Coq's? The claim of a formal row is one of its steps, and does not stand for the whole."""
+    return row.grade == "formal" or (row.grade == "refuted" and not (row.false or row.check))
 
 
 def passed(row: Row, report: Report, coq: bool | None) -> bool | None:
-    """Does the row hold? None where it rests on Coq alone, and Coq is not here."""
+    """Does the row hold? None where the verdict is Coq's, and Coq is not here."""
     if report.faults:
         return False
     if row.formal and coq is False:
         return False
-    return None if coq is None and rests_on_coq_alone(row) else True
+    return None if coq is None and rests_on_coq(row) else True
 
 
 def as_data(row: Row, report: Report | None, coq: bool | None) -> dict[str, Any]:
@@ -104,7 +104,9 @@ def written_tooth(row: Row) -> str:
         where = ", ".join(f"{name} = {x}" for name, x in (tooth.point or {}).items())
         return f"{tooth.text} is false at {where}"
     if isinstance(tooth, Call):
-        return f"{tooth.function} fails with " + ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items())
+        return f"{tooth.function} fails with " + ", ".join(
+            f"{name} = {value}" for name, value in tooth.arguments.items()
+        )
     if row.grade == "refuted":
         return f"the repair holds: {', '.join(tooth) or row.claim}"
     return f"refuted in Coq: {', '.join(tooth)}"

@@ -17,7 +17,7 @@ from proofs_check.ledger.document import Document, documents
 from proofs_check.ledger.errata import errata, places
 from proofs_check.ledger.plain import prose
 from proofs_check.ledger.row import GRADES, Row, ledger, uses
-from proofs_check.ledger.run import passed, ratio, rests_on_coq_alone, written_tooth
+from proofs_check.ledger.run import passed, ratio, rests_on_coq, written_tooth
 from proofs_check.ledger.verdict import Report
 
 PROVED = ("formal", "certified", "enumerated")
@@ -89,11 +89,15 @@ def verdict(row: Row, report: Report, coq: bool | None) -> Text:
     text.append(f"  {mark} ", style=style)
     text.append(row.id, style="bold")
     text.append(f"  {', '.join(row.source) or 'our own'}  ")
-    text.append(row.grade if outcome is not None else f"{row.grade}, not checked here", style=COLOURS.get(row.grade, style))
+    text.append(
+        row.grade if outcome is not None else f"{row.grade}, not checked here", style=COLOURS.get(row.grade, style)
+    )
     lines = [("Coq", ", ".join(row.formal))]
     lines += [("", sentence) for sentence in report.shown]
     lines += [("in code", row.realised_by), ("tooth", written_tooth(row))]
-    lines += [("sharp", f"{s.printed} is printed; {s.proved} is proved, {s.false} is false ({s.where})") for s in row.sharp]
+    lines += [
+        ("sharp", f"{s.printed} is printed; {s.proved} is proved, {s.false} is false ({s.where})") for s in row.sharp
+    ]
     lines += [("uses", ", ".join(uses()[row.id])), ("opinion", _opinion(report))]
     lines += [("FAULT", fault) for fault in report.faults]
     for name, value in lines:
@@ -122,23 +126,25 @@ def failures(reports: Iterable[Report], missing: Iterable[str], console: Console
 def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> str:
     """Say what was found, by relation and by engine."""
     rows = [ledger()[name] for name in reports]
-    relations = Counter(row.grade for row in rows for _ in row.source)
+    relations: Counter[str] = Counter(row.grade for row in rows for _ in row.source)
     proved = sum(relations[grade] for grade in PROVED)
     nothing = sum(relations[grade] for grade in NOTHING_TO_PROVE)
     theorems = len({name for row in rows for name in row.formal if row.grade in ("formal", "refuted")})
     claims = sum(bool(row.claim) for row in rows)
-    alone = sum(rests_on_coq_alone(row) for row in rows)
+    unchecked = sum(coq is None and rests_on_coq(row) for row in rows)
     told = [
         f"{sum(relations.values())} printed relations: {proved} proved, {relations['refuted']} refuted, "
         f"{nothing} definitions or settings; {sum(not row.source for row in rows)} rows of our own.",
-        f"Behind them: {theorems} theorems in Coq{'' if coq is not None else ' (not checked here)'}; {claims} claims certified, "
-        f"{sum(report.steps for report in reports.values())} steps replayed by the kernel; "
+        f"Behind them: {theorems} theorems in Coq{' (not checked here)' if coq is None else ''}; "
+        f"{claims} claims certified, {sum(report.steps for report in reports.values())} steps replayed by the kernel; "
         f"{sum(bool(row.check) for row in rows)} checks of every case.",
         f"Second opinion, no verdict: mpmath at {sum(report.points for report in reports.values())} points, "
         f"SymPy on {sum(report.identities for report in reports.values())} equations.",
     ]
-    if coq is None and alone:
-        told.append(f"NOT checked here, because they rest on Coq alone: {alone} rows; `make formal` gets Coq, or says how.")
+    if unchecked:
+        told.append(
+            f"NOT checked here, because they rest on Coq: {unchecked} rows; `make formal` gets Coq, or says how."
+        )
     failed = any(passed(row, reports[row.id], coq) is False for row in rows)
     told.append(f"{seconds:.1f} s: " + ("NOT verified." if failed else "every row that was checked holds."))
     return "\n".join(told)

@@ -1,8 +1,8 @@
-"""What a run finds out about one row: each engine that stands behind it, its tooth, its sharp constants, a second opinion.
+"""What a run finds out about one row: what stands behind it, its tooth, its sharp constants, a second opinion.
 
-A row fails when what stands behind it does not hold, when its tooth is not rejected, when a sharp constant is not proved or
-its neighbour not false, when hypotheses never hold, or when the second opinion contradicts it. Whether Coq accepts the
-theorems is found out once for all rows, by compiling them.
+A row fails when what stands behind it does not hold, when its tooth is not rejected, when a sharp constant is not
+proved or its neighbour not false, when hypotheses never hold, or when the second opinion contradicts it. Whether Coq
+accepts the theorems is found out once for all rows, by compiling them.
 """
 
 from __future__ import annotations

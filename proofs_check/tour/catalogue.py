@@ -25,8 +25,8 @@ def errata_page(site: Site) -> str:
             sections.append(f"<section><h2>{escape(title)}</h2>{entries}</section>")
     body = (
         f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} errata, each false as printed under the "
-        "reading that is named, at a witness that one checks by hand, each with a repair that is proved. To cite one, use "
-        f'its anchor: <a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
+        "reading that is named, at a witness that one checks by hand, each with a repair that is proved. To cite one, "
+        f'use its anchor: <a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
     )
     return page("Errata", body, "errata.html", site)
 
@@ -58,7 +58,8 @@ def entry(number: int, row: Row) -> str:
     return (
         f'<article class="entry" id="e{number}" aria-labelledby="e{number}-h"><h3 id="e{number}-h">'
         f'<a class="anchor" href="#e{number}">{number}</a> {escape(place(row))}: {escape(erratum.kind)}</h3>'
-        f'<p><strong>Printed</strong> (<a href="{address(row)}">{escape(words(row.id))}</a>):</p>{statement(row.statement)}'
+        f'<p><strong>Printed</strong> (<a href="{address(row)}">{escape(words(row.id))}</a>):</p>'
+        f"{statement(row.statement)}"
         f"<p>{mixed(erratum.reading)}</p><p><strong>Witness.</strong> {mixed(erratum.witness)}</p>"
         f"<p><strong>Repair.</strong> {mixed(erratum.repair)}</p>"
         f"<p><strong>Consequence.</strong> {mixed(erratum.consequence)}</p>"
@@ -71,13 +72,13 @@ def constants_page(site: Site) -> str:
     found = [(row, constant) for row in site.rows.values() for constant in row.sharp]
     found.sort(key=lambda pair: -ratio(pair[1]))
     body = (
-        f"<h1>Constants</h1><p>{len(found)} constants of the proof, those that give away most first: as printed, the best "
-        "that is proved, and the next one that is false, so that the sharp value lies between the last two. The ratio says "
-        "how many times the sharp constant the printed one is. Each line has an anchor.</p>"
+        f"<h1>Constants</h1><p>{len(found)} constants of the proof, those that give away most first: as printed, the "
+        "best that is proved, and the next one that is false, so that the sharp value lies between the last two. The "
+        "ratio says how many times the sharp constant the printed one is. Each line has an anchor.</p>"
         '<div class="scroll"><table class="constants"><thead><tr><th scope="col">in</th><th scope="col">row</th>'
         '<th scope="col">printed</th><th scope="col">proved</th><th scope="col">false</th><th scope="col">ratio</th>'
         '<th scope="col">where</th></tr></thead><tbody>'
-        f"{''.join(constant_line(i, row, constant) for i, (row, constant) in enumerate(found, 1))}</tbody></table></div>"
+        f"{''.join(constant_line(i, *pair) for i, pair in enumerate(found, 1))}</tbody></table></div>"
     )
     return page("Constants", body, "constants.html", site)
 
@@ -85,7 +86,8 @@ def constants_page(site: Site) -> str:
 def constant_line(number: int, row: Row, constant: Sharp) -> str:
     """Show one constant."""
     return (
-        f'<tr id="c{number}"><th scope="row">{row.lemma}</th><td><a href="{address(row)}">{escape(words(row.id))}</a></td>'
+        f'<tr id="c{number}"><th scope="row">{row.lemma}</th>'
+        f'<td><a href="{address(row)}">{escape(words(row.id))}</a></td>'
         f"<td>{escape(constant.printed)}</td><td>{escape(constant.proved)}</td><td>{escape(constant.false)}</td>"
         f"<td>{ratio(constant):.4g}</td><td>{escape(constant.where)}</td></tr>"
     )

@@ -1,7 +1,7 @@
 """Where the two sides of a step come closest, and what its constant may be there.
 
-A row says which constant is printed, which is proved, and which is false at which point; there the picture is taken: one
-variable moves through it, the others stay.
+A row says which constant is printed, which is proved, and which is false at which point; there the picture is taken:
+one variable moves through it, the others stay.
 """
 
 from __future__ import annotations

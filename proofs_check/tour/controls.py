@@ -23,7 +23,7 @@ from proofs_check.tour.mathml import mixed
 from proofs_check.tour.site import SYMBOLS, Site, words
 
 CALLS = {"log": "Math.log", "ln": "Math.log", "exp": "Math.exp", "sqrt": "Math.sqrt", "abs": "Math.abs",
-         "min": "Math.min", "max": "Math.max", "cosh": "Math.cosh", "sinh": "Math.sinh", "tanh": "Math.tanh"}  # fmt: skip
+         "min": "Math.min", "max": "Math.max", "cosh": "Math.cosh"}  # fmt: skip
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 COMPARED = {ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "==="}
 

@@ -128,7 +128,9 @@ def erratum_link(site: Site, row: Row) -> str:
     """Link the entry of a refuted row in the errata."""
     order = [found.id for found in errata(site.rows.values())]
     name = row.block.one("part of") or row.id
-    return f' <a href="errata.html#e{order.index(name) + 1}">erratum {order.index(name) + 1}</a>' if name in order else ""
+    return (
+        f' <a href="errata.html#e{order.index(name) + 1}">erratum {order.index(name) + 1}</a>' if name in order else ""
+    )
 
 
 def coq(row: Row) -> str:

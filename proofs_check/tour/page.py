@@ -57,10 +57,7 @@ def header(here: str, site: Site) -> str:
         return f'<li><a href="{file}"{mark}{said}>{escape(name)}</a></li>'
 
     pages = "".join(item(file, name) for file, name in PAGES.items())
-    lemmas = "".join(
-        item(lemma_page(lemma), lemma, documents()[lemma].title)
-        for lemma in site.lemmas
-    )
+    lemmas = "".join(item(lemma_page(lemma), lemma, documents()[lemma].title) for lemma in site.lemmas)
     return (
         '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> '
         "<span>the proof, step by step</span>"

@@ -13,7 +13,7 @@ import pytest
 from proofs_check.__main__ import main
 from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
-from proofs_check.ledger.document import Document, Malformed, documents, parse
+from proofs_check.ledger.document import Block, Document, Malformed, documents, parse
 from proofs_check.ledger.relations import differences, every_relation, number
 from proofs_check.ledger.row import GRADES, KINDS, Row, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
@@ -33,12 +33,21 @@ def test_every_relation_of_the_paper_stands_in_one_block() -> None:
 
 def test_the_documents_print_what_the_paper_prints() -> None:
     if not SOURCE.exists():
-        pytest.skip("the paper's source is not beside this checkout; `--source FILE` of ledger.relations compares with it")
+        pytest.skip(
+            "the paper's source is not beside this checkout; `--source FILE` of ledger.relations compares with it"
+        )
     source = SOURCE.read_text(encoding="utf-8")
     assert tuple(name for formula in number(source) for name in formula.ids()) == every_relation()
-    printed = {name: tex for document in documents().values() for block in document.blocks for name, tex in block.printed.items()}
+    printed = {
+        name: tex
+        for document in documents().values()
+        for block in document.blocks
+        for name, tex in block.printed.items()
+    }
     assert differences(source, printed) == []
-    assert differences(source, {**printed, "D46.2": r"\leq 0.001"}) == [r"D46.2 is not what the source prints: \leq 0.001"]
+    assert differences(source, {**printed, "D46.2": r"\leq 0.001"}) == [
+        r"D46.2 is not what the source prints: \leq 0.001"
+    ]
 
 
 def test_a_relation_has_the_verdict_that_coq_has() -> None:
@@ -61,11 +70,13 @@ def test_every_document_has_letters_an_idea_and_a_second_opinion() -> None:
 
 
 def test_a_block_is_short() -> None:
-    long = {block.one("row"): lines for document in documents().values() for block, lines in lengths(document) if lines > 12}
+    long = {
+        block.one("row"): lines for document in documents().values() for block, lines in lengths(document) if lines > 12
+    }
     assert long == {}
 
 
-def lengths(document: Document) -> list[tuple[object, int]]:
+def lengths(document: Document) -> list[tuple[Block, int]]:
     return [
         (block, sum(len(values) for values in block.entries.values()) + min(1, len(block.printed)))
         for block in document.blocks
@@ -115,8 +126,16 @@ SPOILED = {
     "a key twice": ("claim: x**2 <= x\n", "claim: x**2 <= x\nclaim: x <= 1\n", "line 12: the key 'claim' stands twice"),
     "an unknown id": ("row:", "D99.1: x\nrow:", "line 9: D99.1 is no relation of the paper"),
     "an id twice": ("row:", "D1.1: x\nD1.1: x\nrow:", "line 11: D1.1 stands twice"),
-    "a letter bound twice": ("\n\n```check", "\n| $x$ | `x` | `[0, 2]` | again |\n\n```check", "line 8: the letter x is bound twice"),
-    "a letter that is not bound": ("claim: x**2 <= x", "claim: y**2 <= x", "line 9: the letter y is not in the glossary"),
+    "a letter bound twice": (
+        "\n\n```check",
+        "\n| $x$ | `x` | `[0, 2]` | again |\n\n```check",
+        "line 8: the letter x is bound twice",
+    ),
+    "a letter that is not bound": (
+        "claim: x**2 <= x",
+        "claim: y**2 <= x",
+        "line 9: the letter y is not in the glossary",
+    ),
     "a range that is none": ("`[0, 1]`", "`0 to 1`", "line 7: the range of x must be like"),
     "no tooth": ("tooth: x**2 <= x/2 at x = 1\n", "", "line 9: a block has a tooth"),
     "a tooth without a point": (" at x = 1", "", "line 9: a tooth says where it fails"),
@@ -130,12 +149,28 @@ SPOILED = {
         "\n> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n```check",
         "line 17: a refuted row has an erratum above it",
     ),
-    "an erratum without a witness": ("\n```check", "\n> **Erratum** (gap; none). R\n\n```check", "has no '**Witness.**'"),
-    "an erratum without a block": ("# Lemma", "> **Erratum** (gap; none). R\n\nText\n\n# Lemma", "has no check block after it"),
-    "a refuted row without an erratum": ("claim: x**2 <= x", "false: x**2 <= x/2 at x = 1", "line 9: a refuted row has an erratum"),
+    "an erratum without a witness": (
+        "\n```check",
+        "\n> **Erratum** (gap; none). R\n\n```check",
+        "has no '**Witness.**'",
+    ),
+    "an erratum without a block": (
+        "# Lemma",
+        "> **Erratum** (gap; none). R\n\nText\n\n# Lemma",
+        "has no check block after it",
+    ),
+    "a refuted row without an erratum": (
+        "claim: x**2 <= x",
+        "false: x**2 <= x/2 at x = 1",
+        "line 9: a refuted row has an erratum",
+    ),
     "a left side that is not there": ("row:", r"D46.2: \leq x" + "\nrow:", "line 9: D46.2 has no left side"),
     "relations with different verdicts": ("row:", "D46.2: x\nD49.4: x\nrow:", "line 9: Coq has different verdicts"),
-    "a sharp constant without the false one": ("```\n", "sharp: 1 in x**2 <= ?*x; proved 1\n```\n", "a sharp constant is written"),
+    "a sharp constant without the false one": (
+        "```\n",
+        "sharp: 1 in x**2 <= ?*x; proved 1\n```\n",
+        "a sharp constant is written",
+    ),
 }
 
 
@@ -158,7 +193,10 @@ PLANTED = {
     "a tooth that is true": (("tooth: x**2 <= x/2", "tooth: x**2 <= 2*x"), "its tooth is not rejected"),
     "a tooth that is true at its point": (("at x = 1", "at x = 1/4"), "its tooth is not rejected"),
     "a tooth outside of the range": (("at x = 1", "at x = 2"), "its tooth is not rejected"),
-    "assumptions that never hold": (("claim: x**2 <= x", "claim: x**2 <= x for x**2 >= 2"), "its tooth is not rejected"),
+    "assumptions that never hold": (
+        ("claim: x**2 <= x", "claim: x**2 <= x for x**2 >= 2"),
+        "its tooth is not rejected",
+    ),
     "assumptions that never hold, and a tooth without them": (
         ("x**2 <= x\ntooth: x**2 <= x/2 at", "x**2 <= x for x**2 >= 2\ntooth: x**2 <= x/2 for x >= 0 at"),
         "no point was found at which the assumptions hold",
@@ -196,7 +234,9 @@ def test_a_planted_row_fails(name: str) -> None:
 
 
 def test_a_claim_over_part_of_its_range_is_not_the_claim() -> None:
-    narrowed, whole = (rows(GOOD.replace("x**2 <= x\n", claim))[0] for claim in ("2*x <= 1 for x <= 1/2\n", "2*x <= 1\n"))
+    narrowed, whole = (
+        rows(GOOD.replace("x**2 <= x\n", claim))[0] for claim in ("2*x <= 1 for x <= 1/2\n", "2*x <= 1\n")
+    )
     assert run_row(narrowed).faults[:1] != run_row(whole).faults[:1]
     assert narrowed.claim is not None
     assert narrowed.claim.box == {"x": ("0", "1/2")}
@@ -233,7 +273,20 @@ def test_the_ledger_as_data_has_the_fields_that_others_read(capsys: pytest.Captu
     assert main(["--lemma", "4.2", "--json", str(tmp_path / "ledger.json")]) == 0
     capsys.readouterr()
     table = json.loads((tmp_path / "ledger.json").read_text())
-    wanted = {"id", "source", "lemma", "statement", "quantifier", "grade", "formal", "slack", "tooth", "uses", "seconds", "erratum"}
+    wanted = {
+        "id",
+        "source",
+        "lemma",
+        "statement",
+        "quantifier",
+        "grade",
+        "formal",
+        "slack",
+        "tooth",
+        "uses",
+        "seconds",
+        "erratum",
+    }
     assert all(wanted <= set(entry) for entry in table["rows"])
     assert len(table["rows"]) == sum(row.lemma == "4.2" for row in ledger().values())
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from proofs_check.__main__ import verify_formal
+from proofs_check.commands import check_formal
 from proofs_check.formal import build, sources
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
@@ -50,9 +50,9 @@ def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
 
 def test_verify_says_plainly_that_the_theorems_were_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    sentence, holds = verify_formal(Console(stderr=True))
+    sentence, holds = check_formal(Console(stderr=True))
     assert holds is None
-    assert sentence.startswith(f"NOT checked here: the {len(sources.final_theorems())} theorems in Coq")
+    assert sentence.startswith(f"NOT checked here: the {len(sources.final_theorems())} final theorems in Coq")
 
 
 @needs_coq
