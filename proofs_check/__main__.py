@@ -15,7 +15,7 @@ def parser() -> argparse.ArgumentParser:
     command = argparse.ArgumentParser(
         prog=PROGRAM,
         description="Check the annotated proof: every row of the documents in proofs_check/paper and "
-        "proofs_check/beyond, its tooth, its sharp constants, a second opinion, and the theorems in Coq if it is there.",
+        "proofs_check/beyond, its tooth, its sharp constants, a second opinion, and the theorems in Coq.",
     )
     command.add_argument("--lemma", metavar="NAME", help="one document with its verdicts, such as 4.4, A.2 or S")
     command.add_argument("--json", metavar="FILE", help="write the ledger as data ('-' for standard output)")
