@@ -1,4 +1,4 @@
-"""The sharper theorem (lemma S, proofs_check/beyond/S-sharper-theorem.md), step by step: at one moment, in play, and summed along a history.
+"""The sharper theorem (Result S), step by step: at one moment, in play, and summed along a history.
 
 With beta = 5 ln(3/delta) K^(3/2) the steps are these. The chosen payments look no dearer than OPT over the grid. A
 certain expert errs with probability C/n at most. Aggregation over old estimates (n >= 2 beta) errs no more often than

@@ -6,7 +6,7 @@ print the constant 2592 for the squared logarithms. The proof's own steps give 2
 by 2 and the 2 is lost (D59); 2592 holds all the same, with the sharper constants of the lemmas before it
 ((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
 
-The sharper theorem (lemma S of the ledger; `proofs_check/beyond/S-sharper-theorem.md`) is about the same algorithm with a smaller beta. No
+The sharper theorem (`proofs_check/beyond/S-sharper-theorem.md`) is about the same algorithm with a smaller beta. No
 factor ln T is left, and each of its terms is named in `SharperBound`.
 """
 

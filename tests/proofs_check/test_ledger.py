@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,26 @@ def lengths(document: Document) -> list[tuple[Block, int]]:
 def test_who_uses_whom_is_read_from_the_coq_files() -> None:
     assert "a_wrong_sign_errs_at_most_half_exp" in uses()["mistake_given_vote_le_half_exp"]
     assert sum(map(len, uses().values())) > 100
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for document in documents().values():
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", document.text):
+            assert (document.path.parent / target).exists(), f"{document.path.name}: {target}"
+
+
+def test_the_readme_tells_the_present_numbers() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    for document in documents().values():
+        grades = Counter(row.grade for row in ledger().values() if row.lemma == document.lemma)
+        cells = " ".join(str(grades[grade] or "·") for grade in GRADES)
+        assert any(line.startswith(f"{document.lemma} ") and cells in line for line in lines), f"{document.lemma}: {cells}"
+    relations = Counter(row.grade for row in ledger().values() for _ in row.source)
+    proved, nothing = (sum(relations[grade] for grade in grades) for grades in (PROVED, NOTHING_TO_PROVE))
+    told = f"229 printed relations: {proved} proved, {relations['refuted']} refuted, {nothing} definitions or settings"
+    assert told in text
+    assert f"lists the {len(errata.errata(ledger().values()))} places" in text
 
 
 def test_the_errata_page_is_up_to_date() -> None:
