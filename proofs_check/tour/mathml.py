@@ -89,7 +89,7 @@ def prepared(tex: str) -> str:
     tex = _stretched(tex)
     tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
     tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
-    tex = tex.replace(r"\arg\min", r"\operatorname{argmin}")
+    tex = tex.replace(r"\arg\min", r"\operatorname{argmin}").replace("\\\n", " ")
     tex = re.sub(r"\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
     tex = re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
     if len(re.findall(r"\\left(?![a-z])", tex)) != len(re.findall(r"\\right(?![a-z])", tex)):
