@@ -83,6 +83,8 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
 
 def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
     """Return what the line should say: the printed text, or the repair in its place."""
+    if "says" in line:
+        return f'<p class="line">{mixed(line["says"])}</p>'
     if not wrong:
         return statement(printed)
     repairs = " and ".join(row.erratum.repair for row in wrong if row.erratum)
