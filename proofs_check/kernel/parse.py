@@ -127,7 +127,7 @@ def _bound(given: Any, missing: float, name: str) -> Number:
     else:
         value = Fraction(given) if isinstance(given, (int, Fraction)) and not isinstance(given, bool) else None
     if not isinstance(value, (Fraction, float)):
-        raise ValueError(f"The bound {given!r} of {name} is not a rational number.")
+        raise ValueError(f"The bound {given!r} of {name} is not a number that is rational.")
     return value
 
 
@@ -170,10 +170,10 @@ def _number(node: ast.Constant, text: str) -> Fraction:
     source = (ast.get_source_segment(text.strip(), node) or "").replace("_", "").lower()
     found = re.fullmatch(r"(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,9}))?", source, re.ASCII)
     if type(node.value) is not float or found is None or abs(int(found[2] or 0)) > LARGEST // 4:
-        raise ValueError(f"{text!r} has a number that cannot be read: {ast.unparse(node)}.")
+        raise ValueError(f"{ast.unparse(node)} in {text!r} is not a number that can be read.")
     value = Fraction(found[1]) * Fraction(10) ** int(found[2] or 0)
     if node.value != (inf if value >= 2**1024 else float(value)):
-        raise ValueError(f"{text!r} has a number that cannot be read: {source}.")
+        raise ValueError(f"{source} in {text!r} is not a number that can be read.")
     return value
 
 
@@ -187,7 +187,9 @@ def _operation(operator: ast.operator, a: Term, b: Term, text: str) -> Term:
     if isinstance(operator, ast.Mult):
         return a * b if numbers else ("*", a, b)
     if isinstance(operator, ast.Div):
-        return a / b if numbers and b else ("*", a, ("^", b, Fraction(-1)))
+        if b == 0:
+            raise ValueError(f"{text!r} divides by zero.")
+        return a / b if numbers else ("*", a, ("^", b, Fraction(-1)))
     if not isinstance(operator, ast.Pow):
         raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
     if not isinstance(b, Fraction):
@@ -203,6 +205,8 @@ def _call(name: str, parts: list[Term], text: str) -> Term:
     """A function; min and max take two or more arguments."""
     if name not in FUNCTIONS and name not in ("min", "max"):
         raise ValueError(f"The function {name} in {text!r} is not one of {', '.join([*FUNCTIONS, 'min', 'max'])}.")
+    if name in ("log", "ln") and isinstance(parts[0] if parts else None, Fraction) and parts[0] <= 0:
+        raise ValueError(f"{text!r} takes the logarithm of a number that is not positive.")
     if name in FUNCTIONS and len(parts) == 1:
         return FUNCTIONS[name](parts[0])
     if name in FUNCTIONS or len(parts) < 2:
