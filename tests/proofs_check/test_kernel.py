@@ -223,6 +223,18 @@ def test_large_numbers_do_not_overflow() -> None:
     assert refutes("log(x) <= 9000", {"x": (1, "1e4000")}, [], [], {"x": 10**4000})
 
 
+def test_a_number_that_is_too_long_to_be_written_stays_a_term() -> None:
+    assert parse_relations("x > 10**9000", ["x"])[0][0] == (
+        "+",
+        "x",
+        ("*", Fraction(-1), ("^", Fraction(10), Fraction(9000))),
+    )
+    assert proves("exp(exp(10)) > 10**9000", {}, ["interval"])
+    assert refutes("exp(exp(10)) > 10**9566", {}, [], [], {})
+    assert proves("10**3000*10**3000*10**3000 >= 10**9000", {}, ["sum", []])
+    assert not proves("10**3000*10**3000*10**3000 > 10**9000", {}, ["interval"])
+
+
 def test_the_functions_of_the_circle_and_of_the_hyperbola() -> None:
     unit = {"x": (0, 1)}
     circle = ["sin(x) < 0.842", "cos(x) > 0.54", "tan(x) < 1.56", "atan(x) < 0.786"]
