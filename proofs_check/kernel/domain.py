@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, gcd, inf, lcm
+from functools import lru_cache
+from math import floor, inf
 from typing import Any
 
 from proofs_check.kernel import numbers
@@ -24,6 +25,7 @@ from proofs_check.kernel.polynomials import (
     accumulate,
     atom,
     constant,
+    content,
     factors,
     leading_sign,
     poly_add,
@@ -111,14 +113,20 @@ def sign(t: Term, domain: Domain) -> int:
             base = sign(t[1], domain)
             best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
     if best < 2:
-        here = normal(t, domain if has_kink(t) else None)
+        here = normal(t, domain) if has_kink(t) else plain_normal(t)
         best = max(best, int(_sum_of_nonnegatives(here, {}, domain)))
         for fact, strict in domain.facts:
             if strict + 1 > best and names(fact) & names(t):
-                known = normal(fact)
+                known = plain_normal(fact)
                 if proportional(here, known) or _sum_of_nonnegatives(here, known, domain):
                     best = strict + 1
     return best
+
+
+@lru_cache(maxsize=4096)
+def plain_normal(t: Term) -> Poly:
+    """The normal form of `t` on any domain; it is kept, because the same facts are asked for again and again."""
+    return normal(t)
 
 
 def has_kink(t: Term) -> bool:
@@ -174,16 +182,7 @@ def normal(t: Term, domain: Domain | None = None) -> Poly:
     if t[0] == "exp":
         return _normal_exp(normal(t[1], domain))
     if t[0] == "ln":
-        inner = normal(t[1], domain)
-        if inner == {ONE: Fraction(1)}:
-            return {}
-        factor = _positive_factor(inner, domain)
-        if len(inner) > 1 and factor:
-            rest = poly_multiply(inner, {frozenset((base, -e) for base, e in factor): Fraction(1)})
-            return poly_add(_normal_ln(factor, Fraction(1), domain), atom(("ln", frozenset(rest.items()))))
-        if len(inner) == 1 and next(iter(inner.values())) > 0:
-            return _normal_ln(*next(iter(inner.items())), domain)
-        return atom(("ln", frozenset(inner.items())))
+        return _normal_ln(t[1], domain)
     if t[0] in ("sin", "cos", "atan"):
         return _normal_odd_or_even(t[0], normal(t[1], domain))
     if domain and t[0] in ("abs", "min", "max"):
@@ -201,6 +200,27 @@ def _normal_odd_or_even(kind: str, inner: Poly) -> Poly:
     way = Fraction(leading_sign(inner))
     key = frozenset((mono, way * c) for mono, c in inner.items())
     return {frozenset([((kind, key), Fraction(1))]): Fraction(1) if kind == "cos" else way}
+
+
+def _normal_ln(t: Term, domain: Domain | None) -> Poly:
+    """ln(t); that of a product or of a power falls apart where every factor is known to be positive."""
+    if domain and isinstance(t, tuple) and t[0] == "*" and all(sign(part, domain) == 2 for part in t[1:]):
+        total: Poly = {}
+        for part in t[1:]:
+            accumulate(total, _normal_ln(part, domain))
+        return total
+    if domain and isinstance(t, tuple) and t[0] == "^" and sign(t[1], domain) == 2:
+        return poly_multiply(constant(t[2]), _normal_ln(t[1], domain))
+    inner = normal(t, domain)
+    if inner == {ONE: Fraction(1)}:
+        return {}
+    if len(inner) == 1 and next(iter(inner.values())) > 0:
+        return _ln_of_monomial(*next(iter(inner.items())), domain)
+    if len(inner) < 2:
+        return atom(("ln", frozenset(inner.items())))
+    factor, size = _positive_factor(inner, domain), content(inner)
+    rest = poly_multiply(inner, {frozenset((base, -e) for base, e in factor): 1 / size})
+    return poly_add(_ln_of_monomial(factor, size, domain), atom(("ln", frozenset(rest.items()))))
 
 
 def _positive_factor(p: Poly, domain: Domain | None) -> Mono:
@@ -225,7 +245,7 @@ def _normal_exp(inner: Poly) -> Poly:
     return total
 
 
-def _normal_ln(mono: Mono, c: Fraction, domain: Domain | None) -> Poly:
+def _ln_of_monomial(mono: Mono, c: Fraction, domain: Domain | None) -> Poly:
     """ln of one positive monomial; it falls into a sum where every factor is known to be positive."""
     if not all(_base_sign(base, domain) == 2 for base, _ in mono):
         return atom(("ln", frozenset({(mono, c)})))
@@ -284,11 +304,11 @@ def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
         if r <= 0:
             raise Undefined("a power of 0")
         return {}
-    content = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
+    size = content(p)
     total = {ONE: Fraction(1)}
-    for prime, e in factors(content):
+    for prime, e in factors(size):
         total = poly_multiply(total, atom(prime, e * r))
-    return poly_multiply(total, atom(("sum", frozenset((m, c / content) for m, c in p.items())), r))
+    return poly_multiply(total, atom(("sum", frozenset((m, c / size) for m, c in p.items())), r))
 
 
 def is_zero(t: Term, domain: Domain | None = None) -> bool:

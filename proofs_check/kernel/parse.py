@@ -23,6 +23,7 @@ from proofs_check.kernel.terms import LARGEST, Term, minus, negative
 Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
 RELATIONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 LONGEST = 20_000  # characters of a text
+LONGEST_NUMBER = 14_000  # bits of a written number: Python writes and reads no more than 4300 digits
 
 ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
 
@@ -121,14 +122,23 @@ def _bound(given: Any, missing: float, name: str) -> Number:
         return missing
     if isinstance(given, str):
         infinite = {"oo": inf, "+oo": inf, "inf": inf, "+inf": inf, "-oo": -inf, "-inf": -inf}
-        value = infinite[given.strip()] if given.strip() in infinite else _term(_tree(given), given, ())
+        value = infinite[given.strip()] if given.strip() in infinite else _rational(given)
     elif isinstance(given, float):
         value = given if given in (inf, -inf) else Fraction(given) if given == given else None
     else:
         value = Fraction(given) if isinstance(given, (int, Fraction)) and not isinstance(given, bool) else None
     if not isinstance(value, (Fraction, float)):
-        raise ValueError(f"The bound {given!r} of {name} is not a rational number.")
+        raise ValueError(f"The bound {given!r} of {name} is not a number that is rational.")
     return value
+
+
+def _rational(text: str) -> Fraction | None:
+    """The number that the text stands for; None if it is none."""
+    try:
+        value = _term(_tree(text), text, ())
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, Fraction) else None
 
 
 def _tree(text: str) -> ast.expr:
@@ -169,40 +179,54 @@ def _number(node: ast.Constant, text: str) -> Fraction:
         return Fraction(node.value)
     source = (ast.get_source_segment(text.strip(), node) or "").replace("_", "").lower()
     found = re.fullmatch(r"(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,9}))?", source, re.ASCII)
-    if type(node.value) is not float or found is None or abs(int(found[2] or 0)) > LARGEST // 4:
-        raise ValueError(f"{text!r} has a number that cannot be read: {ast.unparse(node)}.")
+    if type(node.value) is not float or found is None or abs(int(found[2] or 0)) > 4200:
+        raise ValueError(f"{ast.unparse(node)} in {text!r} is not a number that can be read.")
     value = Fraction(found[1]) * Fraction(10) ** int(found[2] or 0)
-    if node.value != (inf if value >= 2**1024 else float(value)):
-        raise ValueError(f"{text!r} has a number that cannot be read: {source}.")
+    if _bits(value) > LONGEST_NUMBER or node.value != (inf if value >= 2**1024 else float(value)):
+        raise ValueError(f"{source} in {text!r} is not a number that can be read.")
     return value
 
 
 def _operation(operator: ast.operator, a: Term, b: Term, text: str) -> Term:
-    """+, -, *, / and **; between two written numbers the result is a number."""
-    numbers = isinstance(a, Fraction) and isinstance(b, Fraction)
+    """+, -, *, / and **; between two written numbers the result is a number, unless it is too long to be written."""
     if isinstance(operator, ast.Add):
-        return a + b if numbers else ("+", a, b)
+        return _folded(("+", a, b), lambda: a + b, a, b)
     if isinstance(operator, ast.Sub):
-        return a - b if numbers else minus(a, b)
+        return _folded(minus(a, b), lambda: a - b, a, b)
     if isinstance(operator, ast.Mult):
-        return a * b if numbers else ("*", a, b)
+        return _folded(("*", a, b), lambda: a * b, a, b)
     if isinstance(operator, ast.Div):
-        return a / b if numbers and b else ("*", a, ("^", b, Fraction(-1)))
+        if b == 0:
+            raise ValueError(f"{text!r} divides by zero.")
+        return _folded(("*", a, ("^", b, Fraction(-1))), lambda: a / b, a, b)
     if not isinstance(operator, ast.Pow):
         raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
     if not isinstance(b, Fraction):
         return ("exp", ("*", b, ("ln", a)))
     if max(abs(b.numerator), b.denominator) > LARGEST:
-        raise ValueError(f"{text!r} has an exponent that is too large: {b}.")
-    size = max(a.numerator.bit_length(), a.denominator.bit_length()) if numbers else inf
-    small = b.denominator == 1 and size * abs(b) <= LARGEST and (a != 0 or b > 0)
-    return a ** int(b) if small else ("^", a, b)
+        raise ValueError(f"{text!r} has an exponent that is too large.")
+    whole = b.denominator == 1 and isinstance(a, Fraction) and (a != 0 or b > 0) and _bits(a) * abs(b) <= LONGEST_NUMBER
+    return a ** int(b) if whole else ("^", a, b)
+
+
+def _folded(t: Term, number: Callable[[], Fraction], a: Term, b: Term) -> Term:
+    """The number, if `a` and `b` are numbers and it is short; else the term."""
+    if not (isinstance(a, Fraction) and isinstance(b, Fraction)):
+        return t
+    return found if _bits(found := number()) <= LONGEST_NUMBER else t
+
+
+def _bits(x: Fraction) -> int:
+    """The length of a number."""
+    return max(x.numerator.bit_length(), x.denominator.bit_length())
 
 
 def _call(name: str, parts: list[Term], text: str) -> Term:
     """A function; min and max take two or more arguments."""
     if name not in FUNCTIONS and name not in ("min", "max"):
         raise ValueError(f"The function {name} in {text!r} is not one of {', '.join([*FUNCTIONS, 'min', 'max'])}.")
+    if name in ("log", "ln") and isinstance(parts[0] if parts else None, Fraction) and parts[0] <= 0:
+        raise ValueError(f"{text!r} takes the logarithm of a number that is not positive.")
     if name in FUNCTIONS and len(parts) == 1:
         return FUNCTIONS[name](parts[0])
     if name in FUNCTIONS or len(parts) < 2:

@@ -8,7 +8,7 @@ the monomials of a sum under a root or in a denominator), ("exp", a monomial), o
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from math import floor, gcd, lcm
 from typing import Any
 
 from proofs_check.kernel.numbers import Undefined
@@ -28,6 +28,11 @@ def atom(base: Any, exponent: Fraction = Fraction(1)) -> Poly:
 def constant(c: Fraction) -> Poly:
     """A number as a polynomial."""
     return {ONE: c} if c else {}
+
+
+def content(p: Poly) -> Fraction:
+    """The positive number by which all coefficients of p, which is not 0, can be divided."""
+    return Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
 
 
 def factors(c: Fraction) -> list[tuple[int, Fraction]]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations, pairwise
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from flint import fmpq, fmpq_mpoly_ctx
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
@@ -16,11 +18,13 @@ from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
 from proofs_check.prover.refute import numeric_sign, pinned_goal
-from proofs_check.prover.step import Node, Step, leaf
+from proofs_check.prover.step import Node, OutOfTime, Step, leaf
 from proofs_check.prover.sums import sum_of_squares
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
+
+TRANSCENDENTAL = ("exp", "ln", "sin", "cos", "atan")
 
 
 def constant(goal: Goal, _: Search) -> Iterator[Step]:
@@ -73,7 +77,11 @@ def wide_squares(goal: Goal, search: Search) -> Iterator[Step]:
 
 
 def _squares(goal: Goal, search: Search, wide: bool) -> Iterator[Step]:
-    node = sum_of_squares(goal, wide, search.clock)
+    try:
+        node = sum_of_squares(goal, wide, search.unknowns, search.clock.part(0.3))
+    except OutOfTime:
+        search.clock.check()
+        return
     if node is not None:
         yield leaf(node)
 
@@ -88,14 +96,32 @@ def kink(goal: Goal, _: Search) -> Iterator[Step]:
 
 
 def order(goal: Goal, _: Search) -> Iterator[Step]:
-    """f does not change when two variables change places: cases on which is larger."""
-    names = sorted(ex.variables(goal.f)) if not any(t[0] in ("exp", "ln", "sin", "cos", "atan") for t in ex.subterms(goal.f)) else []
+    """An algebraic f that does not change when its variables change places: cases on which of two is larger."""
+    names = sorted(ex.variables(goal.f))
     here = goal.key(goal.f)
-    for i, x in enumerate(names):
-        for y in names[i + 1 :]:
-            h = ex.subtract(x, y)
-            if not (goal.signs(h) or goal.signs(ex.negate(h))) and goal.key(ex.substitute(goal.f, {x: y, y: x})) == here:
-                yield cases(goal, h, final=False)
+    if any(t[0] in TRANSCENDENTAL for t in ex.subterms(goal.f)) or not 2 <= len(names) <= 4:
+        return
+    if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
+        return
+    for x, y in combinations(names, 2):
+        h = ex.subtract(x, y)
+        if not (goal.signs(h) or goal.signs(ex.negate(h))):
+            yield cases(goal, h, final=False)
+            return
+
+
+def lighten(goal: Goal, _: Search) -> Iterator[Step]:
+    """A fact with a positive factor: without it, it says the same more plainly."""
+    keys = [goal.key(h) for h, _ in goal.facts]
+    for i, (h, strict) in enumerate(goal.facts):
+        p = canon.expand(h, goal.signs)
+        factor = canon.common_factor(p, goal.signs)
+        if any(not isinstance(a, int) for a, _ in factor):
+            plain = canon.to_term(canon.divided(p, factor))
+            if ex.variables(plain) and goal.key(plain) not in keys and goal.defined(plain):
+                lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
+                head = ["have", written(plain), int(strict), lemma]
+                yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)  # type: ignore[misc]
                 return
 
 
@@ -175,6 +201,48 @@ def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
     if factor:
         g, h = canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
         yield Step((goal.with_f(h),), lambda rest: ["factor", written(g), written(h), rest], final=True, depth=0)
+
+
+def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:
+    """f = g h with a polynomial g that is a product of squares and of things of known sign."""
+    p = canon.expand(goal.f, goal.signs)
+    atoms = sorted({a for mono in p for a, _ in mono if isinstance(a, str)})
+    if not atoms or len(p) > 200 or any(e < 0 or e.denominator > 1 for mono in p for a, e in mono if a in atoms):
+        return
+    ring = fmpq_mpoly_ctx.get(tuple(atoms), "lex")
+    groups: dict[canon.Monomial, dict[tuple[int, ...], fmpq]] = {}
+    for mono, c in p.items():
+        powers, rest = dict(mono), tuple((a, e) for a, e in mono if a not in atoms)
+        groups.setdefault(rest, {})[tuple(int(powers.get(a, 0)) for a in atoms)] = fmpq(c.numerator, c.denominator)
+    parts = {rest: ring.from_dict(group) for rest, group in groups.items()}
+    shared = ring.from_dict({})
+    for part in parts.values():
+        shared = shared.gcd(part)
+    factor, g, positive = ring.from_dict({(0,) * len(atoms): fmpq(1)}), ex.ONE, True
+    for piece, count in shared.factor()[1]:
+        term = _from_flint(piece, atoms)
+        known = next((s * k for s, k in ((1, goal.signs(term)), (-1, goal.signs(ex.negate(term)))) if k), 0)
+        power = count if known else count - count % 2
+        if power and (abs(known) == 2 or not goal.strict):
+            if known < 0:
+                piece, term = -piece, _from_flint(-piece, atoms)
+            factor, g = factor * piece**power, ex.multiply(g, ex.power(term, Fraction(power)))
+            positive &= abs(known) == 2
+    if factor.total_degree() < 1:
+        return
+    pieces = [ex.multiply(canon.to_term({rest: Fraction(1)}), _from_flint(part / factor, atoms)) for rest, part in parts.items()]
+    h = canon.tidy(ex.add(*pieces), goal.signs)
+    head = ["scale", written(ex.power(g, Fraction(-1))), written(h)] if positive else ["factor", written(g), written(h)]
+    yield Step((goal.with_f(h),), lambda rest: [*head, rest], final=True, depth=0)
+
+
+def _from_flint(p: Any, atoms: list[str]) -> Term:
+    """A polynomial of flint as a term."""
+    pieces = []
+    for powers, c in p.to_dict().items():
+        factors = (ex.power(a, Fraction(int(k))) for a, k in zip(atoms, powers, strict=True))
+        pieces.append(ex.multiply(Fraction(int(c.p), int(c.q)), *factors))
+    return ex.add(*pieces)
 
 
 def vanishes(goal: Goal, changes: dict[str, Term]) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from proofs_check.prover import expression as ex
+from proofs_check.prover.program import float_end
 
 if TYPE_CHECKING:
     from proofs_check.prover.goal import Goal
@@ -48,8 +49,8 @@ def look(goal: Goal, count: int = 300, rounds: int = 14, seed: int = 1) -> Conta
     lowest = [dict(zip(names, map(float, points[i]), strict=True)) for i in order[:6]]
     size = float(min(np.median(np.abs(values)), 1.0)) or 1.0
     point, least = points[order[0]], float(values[order[0]])
-    low = np.array([float(goal.box[name][0]) for name in names])
-    high = np.array([float(goal.box[name][1]) for name in names])
+    low = np.array([float_end(goal.box[name][0]) for name in names])
+    high = np.array([float_end(goal.box[name][1]) for name in names])
     step = np.where(np.isfinite(high - low), (high - low) / 4, np.maximum(np.abs(point), 1.0))
     rng = np.random.default_rng(seed - 1)
     values_at = goal.evaluator([goal.f, *(h for h, _ in goal.facts)])

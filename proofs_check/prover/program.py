@@ -21,14 +21,15 @@ Array = npt.NDArray[Any]
 Pair = tuple[Array, Array]
 
 
-AT_POINTS: dict[str, Any] = {
-    "exp": np.exp,
-    "ln": np.log,
-    "sin": np.sin,
-    "cos": np.cos,
-    "atan": np.arctan,
-    "abs": np.abs,
-    "sgn": np.sign,
+EPS = 2.0**-52
+AT_POINTS: dict[str, Any] = {  # a function, and its slope from the argument and the value
+    "exp": (np.exp, lambda a, value: value),
+    "ln": (np.log, lambda a, value: 1 / a),
+    "sin": (np.sin, lambda a, value: 1.0),
+    "cos": (np.cos, lambda a, value: 1.0),
+    "atan": (np.arctan, lambda a, value: 1.0),
+    "abs": (np.abs, lambda a, value: 1.0),
+    "sgn": (np.sign, lambda a, value: 0.0),
 }
 
 
@@ -68,34 +69,52 @@ class Program:
         return [values[i] for i in self.outputs]
 
     def at(self, points: Array) -> list[Array]:
-        """The values of the terms at points; not finite where they are undefined."""
-        values: list[Array] = []
+        """The values of the terms at points; not finite where they are undefined, or lost to rounding.
+
+        A value that is no larger than its own rounding error is 0 if that error is small, and unknown otherwise.
+        """
+        values: list[Pair] = []
         with np.errstate(all="ignore"):
             for step in self.steps:
                 values.append(_at_points(step, values, points))
-        return [values[i] for i in self.outputs]
+            outputs = []
+            for value, error in (values[i] for i in self.outputs):
+                lost = np.abs(value) <= 4 * error
+                outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
+        return outputs
 
 
-def _at_points(step: tuple[Any, ...], values: list[Array], points: Array) -> Array:
-    """One step of a program, at points; nan where it is undefined."""
+def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair:
+    """One step of a program, at points, and a bound of its rounding error; nan where it is undefined."""
     kind = step[0]
+    none = np.zeros(len(points))
     if kind == "constant":
-        return np.full(len(points), step[1])
+        return np.full(len(points), step[1]), none if float(step[1]).is_integer() else np.full(len(points), EPS * abs(step[1]))
     if kind == "variable":
-        column: Array = points[:, step[1]]
-        return column
+        return points[:, step[1]], none
     if kind == "pi":
-        return np.full(len(points), pi)
-    a: Array = values[step[1]]
-    if kind in ("+", "*"):
-        for i in step[2:]:
-            a = np.add(a, values[i]) if kind == "+" else np.multiply(a, values[i])
-        return a
+        return np.full(len(points), pi), np.full(len(points), EPS)
+    a, da = values[step[1]]
+    if kind == "+":
+        for b, db in (values[i] for i in step[2:]):
+            a = a + b
+            da = da + db + EPS * np.abs(a)
+        return a, da
+    if kind == "*":
+        for b, db in (values[i] for i in step[2:]):
+            a, da = a * b, np.abs(a) * db + np.abs(b) * da + EPS * np.abs(a * b)
+        return a, da
+    if kind in ("min", "max"):
+        b, db = values[step[2]]
+        return np.asarray(np.minimum(a, b) if kind == "min" else np.maximum(a, b)), np.maximum(da, db)
     if kind == "^":
-        return np.asarray(np.sqrt(a) if step[2] == Fraction(1, 2) else np.power(a, float(step[2])))
-    if kind in AT_POINTS:
-        return np.asarray(AT_POINTS[kind](a))
-    return np.asarray(np.minimum(a, values[step[2]]) if kind == "min" else np.maximum(a, values[step[2]]))
+        r = float(step[2])
+        value = np.asarray(np.sqrt(a) if r == 0.5 else np.power(a, r))
+        growth = np.abs(r * value / a)
+        return value, np.where(da == 0, 0.0, growth * da) + EPS * np.abs(value)
+    function, growth_of = AT_POINTS[kind]
+    value = np.asarray(function(a))
+    return value, np.where(da == 0, 0.0, np.abs(growth_of(a, value)) * da) + EPS * np.abs(value)
 
 
 def _float(x: Fraction) -> float:

@@ -25,7 +25,9 @@ from proofs_check.prover.refute import counterexamples
 from proofs_check.prover.search import Search
 from proofs_check.prover.step import Clock, Node, OutOfTime
 
-SLICES = ((0.25, 30, False), (0.5, 120, True), (0.9, 500, True))  # share of the time left, patience, careful
+SLICES = ((0.25, 30, 80, False), (0.5, 120, 160, True), (0.9, 500, 300, True))
+"""The share of the time left, the patience with slopes, the unknowns of a sum of squares, and care with rounding"""
+
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
 
@@ -97,8 +99,8 @@ class _Attempt:
         try:
             if self.refuted(0):
                 return self.result
-            for effort, (share, patience, careful) in enumerate(SLICES):
-                search = Search(self.clock.part(share), patience, careful)
+            for effort, (share, *how) in enumerate(SLICES):
+                search = Search(self.clock.part(share), *how)
                 if self.proved(search) or (effort and self.refuted(effort)):
                     return self.result
         except OutOfTime:

@@ -24,8 +24,8 @@ Tactic = Callable[[Goal, "Search"], Iterator[Step]]
 class Search:
     """One search, with a clock and a count of the boxes looked at."""
 
-    def __init__(self, clock: Clock, patience: int = 30, careful: bool = False):
-        self.clock = clock
+    def __init__(self, clock: Clock, patience: int = 30, unknowns: int = 80, careful: bool = False):
+        self.clock, self.unknowns = clock, unknowns
         self.careful = careful  # do not close a box on a 0 that may be a rounded one
         self.patience, self.fuel = patience, 100_000  # in goals looked at, so that a search repeats itself
         self.boxes = 0
@@ -119,6 +119,7 @@ PLAIN: list[Tactic] = [
     closing.equation,
     closing.simplify,
     closing.weak_factor,
+    closing.polynomial_factor,
     boxes(3000, loose=True),
     closing.squares,
     closing.wide_squares,
@@ -133,10 +134,12 @@ PLAIN: list[Tactic] = [
 ]
 TACTICS: list[Tactic] = [
     closing.equation,
+    closing.lighten,
     boxes(3000, loose=True),
     slides.tower,
     closing.simplify,
     closing.weak_factor,
+    closing.polynomial_factor,
     closing.squares,
     substitution.reflect,
     substitution.recentre,

@@ -142,13 +142,15 @@ def stripped(goal: Goal, function: str, a: Term, b: Term) -> Step:
 def powers(goal: Goal, _: Search) -> Iterator[Step]:
     """Roots stand on one side: raise both sides to the power that removes them."""
     p = canon.expand(goal.f, goal.signs)
-    roots = {mono: max(e.denominator for a, e in mono if not isinstance(a, int)) for mono in p if _is_root(mono)}
+    roots = {mono: q for mono in p if (q := _root(mono)) > 1}
     if not roots:
         return
     q = max(roots.values())
     for way in (lambda mono: p[mono] > 0, lambda mono: mono in roots, lambda mono: mono not in roots):
         a = canon.to_term({m: -c for m, c in p.items() if not way(m)})
         b = canon.to_term({m: c for m, c in p.items() if way(m)})
+        if not _fewer_roots(goal, a, b, q, len(roots)):
+            continue
         if goal.signs(a) and goal.signs(b):
             yield raised(goal, a, b, q)
         elif goal.signs(b) and goal.defined(a):
@@ -167,9 +169,16 @@ def powers(goal: Goal, _: Search) -> Iterator[Step]:
             )
 
 
-def _is_root(mono: canon.Monomial) -> bool:
-    """Does a root of something that is not a number stand in the monomial?"""
-    return any(e.denominator > 1 for atom, e in mono if not isinstance(atom, int))
+def _root(mono: canon.Monomial) -> int:
+    """Which root of something that is not a number stands in the monomial: 1 for none, 2 for a square root."""
+    powers = (e.denominator for a, e in mono if not isinstance(a, int) and not (isinstance(a, tuple) and a[0] == "exp"))
+    return max(powers, default=1)
+
+
+def _fewer_roots(goal: Goal, a: Term, b: Term, q: int, count: int) -> bool:
+    """Do fewer monomials have roots after the power was taken?"""
+    p = canon.expand(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
+    return sum(_root(mono) > 1 for mono in p) < count
 
 
 def raised(goal: Goal, a: Term, b: Term, q: int) -> Step:
@@ -220,11 +229,14 @@ def reshape(goal: Goal, _: Search) -> Iterator[Step]:
         low, high = goal.box[v]
         w = goal.fresh()
         inside = [t for t in ex.subterms(goal.f) if t[0] in ("^", "ln") and v in ex.variables(t)]
+        seen = goal.contact()
+        if high == inf and goal.signs(v) == 2 and seen is not None and seen.point[v] > 100:
+            yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
         if any(t[0] == "^" and t[1] == v and t[2].denominator == 2 for t in inside) and low >= 0:
             yield put(goal, v, w, ex.power(w, Fraction(2)), ex.square_root(v))
         if any(t[0] == "ln" and t[1] == v for t in inside) and goal.signs(v) == 2:
             yield put(goal, v, w, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)))
-        if high == inf and low > 0:
+        if high == inf and goal.signs(v) == 2:
             yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
 
 

@@ -29,7 +29,7 @@ from proofs_check.prover.step import Clock
 Exponents = tuple[int, ...]
 Polynomial = dict[Exponents, Fraction]
 Weighted = tuple[Fraction, list[Any], Any]  # c, factors, square, as the kernel's rule `sum` has them
-MONOMIALS, UNKNOWNS, ZEROS = 120, 250, 60
+MONOMIALS, ZEROS = 120, 60
 
 
 class Ring:
@@ -111,6 +111,7 @@ class Block:
     factors: list[Any]
     basis: list[Polynomial]
     free: bool = False
+    positive: bool = False  # the weight is positive and the basis is 1: one such block makes the sum positive
 
     @property
     def size(self) -> int:
@@ -123,8 +124,11 @@ class Block:
         return [(i, i) for i in range(n)] if self.free else list(combinations_with_replacement(range(n), 2))
 
 
-def sum_of_squares(goal: Goal, wide: bool, clock: Clock) -> Any | None:
-    """The node that proves the goal as a sum of squares, or None. `wide` allows squares of polynomials as multipliers."""
+def sum_of_squares(goal: Goal, wide: bool, limit: int, clock: Clock) -> Any | None:
+    """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
+
+    `wide` allows squares of polynomials as multipliers of facts.
+    """
     try:
         f = canon.expand(goal.f, goal.signs)
         facts = [(i, canon.expand(h, goal.signs)) for i, (h, _) in enumerate(goal.facts)]
@@ -136,7 +140,7 @@ def sum_of_squares(goal: Goal, wide: bool, clock: Clock) -> Any | None:
         return None
     if len(ring.atoms) > 6 or len(target) > MONOMIALS or not known or ring.degree(target) > 12:
         return None
-    return _Sum(goal, ring, target, near, clock).find(wide)
+    return _Sum(goal, ring, target, near, limit, clock).find(wide)
 
 
 def _variables(p: canon.Poly) -> frozenset[str]:
@@ -147,8 +151,8 @@ def _variables(p: canon.Poly) -> frozenset[str]:
 class _Sum:
     """The search for one sum of squares."""
 
-    def __init__(self, goal: Goal, ring: Ring, target: Polynomial, facts: list[tuple[int, canon.Poly]], clock: Clock):
-        self.goal, self.ring, self.target, self.clock = goal, ring, target, clock
+    def __init__(self, goal: Goal, ring: Ring, target: Polynomial, facts: list[tuple[int, canon.Poly]], limit: int, clock: Clock):
+        self.goal, self.ring, self.target, self.limit, self.clock = goal, ring, target, limit, clock
         self.constraints: list[tuple[Polynomial, Any]] = []
         self.equations: list[tuple[Polynomial, int, int]] = []
         polys = [(i, ring.read(h)) for i, h in facts]
@@ -226,9 +230,7 @@ class _Sum:
         for factor in self._multipliers() if wide else [{self.ring.one: Fraction(1)}]:
             target = self.ring.times(self.target, factor)
             blocks = self._blocks(target, wide)
-            if self.goal.strict and not any(block.basis == [{self.ring.one: 1}] for block in blocks):
-                return None
-            solution = solve(target, blocks, self.ring, self.clock) if blocks else None
+            solution = solve(target, blocks, self.ring, self.goal.strict, self.clock) if blocks else None
             if solution is not None:
                 node = ["sum", [[str(c), factors, square] for c, factors, square in solution]]
                 if factor == {self.ring.one: 1}:
@@ -270,7 +272,7 @@ class _Sum:
                 weight, factors = one, []
                 for g, names in group:
                     weight, factors = ring.times(weight, g), factors + names
-                if ring.degree(weight) <= degree and len(weights) < (60 if wide else 25):
+                if ring.degree(weight) <= degree and len(weights) < (60 if wide else 90):
                     weights.append((weight, factors))
         for weight, factors in weights:
             room = degree - ring.degree(weight)
@@ -284,7 +286,7 @@ class _Sum:
             for weight, factors in [(one, []), *strict, *pairs]:
                 room = degree - ring.degree(weight)
                 if all(_at(weight, zero) == 0 for zero in self.zeros) and (room == 0 if even else room >= 0):
-                    blocks.insert(0, Block(weight, factors, [one]))
+                    blocks.insert(0, Block(weight, factors, [one], positive=True))
         for h, i, j in self.equations:
             room = max(degree - ring.degree(h), 0)
             basis = self._monomials(room, room if even else 0)
@@ -292,7 +294,7 @@ class _Sum:
         total = 0
         kept = []
         for block in blocks:
-            if block.basis and total + block.size <= UNKNOWNS:
+            if block.basis and total + block.size <= self.limit:
                 kept.append(block)
                 total += block.size
         return kept
@@ -368,13 +370,13 @@ def row_reduce(rows: list[list[Fraction]]) -> tuple[list[list[Fraction]], list[i
     return reduced, [next(j for j, x in enumerate(row) if x) for row in reduced]
 
 
-def solve(target: Polynomial, blocks: list[Block], ring: Ring, clock: Clock) -> list[Weighted] | None:
+def solve(target: Polynomial, blocks: list[Block], ring: Ring, strict: bool, clock: Clock) -> list[Weighted] | None:
     """Weights and squares that add up to the target, or None.
 
     Entries that have to be 0 leave no interior: they come out small, and are left out in another attempt.
     """
     for _ in range(4):
-        found, kept = attempt(target, blocks, ring, clock)
+        found, kept = attempt(target, blocks, ring, strict, clock)
         if found is not None or sum(map(len, (b.basis for b in kept))) == sum(map(len, (b.basis for b in blocks))):
             return found
         blocks = kept
@@ -382,7 +384,7 @@ def solve(target: Polynomial, blocks: list[Block], ring: Ring, clock: Clock) -> 
 
 
 def attempt(
-    target: Polynomial, blocks: list[Block], ring: Ring, clock: Clock
+    target: Polynomial, blocks: list[Block], ring: Ring, strict: bool, clock: Clock
 ) -> tuple[list[Weighted] | None, list[Block]]:
     """One attempt to solve, and the blocks without the entries that came out small."""
     columns: list[Polynomial] = []
@@ -412,7 +414,7 @@ def attempt(
                 weight = Fraction(float(c)).limit_denominator(largest)
                 if weight:
                     exact = [a + weight * b for a, b in zip(exact, way, strict=True)]
-            found = squares(exact, blocks, ring)
+            found = squares(exact, blocks, ring, strict)
             if found is not None:
                 return found, blocks
     return None, _without_small(place + y @ floats, blocks)
@@ -425,7 +427,7 @@ def _without_small(entries: Array, blocks: list[Block]) -> list[Block]:
         values = dict(zip(block.pairs(), entries[offset : offset + block.size], strict=True))
         offset += block.size
         basis = [b for i, b in enumerate(block.basis) if block.free or values[i, i] > 1e-3]
-        kept.append(Block(block.weight, block.factors, basis, block.free))
+        kept.append(Block(block.weight, block.factors, basis, block.free, block.positive))
     return [block for block in kept if block.basis]
 
 
@@ -491,10 +493,10 @@ def _inside(z: Array, constant: list[Array], linear: list[Array]) -> bool:
     return True
 
 
-def squares(exact: list[Fraction], blocks: list[Block], ring: Ring) -> list[Weighted] | None:
+def squares(exact: list[Fraction], blocks: list[Block], ring: Ring, strict: bool) -> list[Weighted] | None:
     """The blocks with these entries as weighted squares, if no matrix has a negative pivot."""
     found: list[Weighted] = []
-    offset = 0
+    offset, positive = 0, not strict
     for block in blocks:
         entries = dict(zip(block.pairs(), exact[offset : offset + block.size], strict=True))
         offset += block.size
@@ -513,12 +515,13 @@ def squares(exact: list[Fraction], blocks: list[Block], ring: Ring) -> list[Weig
         rows = eliminate(gram)
         if rows is None:
             return None
+        positive |= block.positive and bool(rows)
         for pivot, row in rows:
             root: Polynomial = {}
             for c, b in zip(row, block.basis, strict=True):
                 root = {m: root.get(m, Fraction(0)) + c * b.get(m, Fraction(0)) for m in {**root, **b}}
             found.append((pivot, block.factors, written(ring.term({m: c for m, c in root.items() if c}))))
-    return found
+    return found if positive else None
 
 
 def eliminate(gram: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
