@@ -17,19 +17,20 @@ SIGNS = {
     "infty": "∞", "to": "→", "Rightarrow": "⇒", "iff": "⇔", "leftarrow": "←", "ldots": "…", "dots": "…", "cdots": "⋯",
     "star": "*", "mid": "|", "pm": "±", "approx": "≈", "exists": "∃", "forall": "∀", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "subset": "⊂", "cup": "∪", "cap": "∩", "qquad": "   ", "quad": "  ", "ln": "ln ",
-    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ", "lVert": "|", "rVert": "|", "langle": "<", "rangle": ">",
+    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ", "lvert": "|", "rvert": "|", "equiv": "≡", "langle": "<", "rangle": ">",
 }  # fmt: skip
 SIMPLE: tuple[tuple[str, Any], ...] = (
     (r"&&", "     "),
     (r"\\(?:begin|end)\{[^}]*\}|&+", " "),
-    (r"\\(?:left|right|middle|[bB]igg?[lr]?|displaystyle|limits|nonumber|,|!|;| )(?![A-Za-z])", " "),
+    (r"\\(?:left|right|middle|[bB]igg?[lr]?|displaystyle|textstyle|limits|nonumber)(?![A-Za-z])|\\[,!;:\s]", " "),
+    (r"(\\(?:[dt]?frac|sqrt))\s*([^\s{\\])", r"\1{\2}"),
+    (r"(\\[dt]?frac\s*\{[^{}]*\})\s*([^\s{\\])", r"\1{\2}"),
     (r"\\(?:mathrm|mathbb|mathcal|mathbf|boldsymbol|text|textnormal|textsc|operatorname|mbox)\s*\{([^{}]*)\}", r"\1"),
     (r"\\(?:mathrm|mathbb|mathcal|mathbf|boldsymbol)\s*([A-Za-z0-9])", r"\1"),
     (r"\\(?:wide)?hat\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))", lambda found: f"{found[1] or found[2]}\u0302"),
     (r"\\(?:wide)?tilde\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))", lambda found: f"{found[1] or found[2]}\u0303"),
     (r"\\bar\s*(?:\{\s*([A-Za-z])\s*\}|([A-Za-z]))", lambda found: f"{found[1] or found[2]}\u0304"),
     (r"\\sqrt\s*\{([^{}]*)\}", r"√(\1)"),
-    (r"\\[dt]?frac\s*(\d)\s*(\d)", r"\1/\2"),
     (r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}", lambda found: f"{_grouped(found[1])}/{_grouped(found[2])}"),
     (r"([_^])\s*\{([^{}]{1,2})\}", r"\1\2"),
     (r"([_^])\s*\{([^{}]*)\}", r"\1(\2)"),
@@ -43,14 +44,15 @@ def _grouped(text: str) -> str:
 
 def plain(tex: str) -> str:
     """Write one formula as text."""
+    tex = tex.replace("\\{", "\0").replace("\\}", "\1").replace("\\|", "|")
+    tex = re.sub(r"\\([A-Za-z]+)", lambda name: SIGNS.get(name[1], name[0]), tex)
     before = ""
     while tex != before:
         before = tex
         for pattern, new in SIMPLE:
             tex = re.sub(pattern, new, tex)
-    tex = re.sub(r"\\([A-Za-z]+)", lambda name: SIGNS.get(name[1], name[1]), tex)
-    tex = tex.replace("y\u0302", "ŷ").replace("\\{", "{").replace("\\}", "}").replace("\\|", "|")
-    return re.sub(r"\s+", " ", re.sub(r"\\\\", "\n", re.sub(r"(?<!\\)[{}]", "", tex))).strip()
+    tex = re.sub(r"\\([A-Za-z]+)", r"\1", re.sub(r"[{}]", "", tex)).replace("y\u0302", "ŷ")
+    return re.sub(r"\s+", " ", tex.replace("\0", "{").replace("\1", "}")).strip()
 
 
 def prose(text: str) -> str:
