@@ -114,7 +114,7 @@ def boxes(limit: int, loose: bool = False) -> Tactic:
     return tactic
 
 
-QUICK: list[Tactic] = [closing.constant, closing.clip, boxes(60)]
+QUICK: list[Tactic] = [closing.constant, closing.clip, closing.known, boxes(60), closing.vacuous]
 PLAIN: list[Tactic] = [
     closing.equation,
     closing.simplify,
@@ -155,6 +155,8 @@ TACTICS: list[Tactic] = [
     slides.line,
     slides.bounded_slide,
     slides.slide,
+    slides.affine,
+    closing.rooted_squares,
     closing.convex,
     substitution.powers,
     substitution.exponential,

@@ -67,13 +67,20 @@ def recentre(goal: Goal, _: Search) -> Iterator[Step]:
             (v,) = ex.variables(inner)
             slope, place = canon.tidy(ex.slope(inner, v), goal.signs), canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
             if isinstance(slope, Fraction) and isinstance(place, Fraction) and slope and -place / slope in goal.box[v]:
-                if place != 0 and not _singular_at_zero(goal, v):
+                if place != 0 and not _singular_at_zero(goal, v) and not _touches(goal, v, -place / slope):
                     way = 1 if goal.box[v][0] == -place / slope else -1
                     w = goal.fresh()
                     g = ex.add(ex.multiply(Fraction(way), v), Fraction(way) * place / slope)
                     e = ex.subtract(ex.multiply(Fraction(way), w), place / slope)
                     yield put(goal, v, w, e, g, final=True, depth=0)
                     return
+
+
+def _touches(goal: Goal, v: str, singular: Fraction) -> bool:
+    """Does f come down to 0 at the other end of the range of v?"""
+    seen = goal.contact()
+    other = next((end for end in goal.box[v] if end != singular and isinstance(end, Fraction)), None)
+    return seen is not None and seen.tight and other is not None and abs(seen.point[v] - float(other)) < 1e-3
 
 
 def _singular_at_zero(goal: Goal, v: str) -> bool:
@@ -236,7 +243,7 @@ def reshape(goal: Goal, _: Search) -> Iterator[Step]:
             yield put(goal, v, w, ex.power(w, Fraction(2)), ex.square_root(v))
         if any(t[0] == "ln" and t[1] == v for t in inside) and goal.signs(v) == 2:
             yield put(goal, v, w, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)))
-        if high == inf and goal.signs(v) == 2:
+        if high == inf and low > 0:
             yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
 
 

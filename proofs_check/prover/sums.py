@@ -124,21 +124,24 @@ class Block:
         return [(i, i) for i in range(n)] if self.free else list(combinations_with_replacement(range(n), 2))
 
 
-def sum_of_squares(goal: Goal, wide: bool, limit: int, clock: Clock) -> Any | None:
+def sum_of_squares(goal: Goal, kind: str, limit: int, clock: Clock) -> Any | None:
     """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
 
-    `wide` allows squares of polynomials as multipliers of facts.
+    The kind is narrow (facts have numbers as multipliers), wide (squares of polynomials), or rooted (wide, with roots).
     """
+    wide = kind != "narrow"
     try:
         f = canon.expand(goal.f, goal.signs)
         facts = [(i, canon.expand(h, goal.signs)) for i, (h, _) in enumerate(goal.facts)]
         known = {a for mono in f for a, _ in mono}
-        near = [(i, h) for i, h in facts if h and (_variables(h) <= _variables(f) or wide)][:8]
+        near = [(i, h) for i, h in facts if _variables(h) and (_variables(h) <= _variables(f) or wide)][:8]
         ring = Ring([f, *(h for _, h in near)])
         target = ring.read(f)
     except (canon.TooLarge, ZeroDivisionError, OverflowError, KeyError):
         return None
     if len(ring.atoms) > 6 or len(target) > MONOMIALS or not known or ring.degree(target) > 12:
+        return None
+    if wide and bool(ring.powers or max(ring.units) > 1) != (kind == "rooted"):
         return None
     return _Sum(goal, ring, target, near, limit, clock).find(wide)
 
