@@ -19,7 +19,7 @@ from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
 from proofs_check.prover.refute import numeric_sign, pinned_goal
-from proofs_check.prover.step import Node, OutOfTime, Step, leaf
+from proofs_check.prover.step import Node, Step, leaf
 from proofs_check.prover.sums import sum_of_squares
 
 if TYPE_CHECKING:
@@ -105,11 +105,7 @@ def rooted_squares(goal: Goal, search: Search) -> Iterator[Step]:
 
 
 def _squares(goal: Goal, search: Search, kind: str) -> Iterator[Step]:
-    try:
-        node = sum_of_squares(goal, kind, search.unknowns, search.clock.part(0.3))
-    except OutOfTime:
-        search.clock.check()
-        return
+    node = sum_of_squares(goal, kind, search.unknowns, search.clock)
     if node is not None:
         yield leaf(node)
 
@@ -124,10 +120,12 @@ def kink(goal: Goal, _: Search) -> Iterator[Step]:
 
 
 def order(goal: Goal, _: Search) -> Iterator[Step]:
-    """An algebraic f that does not change when its variables change places: cases on which of two is larger."""
+    """A homogeneous f that does not change when its variables change places: cases on which of two is larger."""
     names = sorted(ex.variables(goal.f))
     here = goal.key(goal.f)
-    if any(t[0] in TRANSCENDENTAL for t in ex.subterms(goal.f)) or not 2 <= len(names) <= 4:
+    degrees = {sum(e for _, e in mono) for mono in canon.expand(goal.f, goal.signs)}
+    kinds = {t[0] for t in ex.subterms(goal.f)}
+    if kinds & {*TRANSCENDENTAL, "abs", "min", "max"} or not 2 <= len(names) <= 4 or len(degrees) > 1:
         return
     if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
         return

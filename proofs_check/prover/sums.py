@@ -271,6 +271,7 @@ class _Sum:
         unit = [(g, [name]) for g, name in self.constraints]
         weights = list(unit)
         for count in (2, 3):
+            self.clock.check()
             for group in combinations(unit, count):
                 weight, factors = one, []
                 for g, names in group:
@@ -392,6 +393,7 @@ def attempt(
     """One attempt to solve, and the blocks without the entries that came out small."""
     columns: list[Polynomial] = []
     for block in blocks:
+        clock.check()
         weighted = [ring.times(block.weight, b) for b in block.basis]
         for i, j in block.pairs():
             column = weighted[i] if block.free else ring.times(weighted[i], block.basis[j])
@@ -401,6 +403,7 @@ def attempt(
         return None, blocks
     rows = [[*(column.get(m, Fraction(0)) for column in columns), target.get(m, Fraction(0))] for m in monomials]
     reduced, pivots = row_reduce(rows)
+    clock.check()
     if len(columns) in pivots:
         return None, blocks
     start = [Fraction(0)] * len(columns)
@@ -412,6 +415,7 @@ def attempt(
     y = np.zeros(len(ways))
     for y in centre(place, floats, blocks, clock):
         for largest in (2, 12, 1000, 10**6):
+            clock.check()
             exact = list(start)
             for c, way in zip(y, ways, strict=True):
                 weight = Fraction(float(c)).limit_denominator(largest)
