@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
 from math import isfinite
@@ -18,7 +19,7 @@ from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
 from proofs_check.prover.refute import numeric_sign, pinned_goal
-from proofs_check.prover.step import Node, OutOfTime, Step, leaf
+from proofs_check.prover.step import Node, Step, leaf
 from proofs_check.prover.sums import sum_of_squares
 
 if TYPE_CHECKING:
@@ -35,7 +36,29 @@ def constant(goal: Goal, _: Search) -> Iterator[Step]:
         yield leaf(["interval"])
     elif not goal.strict and vanishes(goal, {}):
         yield leaf(["sum", []])
-    yield Step((goal,), lambda node: node, final=True, depth=100)
+    if goal.contact() is not None:
+        yield Step((goal,), lambda node: node, final=True, depth=100)
+
+
+def known(goal: Goal, search: Search) -> Iterator[Step]:
+    """The sign of f is plain: it is a fact, or made of facts and other things of known sign.
+
+    The kernel sees a little less than the search: a careful search does without.
+    """
+    if not search.careful and goal.signs(goal.f) >= 1 + goal.strict:
+        yield leaf(["sum", [["1", [written(goal.f)], "1"]]])
+
+
+def vacuous(goal: Goal, _: Search) -> Iterator[Step]:
+    """No sample satisfies the facts: show that one of them fails wherever the others hold."""
+    if not goal.facts or goal.contact() is not None:
+        return
+    for i, (h, strict) in enumerate(goal.facts):
+        others = (*goal.facts[:i], (ex.ONE, True), *goal.facts[i + 1 :])
+        rest = replace(goal, f=ex.negate(h), strict=not strict, facts=others, memo={}, keys=None, seen=None)
+        seen = rest.contact() if ex.variables(h) else None
+        if seen is not None and not seen.negative:
+            yield Step((rest,), lambda proof, i=i: ["void", i, proof])  # type: ignore[misc]
 
 
 def equation(goal: Goal, _: Search) -> Iterator[Step]:
@@ -68,20 +91,21 @@ def clip(goal: Goal, _: Search) -> Iterator[Step]:
 
 def squares(goal: Goal, search: Search) -> Iterator[Step]:
     """f is a sum of squares with positive weights, products of facts among them."""
-    yield from _squares(goal, search, wide=False)
+    yield from _squares(goal, search, "narrow")
 
 
 def wide_squares(goal: Goal, search: Search) -> Iterator[Step]:
-    """The same with squares as multipliers of facts, and with multipliers of f."""
-    yield from _squares(goal, search, wide=True)
+    """The same for polynomials, with squares as multipliers of facts, and with multipliers of f."""
+    yield from _squares(goal, search, "wide")
 
 
-def _squares(goal: Goal, search: Search, wide: bool) -> Iterator[Step]:
-    try:
-        node = sum_of_squares(goal, wide, search.unknowns, search.clock.part(0.3))
-    except OutOfTime:
-        search.clock.check()
-        return
+def rooted_squares(goal: Goal, search: Search) -> Iterator[Step]:
+    """The same for polynomials in roots."""
+    yield from _squares(goal, search, "rooted")
+
+
+def _squares(goal: Goal, search: Search, kind: str) -> Iterator[Step]:
+    node = sum_of_squares(goal, kind, search.unknowns, search.clock)
     if node is not None:
         yield leaf(node)
 
@@ -96,10 +120,12 @@ def kink(goal: Goal, _: Search) -> Iterator[Step]:
 
 
 def order(goal: Goal, _: Search) -> Iterator[Step]:
-    """An algebraic f that does not change when its variables change places: cases on which of two is larger."""
+    """A homogeneous f that does not change when its variables change places: cases on which of two is larger."""
     names = sorted(ex.variables(goal.f))
     here = goal.key(goal.f)
-    if any(t[0] in TRANSCENDENTAL for t in ex.subterms(goal.f)) or not 2 <= len(names) <= 4:
+    degrees = {sum(e for _, e in mono) for mono in canon.expand(goal.f, goal.signs)}
+    kinds = {t[0] for t in ex.subterms(goal.f)}
+    if kinds & {*TRANSCENDENTAL, "abs", "min", "max"} or not 2 <= len(names) <= 4 or len(degrees) > 1:
         return
     if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
         return
@@ -200,7 +226,17 @@ def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
     factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
     if factor:
         g, h = canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
-        yield Step((goal.with_f(h),), lambda rest: ["factor", written(g), written(h), rest], final=True, depth=0)
+        yield from without(goal, g, h, strict=False)
+
+
+def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
+    """f = g h without g, which is positive if `strict`; else g may be 0 where h is negative, and then h is not tried."""
+    rest = goal.with_f(h)
+    if strict:
+        head = ["scale", written(ex.power(g, Fraction(-1))), written(h)]
+        yield Step((rest,), lambda node: [*head, node], final=True, depth=0)
+    elif (seen := rest.contact()) is None or not seen.negative:
+        yield Step((rest,), lambda node: ["factor", written(g), written(h), node], final=True, depth=0)
 
 
 def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:
@@ -232,8 +268,7 @@ def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:
         return
     pieces = [ex.multiply(canon.to_term({rest: Fraction(1)}), _from_flint(part / factor, atoms)) for rest, part in parts.items()]
     h = canon.tidy(ex.add(*pieces), goal.signs)
-    head = ["scale", written(ex.power(g, Fraction(-1))), written(h)] if positive else ["factor", written(g), written(h)]
-    yield Step((goal.with_f(h),), lambda rest: [*head, rest], final=True, depth=0)
+    yield from without(goal, g, h, positive)
 
 
 def _from_flint(p: Any, atoms: list[str]) -> Term:
@@ -263,7 +298,8 @@ def separate(goal: Goal, _: Search) -> Iterator[Step]:
         return
     for form, wrap in forms(goal):
         groups, rest = components(canon.expand(form, goal.signs))
-        if len(groups) < 2:
+        coupled = any(len([g for g in groups if _used(g) & ex.variables(goal.facts[i][0])]) > 1 for i in goal.live())
+        if len(groups) < 2 or coupled:
             continue
         point = {name: nice(seen.point[name], goal.box[name]) for name in goal.box}
         slack = Fraction(max(seen.least, 0.0) / (2 * len(groups))).limit_denominator(10**6) if not seen.tight else ZERO
@@ -299,12 +335,17 @@ def lower(t: Term, slack: Fraction) -> Fraction:
     return Fraction(value).limit_denominator(int(4 / slack) + 1) - slack
 
 
+def _used(p: canon.Poly) -> frozenset[str]:
+    """The variables of a normal form."""
+    return ex.variables(canon.to_term(p))
+
+
 def components(p: canon.Poly) -> tuple[list[canon.Poly], Term]:
     """The monomials in groups that share no variable, and the constant ones."""
     groups: list[tuple[set[str], canon.Poly]] = []
     constants: canon.Poly = {}
     for mono, c in p.items():
-        used = set(ex.variables(canon.to_term({mono: c})))
+        used = set(_used({mono: c}))
         if not used:
             constants[mono] = c
             continue

@@ -6,7 +6,6 @@ and guides the search only; the kernel decides.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -153,19 +152,16 @@ class Goal:
 
     def points(self, count: int, seed: int = 1) -> Array:
         """Sample points of the box: its corners and middle, random ones, and far ones where it has no end."""
-        rng = random.Random(seed)
+        rng = np.random.default_rng(seed)
         names = self.names()
-        rows = []
-        for k in range(count):
-            row = []
-            for name in names:
-                low, high = (float_end(x) for x in self.box[name])
-                row.append(_draw(rng, low, high, k))
-            rows.append(row)
-            if k % 8 == 5:  # all coordinates alike, where many a contact is
-                same = rng.choice([0.0, 0.5, 1.0, 2.0, row[0] if row else 0.0])
-                rows[-1] = [min(max(same, float_end(self.box[v][0])), float_end(self.box[v][1])) for v in names]
-        return self.whole(np.array(rows, dtype=float).reshape(count, len(names)))
+        columns = [_draw(rng, float_end(self.box[name][0]), float_end(self.box[name][1]), count) for name in names]
+        rows = np.stack(columns, axis=1) if names else np.zeros((count, 0))
+        alike = np.arange(count) % 8 == 5  # all coordinates alike, where many a contact is
+        same = rng.choice([0.0, 0.5, 1.0, 2.0, 4.0], count)
+        for i, name in enumerate(names):
+            low, high = (float_end(x) for x in self.box[name])
+            rows[:, i] = np.where(alike, np.clip(same, low, high), rows[:, i])
+        return self.whole(rows)
 
     def whole(self, points: Array) -> Array:
         """Round the coordinates that have to be integers."""
@@ -203,18 +199,18 @@ class Goal:
         return points[keep], [value[keep] for value in values[: len(terms)]]
 
 
-def _draw(rng: random.Random, low: float, high: float, k: int) -> float:
-    """One coordinate: ends and middles first, then uniform, with a bias towards the ends."""
+def _draw(rng: np.random.Generator, low: float, high: float, count: int) -> Array:
+    """Samples of one coordinate: ends and middles, uniform ones, and many near the ends."""
+    k = np.arange(count)
+    u = rng.random(count)
     if not isfinite(low) and not isfinite(high):
-        return rng.choice([0.0, 1.0, -1.0]) if k % 7 == 0 else rng.uniform(-1, 1) * 10 ** rng.uniform(-3, 2)
+        spread = (2 * u - 1) * 10 ** rng.uniform(-3, 2, count)
+        return np.where(k % 7 == 0, rng.choice([0.0, 1.0, -1.0], count), spread)
     if not isfinite(high):
-        return low if k % 7 == 0 else low + 10 ** rng.uniform(-4, 3)
+        return np.where(k % 7 == 0, low, low + 10 ** rng.uniform(-4, 3, count))
     if not isfinite(low):
-        return high if k % 7 == 0 else high - 10 ** rng.uniform(-4, 3)
-    if k % 3 == 0:
-        return rng.choice([low, high, (low + high) / 2])
-    u = rng.random()
-    if k % 3 == 1:
-        u = 10 ** rng.uniform(-6, 0)
-        u = u if rng.random() < 0.5 else 1 - u
-    return low + (high - low) * u
+        return np.where(k % 7 == 0, high, high - 10 ** rng.uniform(-4, 3, count))
+    near = 10 ** rng.uniform(-6, 0, count)
+    near = np.where(rng.random(count) < 0.5, near, 1 - near)
+    place = np.where(k % 3 == 0, rng.choice([0.0, 0.5, 1.0], count), np.where(k % 3 == 1, near, u))
+    return np.where(place == 1, high, low + (high - low) * place)

@@ -25,8 +25,8 @@ from proofs_check.prover.refute import counterexamples
 from proofs_check.prover.search import Search
 from proofs_check.prover.step import Clock, Node, OutOfTime
 
-SLICES = ((0.25, 30, 80, False), (0.5, 120, 160, True), (0.9, 500, 300, True))
-"""The share of the time left, the patience with slopes, the unknowns of a sum of squares, and care with rounding"""
+EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True))
+"""How many goals a search may look at, its patience with slopes, the unknowns of a sum of squares, care with rounding"""
 
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
@@ -99,9 +99,9 @@ class _Attempt:
         try:
             if self.refuted(0):
                 return self.result
-            for effort, (share, *how) in enumerate(SLICES):
-                search = Search(self.clock.part(share), *how)
-                if self.proved(search) or (effort and self.refuted(effort)):
+            for effort, how in enumerate(EFFORTS):
+                search = Search(self.clock, *how)
+                if self.proved(search) or self.refuted(effort + 1):
                     return self.result
         except OutOfTime:
             pass
@@ -120,7 +120,7 @@ class _Attempt:
     def refuted(self, effort: int) -> bool:
         """Is there a counterexample among the samples that an effort affords?"""
         for goal in self.goals(self.facts()):
-            for point in counterexamples(goal, effort, self.clock.part(0.3)):
+            for point in counterexamples(goal, effort, self.clock):
                 if kernel.refutes(*self.text, point):
                     self.result.status, self.result.undecided = "refuted", None
                     self.result.witness = {name: point[name] for name in self.claim.box}
@@ -132,8 +132,6 @@ class _Attempt:
         sentence, certificate = OPEN, None
         try:
             certificate, sentence = self.certificate(search)
-        except OutOfTime:
-            self.clock.check()
         finally:
             self.result.boxes += search.boxes
             boxes = [{k: [str(a), str(b)] for k, (a, b) in goal.box.items()} for goal in search.stuck[:5]]

@@ -19,7 +19,7 @@ from proofs_check.prover.linear import determined
 from proofs_check.prover.step import Clock
 
 Point = dict[str, Fraction]
-EFFORT = ((300, 14), (1500, 40), (4000, 120))  # samples, and rounds of the local search
+EFFORT = ((600, 40), (2000, 120), (6000, 200), (20_000, 300))  # samples, and rounds of the local search
 ROUNDINGS = (1, 4, 20, 100, 10**4, 10**8, 10**16)
 
 
@@ -30,6 +30,9 @@ def numeric_sign(t: Term) -> int | None:
 
 def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:
     """Rational points at which the goal seems to be false, those with short coordinates first."""
+    if not goal.box:
+        yield {}
+        return
     values: list[tuple[str, Term]] = []
     for _ in range(len(goal.box)):
         found = determined(goal)
@@ -38,7 +41,10 @@ def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:
         v, e = found
         values.append(found)
         goal = pinned_goal(goal, v, e)
-    seen = goal.contact() if effort == 0 else look(goal, *EFFORT[effort], seed=effort + 1)
+    first = goal.contact()
+    if first is None or first.least > first.size / 2:
+        return
+    seen = first if first.negative else look(goal, *EFFORT[effort], seed=effort + 2)
     if seen is None or seen.least > 1e-2 * max(seen.size, 1e-3):
         return
     tried = set()

@@ -10,6 +10,7 @@ at the point of contact if there is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from proofs_check.prover import canon, closing, slides, substitution
@@ -18,16 +19,18 @@ from proofs_check.prover.flood import flood
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.step import Clock, Node, Step, leaf
 
+SHARE = 0.6
 Tactic = Callable[[Goal, "Search"], Iterator[Step]]
 
 
 class Search:
     """One search, with a clock and a count of the boxes looked at."""
 
-    def __init__(self, clock: Clock, patience: int = 30, unknowns: int = 80, careful: bool = False):
-        self.clock, self.unknowns = clock, unknowns
+    def __init__(self, clock: Clock, fuel: int, patience: int, unknowns: int, careful: bool):
+        self.clock = clock
+        self.fuel, self.patience = fuel, patience  # in goals looked at, so that a search repeats itself
+        self.unknowns = unknowns  # of a sum of squares
         self.careful = careful  # do not close a box on a 0 that may be a rounded one
-        self.patience, self.fuel = patience, 100_000  # in goals looked at, so that a search repeats itself
         self.boxes = 0
         self.stuck: list[Goal] = []
         self.failed: dict[Any, tuple[int, int]] = {}
@@ -71,22 +74,31 @@ class Search:
             return
 
     def carry_out(self, step: Step, depth: int, splits: int) -> Node | None:
-        """Solve what a step leaves open."""
-        proofs = []
-        for goal in step.goals:
-            proof = self.solve(goal, depth - step.depth, splits - step.splits)
-            if proof is None:
-                return None
-            proofs.append(proof)
-        if step.slope is not None:
-            before, self.fuel = self.fuel, min(self.fuel, self.patience)
-            start = self.fuel
-            proof = self.solve(step.slope, min(depth - 1, 3), min(splits, 6))
+        """Solve what a step leaves open; a step that may be the wrong one gets a share of the fuel only."""
+        with self.at_most(self.fuel if step.final else int(SHARE * self.fuel) + 4):
+            proofs = []
+            for goal in step.goals:
+                proof = self.solve(goal, depth - step.depth, splits - step.splits)
+                if proof is None:
+                    return None
+                proofs.append(proof)
+            if step.slope is not None:
+                with self.at_most(self.patience):
+                    proof = self.solve(step.slope, min(depth - 1, 3), min(splits, 6))
+                if proof is None:
+                    return None
+                proofs.append(proof)
+            return step.node(*proofs)
+
+    @contextmanager
+    def at_most(self, allowance: int) -> Iterator[None]:
+        """Look at no more than so many goals."""
+        before = self.fuel
+        self.fuel = start = min(before, allowance)
+        try:
+            yield
+        finally:
             self.fuel = before - (start - self.fuel)
-            if proof is None:
-                return None
-            proofs.append(proof)
-        return step.node(*proofs)
 
     def flooded(self, goal: Goal, limit: int) -> Node | None:
         """A proof by boxes alone."""
@@ -114,7 +126,7 @@ def boxes(limit: int, loose: bool = False) -> Tactic:
     return tactic
 
 
-QUICK: list[Tactic] = [closing.constant, closing.clip, boxes(60)]
+QUICK: list[Tactic] = [closing.constant, closing.clip, closing.known, boxes(60), closing.vacuous]
 PLAIN: list[Tactic] = [
     closing.equation,
     closing.simplify,
@@ -155,6 +167,8 @@ TACTICS: list[Tactic] = [
     slides.line,
     slides.bounded_slide,
     slides.slide,
+    slides.affine,
+    closing.rooted_squares,
     closing.convex,
     substitution.powers,
     substitution.exponential,

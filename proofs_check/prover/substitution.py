@@ -67,13 +67,20 @@ def recentre(goal: Goal, _: Search) -> Iterator[Step]:
             (v,) = ex.variables(inner)
             slope, place = canon.tidy(ex.slope(inner, v), goal.signs), canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
             if isinstance(slope, Fraction) and isinstance(place, Fraction) and slope and -place / slope in goal.box[v]:
-                if place != 0 and not _singular_at_zero(goal, v):
+                if place != 0 and not _singular_at_zero(goal, v) and not _touches(goal, v, -place / slope):
                     way = 1 if goal.box[v][0] == -place / slope else -1
                     w = goal.fresh()
                     g = ex.add(ex.multiply(Fraction(way), v), Fraction(way) * place / slope)
                     e = ex.subtract(ex.multiply(Fraction(way), w), place / slope)
                     yield put(goal, v, w, e, g, final=True, depth=0)
                     return
+
+
+def _touches(goal: Goal, v: str, singular: Fraction) -> bool:
+    """Does f come down to 0 at the other end of the range of v?"""
+    seen = goal.contact()
+    other = next((end for end in goal.box[v] if end != singular and isinstance(end, Fraction)), None)
+    return seen is not None and seen.tight and other is not None and abs(seen.point[v] - float(other)) < 1e-3
 
 
 def _singular_at_zero(goal: Goal, v: str) -> bool:
@@ -128,15 +135,17 @@ def monotone(goal: Goal, _: Search) -> Iterator[Step]:
     if len(big) == len(small) == 1:
         (b, r), (a, s) = big[0], small[0]
         if r == s and all(isinstance(x, tuple) and x[0] in ("exp", "ln", "atan") for x in (a, b)) and a[0] == b[0] and r == 1:
-            yield stripped(goal, a[0], a[1], b[1])
+            yield stripped(goal, a[0], a[1], b[1], max(p.values()))
         elif r == s != 1 and not any(isinstance(x, int) for x in (a, b)) and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
-            yield stripped(goal, str(r), a, b)
+            yield stripped(goal, str(r), a, b, max(p.values()))
 
 
-def stripped(goal: Goal, function: str, a: Term, b: Term) -> Step:
-    """b - a instead of phi(b) - phi(a)."""
-    head = ["strip", function, written(a), written(b)]
-    return Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, rest])
+def stripped(goal: Goal, function: str, a: Term, b: Term, c: Fraction) -> Step:
+    """b - a instead of c (phi(b) - phi(a))."""
+    apply = (lambda t: (function, t)) if function in ("exp", "ln", "atan") else (lambda t: ex.power(t, Fraction(function)))
+    head = ["scale", str(1 / c), written(ex.subtract(apply(b), apply(a)))]
+    strip = ["strip", function, written(a), written(b)]
+    return Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, [*strip, rest]])
 
 
 def powers(goal: Goal, _: Search) -> Iterator[Step]:
@@ -224,20 +233,19 @@ def divide_all(goal: Goal, group: list[str], y: str) -> Step:
 
 
 def reshape(goal: Goal, _: Search) -> Iterator[Step]:
-    """Roots, logarithms at 0 and infinite ends: v = w^2, v = exp(-w), v = 1/w."""
+    """Roots, infinite ends and logarithms at 0: v = w^2, v = 1/w, v = exp(-w)."""
+    seen = goal.contact()
     for v in sorted(ex.variables(goal.f)):
         low, high = goal.box[v]
         w = goal.fresh()
         inside = [t for t in ex.subterms(goal.f) if t[0] in ("^", "ln") and v in ex.variables(t)]
-        seen = goal.contact()
-        if high == inf and goal.signs(v) == 2 and seen is not None and seen.point[v] > 100:
-            yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
         if any(t[0] == "^" and t[1] == v and t[2].denominator == 2 for t in inside) and low >= 0:
             yield put(goal, v, w, ex.power(w, Fraction(2)), ex.square_root(v))
+        far = seen is not None and seen.point[v] > 100
+        if high == inf and goal.signs(v) == 2 and (low > 0 or far):
+            yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
         if any(t[0] == "ln" and t[1] == v for t in inside) and goal.signs(v) == 2:
             yield put(goal, v, w, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)))
-        if high == inf and goal.signs(v) == 2:
-            yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
 
 
 def exact_range(g: Term, goal: Goal) -> tuple[Any, Any]:

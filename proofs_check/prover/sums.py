@@ -124,21 +124,24 @@ class Block:
         return [(i, i) for i in range(n)] if self.free else list(combinations_with_replacement(range(n), 2))
 
 
-def sum_of_squares(goal: Goal, wide: bool, limit: int, clock: Clock) -> Any | None:
+def sum_of_squares(goal: Goal, kind: str, limit: int, clock: Clock) -> Any | None:
     """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
 
-    `wide` allows squares of polynomials as multipliers of facts.
+    The kind is narrow (facts have numbers as multipliers), wide (squares of polynomials), or rooted (wide, with roots).
     """
+    wide = kind != "narrow"
     try:
         f = canon.expand(goal.f, goal.signs)
         facts = [(i, canon.expand(h, goal.signs)) for i, (h, _) in enumerate(goal.facts)]
         known = {a for mono in f for a, _ in mono}
-        near = [(i, h) for i, h in facts if h and (_variables(h) <= _variables(f) or wide)][:8]
+        near = [(i, h) for i, h in facts if _variables(h) and (_variables(h) <= _variables(f) or wide)][:8]
         ring = Ring([f, *(h for _, h in near)])
         target = ring.read(f)
     except (canon.TooLarge, ZeroDivisionError, OverflowError, KeyError):
         return None
     if len(ring.atoms) > 6 or len(target) > MONOMIALS or not known or ring.degree(target) > 12:
+        return None
+    if wide and bool(ring.powers or max(ring.units) > 1) != (kind == "rooted"):
         return None
     return _Sum(goal, ring, target, near, limit, clock).find(wide)
 
@@ -268,6 +271,7 @@ class _Sum:
         unit = [(g, [name]) for g, name in self.constraints]
         weights = list(unit)
         for count in (2, 3):
+            self.clock.check()
             for group in combinations(unit, count):
                 weight, factors = one, []
                 for g, names in group:
@@ -389,6 +393,7 @@ def attempt(
     """One attempt to solve, and the blocks without the entries that came out small."""
     columns: list[Polynomial] = []
     for block in blocks:
+        clock.check()
         weighted = [ring.times(block.weight, b) for b in block.basis]
         for i, j in block.pairs():
             column = weighted[i] if block.free else ring.times(weighted[i], block.basis[j])
@@ -398,6 +403,7 @@ def attempt(
         return None, blocks
     rows = [[*(column.get(m, Fraction(0)) for column in columns), target.get(m, Fraction(0))] for m in monomials]
     reduced, pivots = row_reduce(rows)
+    clock.check()
     if len(columns) in pivots:
         return None, blocks
     start = [Fraction(0)] * len(columns)
@@ -409,6 +415,7 @@ def attempt(
     y = np.zeros(len(ways))
     for y in centre(place, floats, blocks, clock):
         for largest in (2, 12, 1000, 10**6):
+            clock.check()
             exact = list(start)
             for c, way in zip(y, ways, strict=True):
                 weight = Fraction(float(c)).limit_denominator(largest)
