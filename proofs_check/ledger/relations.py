@@ -79,7 +79,7 @@ def top_level(tex: str) -> str:
     r"""Blank out what is in a sub- or superscript or an indicator, and what only looks like a relation.
 
     >>> top_level(r"\sum_{i=1}^n x_i \leq 1")
-    '\\sum_      ^n x_i \\leq 1'
+    '\\sum_     ^n x_i \\leq 1'
     """
     tex = blanked(tex, NOT_RELATIONS)
     kept = list(tex)
