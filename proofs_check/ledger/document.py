@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -103,16 +103,13 @@ class Document:
     blocks: list[Block] = field(default_factory=list)
     slips: list[str] = field(default_factory=list)
     """Slips of wording that no machine can check"""
+    name: str = ""
+    """A short name, as `proofs_check/README.md` lists it"""
 
     @property
     def lemma(self) -> str:
         """The number of the lemma: what stands before the first dash of the file's name."""
         return self.path.name.split("-")[0]
-
-    @property
-    def name(self) -> str:
-        """The title without the number."""
-        return self.title.split(": ", 1)[-1]
 
 
 def read(path: Path) -> Document:
@@ -233,22 +230,22 @@ def _erratum(quote: str, file: str, line: int) -> Erratum | None:
     return Erratum(head[1], head[2], reading, told["Witness"], told["Repair"], told["Consequence"])
 
 
-LINK = re.compile(r"\]\(((?:paper|beyond)/[^)]+\.md)\)")
+LINK = re.compile(r"\[\S+ ([^\]]+)\]\(((?:paper|beyond)/[^)]+\.md)\)")
 
 
 @cache
 def documents() -> dict[str, Document]:
     """Return all documents by the number of their lemma, in the order in which `proofs_check/README.md` lists them."""
-    listed = list(dict.fromkeys(LINK.findall((FOLDER / "README.md").read_text(encoding="utf-8"))))
+    names = {path: name for name, path in LINK.findall((FOLDER / "README.md").read_text(encoding="utf-8"))}
     there = {
         f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")
     }
-    for name in sorted(there ^ set(listed)):
+    for name in sorted(there ^ set(names)):
         reason = (
             "is not listed in proofs_check/README.md"
             if name in there
             else "is listed in proofs_check/README.md and is not there"
         )
         raise Malformed(f"{name} {reason}")
-    found = [read(FOLDER / name) for name in listed]
+    found = [replace(read(FOLDER / path), name=name) for path, name in names.items()]
     return {document.lemma: document for document in found}

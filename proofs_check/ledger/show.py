@@ -44,7 +44,7 @@ def by_lemma(reports: Mapping[str, Report], coq: bool | None, console: Console) 
         grades = Counter(row.grade for row in here)
         worst = max((constant for row in here for constant in row.sharp), key=ratio, default=None)
         table.add_row(
-            f"{document.lemma:>3}  {shorten(document.name, 44, placeholder=' …')}",
+            f"{document.lemma:>3}  {document.name}",
             *(_cell(grades[grade], COLOURS.get(grade, "")) for grade in GRADES),
             _cell(sum(passed(row, reports[row.id], coq) is False for row in here), "bold red"),
             f"{sum(reports[row.id].seconds for row in here):.1f}",

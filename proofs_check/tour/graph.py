@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from textwrap import shorten
 from typing import NamedTuple
 
 from proofs_check.ledger.document import documents
@@ -154,7 +153,7 @@ def _arc(start: Box, end: Box, style: str) -> str:
 
 
 def _box(site: Site, lemma: str, box: Box) -> str:
-    title = f"{lemma}  {shorten(documents()[lemma].name, 30, placeholder=' …')}"
+    title = f"{lemma}  {documents()[lemma].name}"
     signs = []
     for i, row in enumerate(site.lemmas[lemma]):
         x = box.x + PADDING + CELL * (i % ROW_OF_SIGNS) + CELL / 2
