@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
@@ -124,6 +124,19 @@ def call(text: str) -> Call:
     raise ValueError(f"expected a call like 'module.function(name=value)', got {text!r}")
 
 
+def refutations(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names of Coq theorems that refute something; `ValueError` names one that does not.
+
+    >>> refutations(["lemma_4_2"])
+    Traceback (most recent call last):
+    ValueError: a tooth in Coq is a theorem tooth_... or not_..., and lemma_4_2 is none
+    """
+    for name in names:
+        if not (name.startswith(("tooth_", "not_")) and name in sources.theorems()):
+            raise ValueError(f"a tooth in Coq is a theorem tooth_... or not_..., and {name} is none")
+    return tuple(names)
+
+
 def sharp(text: str, document: Document) -> Sharp:
     """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
     first, *rest = [part.strip() for part in text.split(";")]
@@ -142,6 +155,10 @@ def sharp(text: str, document: Document) -> Sharp:
         fails = claim(template.replace("?", f"({told['false']})"), document.letters)._replace(point=point(told["at"]))
     elif not {"theorem", "tooth"} <= told.keys():
         raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
+    else:
+        refutations([told["tooth"]])
+        if told["theorem"] not in sources.theorems():
+            raise ValueError(f"Coq has no theorem {told['theorem']}")
     where = where or told.get("at", "")
     return Sharp(
         printed,
@@ -231,6 +248,8 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
     verdicts = {sources.verdict(name) for name in printed}
     if len(verdicts) > 1:
         raise ValueError(f"Coq has different verdicts on {', '.join(printed)}: make a block of each")
+    if verdicts == {"proved"} and block.one("false"):
+        raise ValueError(f"Coq proves {', '.join(printed)}, and this block calls it false")
     theorems = [name for name in formal if name in sources.theorems()]
     if "refuted" in verdicts or block.one("false") or any(re.match(r"not_[DIA]\d", name) for name in formal):
         return "refuted"
@@ -260,8 +279,9 @@ def _tooth(
         if in_coq or (grade == "refuted" and block.one("claim")):
             return tuple(in_coq)
         raise ValueError("a block has a tooth: a nearby false claim that is rejected")
-    if all(sources.is_known(name) for name in text.replace(",", " ").split()):
-        return tuple(text.replace(",", " ").split())
+    names = text.replace(",", " ").split()
+    if all(map(sources.is_known, names)):
+        return refutations(names)
     if check and re.match(r"\w+\s*=[^=]", text):
         return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
     tooth = claim(text, document.letters, conditions_of(block.one("claim")))

@@ -188,6 +188,17 @@ SPOILED = {
     ),
     "a left side that is not there": ("row:", r"D46.2: \leq x" + "\nrow:", "line 9: D46.2 has no left side"),
     "relations with different verdicts": ("row:", "D46.2: x\nD49.4: x\nrow:", "line 9: Coq has different verdicts"),
+    "a tooth in Coq that refutes nothing": ("tooth: x**2 <= x/2 at x = 1", "tooth: lemma_4_2", "and lemma_4_2 is none"),
+    "a sharp constant by a theorem that is none": (
+        "```\n",
+        "sharp: 1; proved 2 by Phi; false 1 by tooth_lemma_4_2_constant_499_1000\n```\n",
+        "Coq has no theorem Phi",
+    ),
+    "a false relation that Coq proves": (
+        "row:",
+        "D18.1: x\nfalse: x <= x/2 at x = 1\nrow:",
+        "Coq proves D18.1, and this block calls it false",
+    ),
     "a sharp constant without the false one": (
         "```\n",
         "sharp: 1 in x**2 <= ?*x; proved 1\n```\n",
