@@ -114,7 +114,8 @@ def sign(t: Term, domain: Domain) -> int:
             best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
     if best < 2:
         here = normal(t, domain) if has_kink(t) else plain_normal(t)
-        best = max(best, int(_sum_of_nonnegatives(here, {}, domain)))
+        if _sum_of_nonnegatives(here, {}, domain):
+            best = 2 if ONE in here else max(best, 1)  # a constant among the summands is positive
         for fact, strict in domain.facts:
             if strict + 1 > best and names(fact) & names(t):
                 known = plain_normal(fact)
@@ -180,7 +181,7 @@ def normal(t: Term, domain: Domain | None = None) -> Poly:
     if t[0] == "^":
         return _normal_power(t[1], t[2], domain)
     if t[0] == "exp":
-        return _normal_exp(normal(t[1], domain))
+        return _normal_exp(normal(t[1], domain), domain)
     if t[0] == "ln":
         return _normal_ln(t[1], domain)
     if t[0] in ("sin", "cos", "atan"):
@@ -233,13 +234,13 @@ def _positive_factor(p: Poly, domain: Domain | None) -> Mono:
     return frozenset(shared)
 
 
-def _normal_exp(inner: Poly) -> Poly:
+def _normal_exp(inner: Poly, domain: Domain | None) -> Poly:
     """exp(sum of c m) = product of exp(m)^c, and exp(c ln u) = u^c."""
     total: Poly = {ONE: Fraction(1)}
     for mono, c in inner.items():
         base = next(iter(mono))[0] if len(mono) == 1 else None
         if isinstance(base, tuple) and base[0] == "ln" and mono == frozenset([(base, Fraction(1))]):
-            total = poly_multiply(total, _poly_power(dict(base[1]), c, None))
+            total = poly_multiply(total, _poly_power(dict(base[1]), c, domain))
         else:
             total = poly_multiply(total, atom(("exp", mono), c))
     return total

@@ -110,6 +110,11 @@ def _squares(goal: Goal, search: Search, kind: str) -> Iterator[Step]:
         yield leaf(node)
 
 
+def has_kink(t: Term) -> bool:
+    """Does abs, min or max occur in a term?"""
+    return any(u[0] in ("abs", "min", "max") for u in ex.subterms(t))
+
+
 def kink(goal: Goal, _: Search) -> Iterator[Step]:
     """Cases on the sign of what stands under abs, min or max."""
     for t in (t for u in (goal.f, *(h for h, _ in goal.facts)) for t in ex.subterms(u) if t[0] in ("abs", "min", "max")):
@@ -137,14 +142,15 @@ def order(goal: Goal, _: Search) -> Iterator[Step]:
 
 
 def lighten(goal: Goal, _: Search) -> Iterator[Step]:
-    """A fact with a positive factor: without it, it says the same more plainly."""
-    keys = [goal.key(h) for h, _ in goal.facts]
+    """A fact with a positive factor, or with a kink that is decided: without it, it says the same more plainly."""
+    keys = [(goal.key(h), s) for h, s in goal.facts]
     for i, (h, strict) in enumerate(goal.facts):
         p = canon.expand(h, goal.signs)
         factor = canon.common_factor(p, goal.signs)
-        if any(not isinstance(a, int) for a, _ in factor):
+        if has_kink(h) or any(not isinstance(a, int) for a, _ in factor):
             plain = canon.to_term(canon.divided(p, factor))
-            if ex.variables(plain) and goal.key(plain) not in keys and goal.defined(plain):
+            new = all((goal.key(plain), s) not in keys for s in {strict, True})
+            if ex.variables(plain) and new and goal.defined(plain):
                 lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
                 head = ["have", written(plain), int(strict), lemma]
                 yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)  # type: ignore[misc]
@@ -379,9 +385,17 @@ def sides(goal: Goal) -> Iterator[tuple[Term, Term]]:
 
 
 def split_at_contact(goal: Goal, _: Search) -> Iterator[Step]:
-    """Split one variable where f comes down to 0."""
+    """Split one variable where f comes down to 0; first where f vanishes on the whole face."""
     seen = goal.contact()
-    corner = at_contact(goal, seen) if seen is not None and seen.tight else None
+    if seen is None or not seen.tight:
+        return
+    for v in sorted(ex.variables(goal.f)):
+        low, high = goal.box[v]
+        for c in sorted({nice(seen.point[v], goal.box[v]), ZERO, ex.ONE}):
+            if low < c < high and vanishes(goal, {v: c}):
+                yield split_at(goal, v, c)
+                return
+    corner = at_contact(goal, seen)
     if corner is not None:
         yield split_at(goal, *corner)
 

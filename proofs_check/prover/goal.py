@@ -111,6 +111,8 @@ class Goal:
             elif t[0] == "^":
                 base = self.signs(t[1])
                 best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
+        if best < 2 and isinstance(t, tuple) and t[0] == "+" and self.above(t, ex.ZERO):
+            best = 2 if () in canon.expand(t, lambda _: 0) else max(best, 1)
         if best < 2 and self.facts:
             if self.keys is None:
                 self.keys = [(self.key(h), strict) for h, strict in self.facts]

@@ -8,7 +8,9 @@ has a sign nearby.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +22,7 @@ from proofs_check.prover.closing import cases, vanishes
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.linear import solve_linear
-from proofs_check.prover.step import Node, Step
+from proofs_check.prover.step import Node, Step, leaf
 from proofs_check.prover.substitution import exact_range
 
 if TYPE_CHECKING:
@@ -136,39 +138,71 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
     gap = ex.subtract(v, end) if down else ex.subtract(end, v)
     if goal.strict and goal.signs(gap) < 2:
         return
-    gains = int(goal.strict)
-    faces: list[Node] = []
-    floors = [goal.f]
+    low, high = goal.box[v]
     free = tuple(fact for fact in goal.facts if v not in ex.variables(fact[0]))
+    stay = [i for i, fact in enumerate(goal.facts) if v in ex.variables(fact[0])]
+    stay = [i for i in stay if survives(goal.facts[i], v, end, down, Goal(ZERO, False, goal.box, free))]
+    kept = tuple(goal.facts[i] for i in stay)
+    pile = Tower(v, end, int(goal.strict), len(free), stay, [goal.f], [])
     face_box = {name: ends for name, ends in goal.box.items() if name != v}
-    for _ in range(TOWER):
-        proof = face(search, Goal(ex.substitute(floors[-1], {v: end}), False, face_box, free, plain=True))
+    for order in range(1, TOWER + 1):
+        proof = face(search, Goal(ex.substitute(pile.floors[-1], {v: end}), False, face_box, free, plain=True))
         if proof is None:
             return
-        faces.append(proof)
+        pile.faces.append(proof)
         try:
-            rise = canon.tidy(ex.slope(floors[-1], v), goal.signs)
+            rise = canon.tidy(ex.slope(pile.floors[-1], v), goal.signs)
         except ValueError:
             return
-        floors.append(rise if down else canon.tidy(ex.negate(rise), goal.signs))
-        if floors[-1] == ZERO:
+        rise = rise if down else canon.tidy(ex.negate(rise), goal.signs)
+        if rise == ZERO:
             return
-        cut = reach(goal, floors[-1], v, end, down, free)
+        pile.floors.append(rise)
+        cut = reach(goal, rise, v, end, down, (*free, *kept))
+        if cut in (low, high):
+            yield leaf(pile.node(["interval"]))
+        elif cut is not None:
+            far = goal.within(v, cut, high) if down else goal.within(v, low, cut)
+            yield Step((far,), partial(_beside, v, str(cut), pile.node(["interval"]), down), splits=1)
+        elif order > 1:
+            ends = (gap, ex.subtract(high, v) if down else ex.subtract(v, low))
+            facts = [(h, True) for h, x in zip(ends, (end, high if down else low), strict=True) if isinstance(x, Fraction)]
+            slope = Goal(rise, goal.strict, goal.box, (*free, *kept, *facts), plain=True)
+            seen = slope.contact() if slope.defined(rise) else None
+            if seen is not None and not seen.negative:
+                yield Step((), pile.copy().node, slope)
         if cut is not None:
-            break
-    else:
-        return
-    node: Node = ["interval"]
-    for order in range(len(floors) - 1, 0, -1):
-        node = ["scale", "1", written(floors[order]), node]
-        node = ["slide", v, str(end), node, faces[order - 1], gains, []]
-    low, high = goal.box[v]
-    if cut in (low, high):
-        yield Step((), lambda: node)
-    elif down:
-        yield Step((goal.within(v, cut, high),), lambda rest: ["split", v, str(cut), node, rest], splits=1)
-    else:
-        yield Step((goal.within(v, low, cut),), lambda rest: ["split", v, str(cut), rest, node], splits=1)
+            return
+
+
+def _beside(v: str, cut: str, node: Node, down: bool, rest: Node) -> Node:
+    """A split with the tower on its side."""
+    return ["split", v, cut, *((node, rest) if down else (rest, node))]
+
+
+@dataclass
+class Tower:
+    """The derivatives of f in v, and proofs that those below the highest are not negative at the end of the range."""
+
+    v: str
+    end: Fraction
+    gains: int
+    free: int
+    stay: list[int]
+    floors: list[Term]
+    faces: list[Node]
+
+    def copy(self) -> Tower:
+        """The tower as high as it is now."""
+        return replace(self, floors=list(self.floors), faces=list(self.faces))
+
+    def node(self, proof: Node) -> Node:
+        """The slides, from the proof for the highest derivative; facts that survive a slide stand behind the free ones."""
+        for order in range(len(self.floors) - 1, 0, -1):
+            stay = self.stay if order == 1 else list(range(self.free, self.free + len(self.stay)))
+            proof = ["scale", "1", written(self.floors[order]), proof]
+            proof = ["slide", self.v, str(self.end), proof, self.faces[order - 1], self.gains, stay]
+        return proof
 
 
 def face(search: Search, goal: Goal) -> Node | None:

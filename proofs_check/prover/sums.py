@@ -29,7 +29,7 @@ from proofs_check.prover.step import Clock
 Exponents = tuple[int, ...]
 Polynomial = dict[Exponents, Fraction]
 Weighted = tuple[Fraction, list[Any], Any]  # c, factors, square, as the kernel's rule `sum` has them
-MONOMIALS, ZEROS = 120, 60
+MONOMIALS, ZEROS = 120, 40
 
 
 class Ring:
@@ -180,6 +180,13 @@ class _Sum:
                 self.constraints.append((generator, written(ring.term(generator))))
         self.constraints = [(g, name) for k, (g, name) in enumerate(self.constraints) if g not in [h for h, _ in self.constraints[:k]]]
         self.zeros = self._zeros()
+        self.values: dict[tuple[int, Exponents], Fraction] = {}
+
+    def _power(self, k: int, m: Exponents) -> Fraction:
+        """The value of a monomial at the k-th zero."""
+        if (k, m) not in self.values:
+            self.values[k, m] = _at({m: Fraction(1)}, self.zeros[k])
+        return self.values[k, m]
 
     def _bound(self, g: Polynomial) -> None:
         g = {m: c for m, c in g.items() if c}
@@ -305,7 +312,7 @@ class _Sum:
 
     def _positive(self, g: Polynomial, name: Any) -> bool:
         """Is a constraint known to be strict?"""
-        return self.goal.facts[name][1] if isinstance(name, int) else self.goal.signs(self.ring.term(g)) == 2
+        return self.goal.facts[name][1] if isinstance(name, int) else self.goal.range(self.ring.term(g))[0] > 0
 
     def _monomials(self, top: int, low: int) -> list[Exponents]:
         """The monomials of a degree between the limits; roots to powers below the one that is known."""
@@ -322,9 +329,9 @@ class _Sum:
         if target is not None and not self.constraints and not self.equations:
             monomials = _newton(monomials, target, self.ring)
         rows = []
-        for zero in self.zeros:
+        for k, zero in enumerate(self.zeros):
             if _at(weight, zero) > 0:
-                rows.append([_at({m: Fraction(1)}, zero) for m in monomials])
+                rows.append([self._power(k, m) for m in monomials])
         basis = [{m: c for m, c in zip(monomials, vector, strict=True) if c} for vector in nullspace(rows, len(monomials))]
         return Block(weight, factors, basis)
 
