@@ -11,13 +11,13 @@ from typing import Any
 
 SIGNS = {
     "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "sum": "Σ", "prod": "Π", "cdot": "·",
-    "times": "×", "tau": "τ", "log": "ln ",
+    "times": "×", "tau": "τ", "log": "ln ", "langle": "<", "rangle": ">", "lvert": "|", "rvert": "|", "equiv": "≡",
     "lambda": "λ", "delta": "δ", "beta": "β", "alpha": "α", "varepsilon": "ε", "epsilon": "ε", "gamma": "γ", "eta": "η",
     "theta": "θ", "mu": "μ", "Lambda": "Λ", "Phi": "Φ", "Omega": "Ω", "ell": "ℓ", "pi": "π", "in": "∈", "notin": "∉",
     "infty": "∞", "to": "→", "Rightarrow": "⇒", "iff": "⇔", "leftarrow": "←", "ldots": "…", "dots": "…", "cdots": "⋯",
     "star": "*", "mid": "|", "pm": "±", "approx": "≈", "exists": "∃", "forall": "∀", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "subset": "⊂", "cup": "∪", "cap": "∩", "qquad": "   ", "quad": "  ", "ln": "ln ",
-    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ", "lvert": "|", "rvert": "|", "equiv": "≡", "langle": "<", "rangle": ">",
+    "exp": "exp", "min": "min", "max": "max", "cosh": "cosh ",
 }  # fmt: skip
 SIMPLE: tuple[tuple[str, Any], ...] = (
     (r"&&", "     "),
