@@ -23,6 +23,7 @@ from proofs_check.tour.site import Site, address, command, lemma_page, located, 
 
 DOCUMENT_LINK = re.compile(r'<a href="[^"]*?([A-Z0-9][\d.]*)-[\w-]+\.md(#[^"]*)?">')
 OTHER_LINK = re.compile(r'<a href="(?!https?:|#|lemma-)[^"]*">(.*?)</a>')
+INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 
@@ -90,7 +91,7 @@ def calculation(tex: str) -> str:
         if term.strip(" &\n"):
             first = ' class="first"' if not term.strip().startswith("&") else ""
             said = f'<span class="reason">{formula(reason.strip(), display=False)}</span>' if reason.strip() else ""
-            lines.append(f"<li{first}>{formula(term.replace('&', ' ').strip())}{said}</li>")
+            lines.append(f"<li{first}>{formula(INDENT.sub('', term.replace('&', ' ')).strip())}{said}</li>")
     return f'<ol class="links">{"".join(lines)}</ol>'
 
 

@@ -153,7 +153,7 @@ def test_the_terms_of_the_detailed_bound(visit: Any) -> None:
 
 def test_any_step_of_the_prover_can_be_tried(visit: Any) -> None:
     page = visit("lemma-2.html")
-    page.select_option("#claims-choice", "equation_4_product_le_exponential")
+    page.select_option("#claims-choice", "equation_4_as_printed_exceeds_the_exponential")
     page.fill("#claims-p", "0.25")
     assert math.isclose(shown(page, "claims", "left"), 2 * math.sqrt(0.1875), rel_tol=CLOSE)
     assert math.isclose(shown(page, "claims", "right"), math.exp(-2 * 0.0625), rel_tol=CLOSE)
