@@ -134,9 +134,10 @@ def order(goal: Goal, _: Search) -> Iterator[Step]:
         return
     if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
         return
-    for x, y in combinations(names, 2):
+    for x, y in (*pairwise(names), *combinations(names, 2)):
         h = ex.subtract(x, y)
-        if not (goal.signs(h) or goal.signs(ex.negate(h))):
+        (seen,) = goal.samples([h])[1]
+        if len(seen) and seen.min() < 0 < seen.max():
             yield cases(goal, h, final=False)
             return
 

@@ -73,15 +73,19 @@ class Program:
 
         A value that is no larger than its own rounding error is 0 if that error is small, and unknown otherwise.
         """
+        outputs = []
+        for value, error in self.at_with_errors(points):
+            lost = np.abs(value) <= error
+            outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
+        return outputs
+
+    def at_with_errors(self, points: Array) -> list[Pair]:
+        """The values of the terms at points, and bounds of their rounding errors."""
         values: list[Pair] = []
         with np.errstate(all="ignore"):
             for step in self.steps:
                 values.append(_at_points(step, values, points))
-            outputs = []
-            for value, error in (values[i] for i in self.outputs):
-                lost = np.abs(value) <= 4 * error
-                outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
-        return outputs
+            return [(values[i][0], 4 * values[i][1]) for i in self.outputs]
 
 
 def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair:

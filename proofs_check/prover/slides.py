@@ -145,6 +145,7 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
     kept = tuple(goal.facts[i] for i in stay)
     other = high if down else low
     far = [(ex.subtract(high, v) if down else ex.subtract(v, low), True)] if isinstance(other, Fraction) else []
+    between = Goal(ZERO, goal.strict, goal.box, (*free, *kept, *far, (gap, True), *far), plain=True)
     pile = Tower(v, end, int(goal.strict), len(free), stay, len(far), [goal.f], [])
     face_box = {name: ends for name, ends in goal.box.items() if name != v}
     for order in range(1, TOWER + 1):
@@ -153,10 +154,12 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
             return
         pile.faces.append(proof)
         try:
-            rise = canon.tidy(ex.slope(pile.floors[-1], v), goal.signs)
+            rise = ex.slope(pile.floors[-1], v)
         except ValueError:
             return
-        rise = rise if down else canon.tidy(ex.negate(rise), goal.signs)
+        if not between.defined(rise):
+            return
+        rise = canon.tidy(rise if down else ex.negate(rise), between.signs)
         if rise == ZERO:
             return
         pile.floors.append(rise)
@@ -167,8 +170,8 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
             rest = goal.within(v, cut, high) if down else goal.within(v, low, cut)
             yield Step((rest,), partial(_beside, v, str(cut), pile.node(["interval"]), down), splits=1)
         elif order > 1:
-            slope = Goal(rise, goal.strict, goal.box, (*free, *kept, *far, (gap, True), *far), plain=True)
-            seen = slope.contact() if slope.defined(rise) else None
+            slope = between.with_f(rise)
+            seen = slope.contact()
             if seen is not None and not seen.negative:
                 yield Step((), pile.copy().node, slope)
         if cut is not None:
