@@ -1,8 +1,8 @@
 """Slides: a variable moves to a bound along which f does not rise, and the claim has one variable less.
 
-The bound is an end of the range, what a fact says of the variable, or another variable. The slope is a goal of its own. A
-tower is a chain of slides at a point of contact: f and its first derivatives vanish there, and the next one
-has a sign nearby.
+The bound is an end of the range, what a fact says of the variable, or another variable. The slope is a goal of its own.
+A tower is a chain of slides at a point of contact: f and its first derivatives vanish there, and the next one has a
+sign nearby.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import numpy as np
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import cases, vanishes
+from proofs_check.prover.closing import vanishes
+from proofs_check.prover.domains import cases
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.linear import solve_linear
@@ -53,8 +54,12 @@ def bounded_slide(goal: Goal, _: Search) -> Iterator[Step]:
             for step in slide_to(goal.given((gap, strict)), v, bound, down):
                 yield Step(
                     step.goals,
-                    lambda *proofs, step=step, gap=gap, strict=strict, lemma=lemma: [  # type: ignore[misc]
-                        "have", written(gap), int(strict), lemma, step.node(*proofs)
+                    lambda *proofs, step=step, gap=gap, strict=strict, lemma=lemma: [
+                        "have",
+                        written(gap),
+                        int(strict),
+                        lemma,
+                        step.node(*proofs),
                     ],
                     step.slope,
                 )
@@ -65,7 +70,8 @@ def line(goal: Goal, _: Search) -> Iterator[Step]:
     names = sorted(ex.variables(goal.f))
     for x in names:
         for y in names:
-            if x < y and not any(goal.signs(h) for h in (ex.subtract(x, y), ex.subtract(y, x))) and vanishes(goal, {x: y}):
+            open_order = not goal.signs(ex.subtract(x, y)) and not goal.signs(ex.subtract(y, x))
+            if x < y and open_order and vanishes(goal, {x: y}):
                 yield cases(goal, ex.subtract(x, y), final=False)
 
 
@@ -203,8 +209,8 @@ class Tower:
     def node(self, proof: Node) -> Node:
         """The slides, from the proof for the highest derivative.
 
-        Behind the facts without v the kernel has those that survive a slide, that v is not at this end, and that it is not
-        at the other (if there is one), which survives the next slide too.
+        Behind the facts without v the kernel has those that survive a slide, that v is not at this end, and that it is
+        not at the other (if there is one), which survives the next slide too.
         """
         kept = list(range(self.free, self.free + len(self.stay)))
         last = self.free + len(self.stay)
