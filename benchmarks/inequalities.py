@@ -1,7 +1,7 @@
 """How strong is the search? The share of a list of true inequalities that are proved within four seconds each.
 
-The list (tests/proofs_check/inequalities.toml) has claims of the kinds that public suites contain, and false neighbours.
-A false claim that is proved, or a true one that is refuted, is a missed goal whatever the share.
+The list (tests/proofs_check/inequalities.toml) has claims of the kinds that public suites contain, and false
+neighbours. A false claim that is proved, or a true one that is refuted, is a missed goal whatever the share.
 
     python -m benchmarks.inequalities [words that the claims have to contain]
 """

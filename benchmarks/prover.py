@@ -16,10 +16,10 @@ from mpmath import iv
 from rich.table import Table
 
 from experiments.options import screen
-from proofs_check.prover.expression import Term
+from proofs_check.kernel.parse import parse_claim
+from proofs_check.prover.expression import Term, simplified
 from proofs_check.prover.flood import flood
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.parse import parse_box, parse_relation
 
 BOXES, IV_BOXES = 400_000, 3000
 
@@ -68,11 +68,11 @@ def iv_bisection(f: Term, box: dict[str, Any], limit: int) -> int:
 
 def measure(text: str, given: dict[str, Any], boxes: int, iv_boxes: int) -> tuple[float, float, int]:
     """Boxes a second of the flood and of mpmath.iv, and how many boxes the flood looked at."""
-    box = parse_box(given)
-    ((f, relation),) = parse_relation(text, box)
-    goal = Goal(f, relation == ">", box)
+    claim = parse_claim(text, given, (), ())
+    f, box = simplified(claim.term), claim.box
+    goal = Goal(f, False, box)
     start = time.perf_counter()
-    result = flood(f, False, goal.names(), box, (), goal.signs, boxes, widest=boxes, mean_value=False)
+    result = flood(goal, goal.names(), (), boxes, widest=boxes, mean_value=False)
     ours = result.boxes / (time.perf_counter() - start)
     start = time.perf_counter()
     count = iv_bisection(f, box, iv_boxes)

@@ -61,11 +61,7 @@ def expand(t: Term, signs: Signs) -> Poly:
         if signs(ex.negate(inner[0])):
             return expand(ex.negate(inner[0]), signs)
     if kind in ("sin", "cos", "atan"):
-        if inner[0] == ex.ZERO:
-            return UNIT if kind == "cos" else {}
-        if _leading(inner[0], signs) < 0:  # odd and even functions
-            way = Fraction(1 if kind == "cos" else -1)
-            return {(((kind, tidy(ex.negate(inner[0]), signs)), Fraction(1)),): way}
+        return _circular(kind, inner[0], signs)
     if kind in ("min", "max"):
         for a, b in (inner, inner[::-1]):
             if signs(ex.subtract(b, a)):
@@ -74,9 +70,14 @@ def expand(t: Term, signs: Signs) -> Poly:
     return {(((kind, *inner), Fraction(1)),): Fraction(1)}
 
 
-def _leading(t: Term, signs: Signs) -> Fraction:
-    """The coefficient of the first monomial."""
-    return min(expand(t, signs).items(), key=lambda item: repr(item[0]))[1]
+def _circular(kind: str, inner: Term, signs: Signs) -> Poly:
+    """sin, cos or atan, of an argument whose first coefficient is positive: they are odd, even and odd."""
+    p = expand(inner, signs)
+    if not p:
+        return UNIT if kind == "cos" else {}
+    if min(p.items(), key=lambda item: repr(item[0]))[1] > 0:
+        return {(((kind, inner), Fraction(1)),): Fraction(1)}
+    return {(((kind, tidy(ex.negate(inner), signs)), Fraction(1)),): Fraction(1 if kind == "cos" else -1)}
 
 
 def _exp(inner: Poly, signs: Signs) -> Poly:

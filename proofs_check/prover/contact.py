@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Contact:
-    """What samples say of a goal: the least value seen, where, its size relative to the terms around, and the lowest samples."""
+    """What samples say of a goal: the least value seen, where, the size of f around, and the lowest samples."""
 
     least: float
     point: dict[str, float]

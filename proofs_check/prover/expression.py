@@ -1,8 +1,8 @@
 """Terms of the search: the mathematics of a statement as nested tuples, built by constructors that simplify.
 
 The shapes are those that certificates carry: a Fraction, a variable (a string), ("+", ..), ("*", ..),
-("^", base, Fraction), ("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t), ("min", s, t),
-("max", s, t), ("pi",). Everything else (minus, divide, sqrt, cosh, tan, general powers) is spelled with these.
+("^", base, Fraction), ("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t),
+("min", s, t), ("max", s, t), ("pi",). Everything else (minus, sqrt, cosh, tan, general powers) is spelled with these.
 """
 
 from __future__ import annotations

@@ -136,12 +136,12 @@ def _mean_value(level: Level, todo: Array, second: Program) -> Array:
     """Try the mean value form on open boxes; how much each variable matters for the bound."""
     low, high = level.low[todo], level.high[todo]
     middle = (low + high) / 2
-    centre = second.at(middle)[0]
+    centre, error = second.at_with_errors(middle)[0]
     slopes = second.run(low, high)[1:]
     radius = (high - low) / 2
     pull = np.stack([np.maximum(np.abs(a), np.abs(b)) * radius[:, i] for i, (a, b) in enumerate(slopes)], axis=1)
     pull = np.nan_to_num(pull, nan=inf, posinf=inf)
-    bound = centre - pull.sum(axis=1)
+    bound = centre - error - pull.sum(axis=1)
     good = bound > MARGIN * np.minimum(np.abs(centre) + 1e-3, 1.0)
     level.status[todo[good]] = MEAN
     return np.where(np.isfinite(pull), pull, 1e300) * (radius > 0)

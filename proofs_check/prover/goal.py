@@ -16,8 +16,8 @@ import numpy as np
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term
 from proofs_check.prover.contact import Contact, look
+from proofs_check.prover.expression import Term
 from proofs_check.prover.program import Array, Program, float_end
 
 Fact = tuple[Term, bool]

@@ -22,14 +22,14 @@ Pair = tuple[Array, Array]
 
 
 EPS = 2.0**-52
-AT_POINTS: dict[str, Any] = {  # a function, and its slope from the argument and the value
-    "exp": (np.exp, lambda a, value: value),
-    "ln": (np.log, lambda a, value: 1 / a),
-    "sin": (np.sin, lambda a, value: 1.0),
-    "cos": (np.cos, lambda a, value: 1.0),
-    "atan": (np.arctan, lambda a, value: 1.0),
-    "abs": (np.abs, lambda a, value: 1.0),
-    "sgn": (np.sign, lambda a, value: 0.0),
+AT_POINTS: dict[str, Any] = {
+    "exp": np.exp,
+    "ln": np.log,
+    "sin": np.sin,
+    "cos": np.cos,
+    "atan": np.arctan,
+    "abs": np.abs,
+    "sgn": np.sign,
 }
 
 
@@ -73,15 +73,19 @@ class Program:
 
         A value that is no larger than its own rounding error is 0 if that error is small, and unknown otherwise.
         """
+        outputs = []
+        for value, error in self.at_with_errors(points):
+            lost = np.abs(value) <= error
+            outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
+        return outputs
+
+    def at_with_errors(self, points: Array) -> list[Pair]:
+        """The values of the terms at points, and bounds of their rounding errors."""
         values: list[Pair] = []
         with np.errstate(all="ignore"):
             for step in self.steps:
                 values.append(_at_points(step, values, points))
-            outputs = []
-            for value, error in (values[i] for i in self.outputs):
-                lost = np.abs(value) <= 4 * error
-                outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
-        return outputs
+            return [(values[i][0], 4 * values[i][1]) for i in self.outputs]
 
 
 def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair:
@@ -89,7 +93,7 @@ def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair
     kind = step[0]
     none = np.zeros(len(points))
     if kind == "constant":
-        return np.full(len(points), step[1]), none if float(step[1]).is_integer() else np.full(len(points), EPS * abs(step[1]))
+        return np.full(len(points), step[1]), none + (0.0 if step[1] % 1 == 0 else EPS * abs(step[1]))
     if kind == "variable":
         return points[:, step[1]], none
     if kind == "pi":
@@ -112,9 +116,9 @@ def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair
         value = np.asarray(np.sqrt(a) if r == 0.5 else np.power(a, r))
         growth = np.abs(r * value / a)
         return value, np.where(da == 0, 0.0, growth * da) + EPS * np.abs(value)
-    function, growth_of = AT_POINTS[kind]
-    value = np.asarray(function(a))
-    return value, np.where(da == 0, 0.0, np.abs(growth_of(a, value)) * da) + EPS * np.abs(value)
+    value = np.asarray(AT_POINTS[kind](a))
+    growth = np.abs(value) if kind == "exp" else np.abs(1 / a) if kind == "ln" else np.ones(len(points))
+    return value, np.where(da == 0, 0.0, growth * da) + EPS * np.abs(value)
 
 
 def _float(x: Fraction) -> float:

@@ -1,9 +1,9 @@
 """`prove`: from a statement to proved, refuted or undecided.
 
-First a counterexample is looked for among samples. Then the search proposes a proof: a flood of boxes, a sum of squares, or
-slides and substitutions where the claim is tight. Both may be wrong, and need not be trusted: the kernel, which
-shares no code with them, reads the text itself, evaluates the counterexample and replays the proof. A search that fails is
-followed by one with more patience, each in a share of the time. What is not settled is undecided: never a success.
+First a counterexample is looked for among samples. Then the search proposes a proof: a flood of boxes, a sum of
+squares, or slides and substitutions where the claim is tight. Both may be wrong, and need not be trusted: the kernel,
+which shares no code with them, reads the text itself, evaluates the counterexample and replays the proof. A search that
+fails is followed by one with more patience. What is not settled is undecided: never a success.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from proofs_check import kernel
 from proofs_check.kernel.parse import Claim, parse_claim
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import cases as case_step
+from proofs_check.prover.domains import cases as case_step
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.refute import counterexamples
@@ -26,7 +26,7 @@ from proofs_check.prover.search import Search
 from proofs_check.prover.step import Clock, Node, OutOfTime
 
 EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True))
-"""How many goals a search may look at, its patience with slopes, the unknowns of a sum of squares, care with rounding"""
+"""How many goals a search may look at, and a slope; the unknowns of a sum of squares; care with rounding"""
 
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
@@ -138,7 +138,7 @@ class _Attempt:
             self.result.undecided = {"sentence": sentence, "boxes": boxes}
         if certificate is None:
             return False
-        statement, box, assumptions, integers = self.text
+        statement, _, assumptions, integers = self.text
         ends = {name: [_end(low), _end(high)] for name, (low, high) in self.claim.box.items()}
         claim = {"statement": statement, "box": ends, "assuming": assumptions, "integers": sorted(integers)}
         try:

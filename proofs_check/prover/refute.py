@@ -65,7 +65,8 @@ def pinned_goal(goal: Goal, v: str, e: Term) -> Goal:
     facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
     facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
     box = {name: ends for name, ends in goal.box.items() if name != v}
-    return Goal(ex.substitute(goal.f, {v: e}), goal.strict, box, tuple(facts), plain=goal.plain, integers=goal.integers - {v})
+    f = ex.substitute(goal.f, {v: e})
+    return Goal(f, goal.strict, box, tuple(facts), plain=goal.plain, integers=goal.integers - {v})
 
 
 def _rational(goal: Goal, row: dict[str, float], largest: int) -> Point:
@@ -89,5 +90,3 @@ def _extended(point: Point, values: list[tuple[str, Term]]) -> Point | None:
             return None
         point = {**point, v: x}
     return point
-
-

@@ -1,10 +1,10 @@
 """The search for a proof: tactics are tried on a goal in turn, and what they leave open is solved in the same way.
 
-A loose claim is closed by a flood of boxes. A tight one is first made simpler: equations are used up, common positive factors
-are divided out, kinks are resolved by cases; a sum of squares is looked for; a variable along which f is monotone
-slides to a bound (its slope is a goal of its own, so that fourth-order contact is four slides); logarithms, powers and
-substitutions remove singular corners and infinite ends. Samples in floats prune what cannot be true. Then the box is split,
-at the point of contact if there is one.
+A loose claim is closed by a flood of boxes. A tight one is first made simpler: equations are used up, common positive
+factors are divided out, kinks are resolved by cases; a sum of squares is looked for; a variable along which f is
+monotone slides to a bound (its slope is a goal of its own, so that fourth-order contact is four slides); logarithms,
+powers and substitutions remove singular corners and infinite ends. Samples in floats prune what cannot be true. Then
+the box is split, at the point of contact if there is one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from proofs_check.prover import canon, closing, slides, substitution
+from proofs_check.prover import canon, closing, domains, factors, slides, substitution
 from proofs_check.prover import expression as ex
 from proofs_check.prover.flood import flood
 from proofs_check.prover.goal import Goal
@@ -126,43 +126,43 @@ def boxes(limit: int, loose: bool = False) -> Tactic:
     return tactic
 
 
-QUICK: list[Tactic] = [closing.constant, closing.clip, closing.known, boxes(60), closing.vacuous]
+QUICK: list[Tactic] = [closing.constant, domains.clip, closing.known, boxes(60), domains.vacuous]
 PLAIN: list[Tactic] = [
-    closing.equation,
-    closing.simplify,
-    closing.weak_factor,
-    closing.polynomial_factor,
+    domains.equation,
+    factors.simplify,
+    factors.weak_factor,
+    factors.polynomial_factor,
     boxes(3000, loose=True),
     closing.squares,
     closing.wide_squares,
     substitution.monotone,
-    closing.kink,
+    domains.kink,
     slides.tower,
     slides.bounded_slide,
     slides.slide,
     closing.convex,
-    closing.split_at_contact,
-    closing.split,
+    domains.split_at_contact,
+    domains.split,
 ]
 TACTICS: list[Tactic] = [
-    closing.equation,
-    closing.lighten,
+    domains.equation,
+    domains.lighten,
     boxes(3000, loose=True),
     slides.tower,
-    closing.simplify,
-    closing.weak_factor,
-    closing.polynomial_factor,
+    factors.simplify,
+    factors.weak_factor,
+    factors.polynomial_factor,
     closing.squares,
     substitution.reflect,
     substitution.recentre,
     closing.wide_squares,
-    closing.order,
+    domains.order,
     substitution.ratio,
     boxes(20_000, loose=True),
     substitution.monotone,
     substitution.logarithm_of_powers,
     closing.separate,
-    closing.kink,
+    domains.kink,
     slides.tower,
     slides.line,
     slides.bounded_slide,
@@ -173,9 +173,9 @@ TACTICS: list[Tactic] = [
     substitution.powers,
     substitution.exponential,
     substitution.shift,
-    closing.split_at_contact,
+    domains.split_at_contact,
     substitution.logarithm,
     substitution.reshape,
-    closing.split,
+    domains.split,
     boxes(60_000, loose=True),
 ]

@@ -1,8 +1,8 @@
 """Slides: a variable moves to a bound along which f does not rise, and the claim has one variable less.
 
-The bound is an end of the range, what a fact says of the variable, or another variable. The slope is a goal of its own. A
-tower is a chain of slides at a point of contact: f and its first derivatives vanish there, and the next one
-has a sign nearby.
+The bound is an end of the range, what a fact says of the variable, or another variable. The slope is a goal of its own.
+A tower is a chain of slides at a point of contact: f and its first derivatives vanish there, and the next one has a
+sign nearby.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import numpy as np
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import cases, vanishes
+from proofs_check.prover.closing import vanishes
+from proofs_check.prover.domains import cases
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.linear import solve_linear
@@ -53,8 +54,12 @@ def bounded_slide(goal: Goal, _: Search) -> Iterator[Step]:
             for step in slide_to(goal.given((gap, strict)), v, bound, down):
                 yield Step(
                     step.goals,
-                    lambda *proofs, step=step, gap=gap, strict=strict, lemma=lemma: [  # type: ignore[misc]
-                        "have", written(gap), int(strict), lemma, step.node(*proofs)
+                    lambda *proofs, step=step, gap=gap, strict=strict, lemma=lemma: [
+                        "have",
+                        written(gap),
+                        int(strict),
+                        lemma,
+                        step.node(*proofs),
                     ],
                     step.slope,
                 )
@@ -65,7 +70,8 @@ def line(goal: Goal, _: Search) -> Iterator[Step]:
     names = sorted(ex.variables(goal.f))
     for x in names:
         for y in names:
-            if x < y and not any(goal.signs(h) for h in (ex.subtract(x, y), ex.subtract(y, x))) and vanishes(goal, {x: y}):
+            open_order = not goal.signs(ex.subtract(x, y)) and not goal.signs(ex.subtract(y, x))
+            if x < y and open_order and vanishes(goal, {x: y}):
                 yield cases(goal, ex.subtract(x, y), final=False)
 
 
@@ -143,7 +149,10 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
     stay = [i for i, fact in enumerate(goal.facts) if v in ex.variables(fact[0])]
     stay = [i for i in stay if survives(goal.facts[i], v, end, down, Goal(ZERO, False, goal.box, free))]
     kept = tuple(goal.facts[i] for i in stay)
-    pile = Tower(v, end, int(goal.strict), len(free), stay, [goal.f], [])
+    other = high if down else low
+    far = [(ex.subtract(high, v) if down else ex.subtract(v, low), True)] if isinstance(other, Fraction) else []
+    between = Goal(ZERO, goal.strict, goal.box, (*free, *kept, *far, (gap, True), *far), plain=True)
+    pile = Tower(v, end, int(goal.strict), len(free), stay, len(far), [goal.f], [])
     face_box = {name: ends for name, ends in goal.box.items() if name != v}
     for order in range(1, TOWER + 1):
         proof = face(search, Goal(ex.substitute(pile.floors[-1], {v: end}), False, face_box, free, plain=True))
@@ -151,10 +160,12 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
             return
         pile.faces.append(proof)
         try:
-            rise = canon.tidy(ex.slope(pile.floors[-1], v), goal.signs)
+            rise = ex.slope(pile.floors[-1], v)
         except ValueError:
             return
-        rise = rise if down else canon.tidy(ex.negate(rise), goal.signs)
+        if not between.defined(rise):
+            return
+        rise = canon.tidy(rise if down else ex.negate(rise), between.signs)
         if rise == ZERO:
             return
         pile.floors.append(rise)
@@ -162,13 +173,11 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
         if cut in (low, high):
             yield leaf(pile.node(["interval"]))
         elif cut is not None:
-            far = goal.within(v, cut, high) if down else goal.within(v, low, cut)
-            yield Step((far,), partial(_beside, v, str(cut), pile.node(["interval"]), down), splits=1)
+            rest = goal.within(v, cut, high) if down else goal.within(v, low, cut)
+            yield Step((rest,), partial(_beside, v, str(cut), pile.node(["interval"]), down), splits=1)
         elif order > 1:
-            ends = (gap, ex.subtract(high, v) if down else ex.subtract(v, low))
-            facts = [(h, True) for h, x in zip(ends, (end, high if down else low), strict=True) if isinstance(x, Fraction)]
-            slope = Goal(rise, goal.strict, goal.box, (*free, *kept, *facts), plain=True)
-            seen = slope.contact() if slope.defined(rise) else None
+            slope = between.with_f(rise)
+            seen = slope.contact()
             if seen is not None and not seen.negative:
                 yield Step((), pile.copy().node, slope)
         if cut is not None:
@@ -189,6 +198,7 @@ class Tower:
     gains: int
     free: int
     stay: list[int]
+    far: int
     floors: list[Term]
     faces: list[Node]
 
@@ -197,9 +207,16 @@ class Tower:
         return replace(self, floors=list(self.floors), faces=list(self.faces))
 
     def node(self, proof: Node) -> Node:
-        """The slides, from the proof for the highest derivative; facts that survive a slide stand behind the free ones."""
+        """The slides, from the proof for the highest derivative.
+
+        Behind the facts without v the kernel has those that survive a slide, that v is not at this end, and that it is
+        not at the other (if there is one), which survives the next slide too.
+        """
+        kept = list(range(self.free, self.free + len(self.stay)))
+        last = self.free + len(self.stay)
         for order in range(len(self.floors) - 1, 0, -1):
-            stay = self.stay if order == 1 else list(range(self.free, self.free + len(self.stay)))
+            above = [*kept, last + 1] if order == 2 else [*kept, last]
+            stay = self.stay if order == 1 else above if self.far else kept
             proof = ["scale", "1", written(self.floors[order]), proof]
             proof = ["slide", self.v, str(self.end), proof, self.faces[order - 1], self.gains, stay]
         return proof
@@ -233,6 +250,6 @@ def survives(fact: Fact, v: str, bound: Term, down: bool, segment: Goal) -> bool
     except ValueError:
         return False
     gains, loses = (high <= 0, low >= 0) if down else (low >= 0, high <= 0)
-    if not segment.defined(fact[0]):
-        return False
+    if not segment.defined(fact[0]) or vanishes(segment.with_f(fact[0]), {v: bound}):
+        return False  # what is 0 at the bound says nothing there
     return gains or (loses and segment.signs(ex.substitute(fact[0], {v: bound})) >= 1 + fact[1])

@@ -41,8 +41,8 @@ class Clock:
 class Step:
     """A reduction: the goal follows from `goals` (and `slope`), and `node` makes its proof out of theirs.
 
-    A final step loses nothing: if the goals cannot be proved, nothing else is tried. A slope is solved last, and with little
-    patience: one that takes long is seldom the way.
+    A final step loses nothing: if the goals cannot be proved, nothing else is tried. A slope is solved last, and with
+    little patience: one that takes long is seldom the way.
     """
 
     goals: Sequence[Goal]

@@ -1,8 +1,8 @@
 """Changes of variable, and functions applied to both sides.
 
-A line of contact becomes an axis, a scale is divided out, singular ends become regular: each is x = e(w) with the inverse
-w = g(x), and the kernel checks that e(g(x)) is x. Where f is B - A, an increasing function may be applied to both (a logarithm,
-a square that removes a root), or taken away from both.
+A line of contact becomes an axis, a scale is divided out, singular ends become regular: each is x = e(w) with the
+inverse w = g(x), and the kernel checks that e(g(x)) is x. Where f is B - A, an increasing function may be applied to
+both (a logarithm, a square that removes a root), or taken away from both.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import pinned, sides, vanishes
+from proofs_check.prover.closing import sides, vanishes
+from proofs_check.prover.domains import pinned
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.step import Node, Step
@@ -61,19 +62,19 @@ def reflect(goal: Goal, _: Search) -> Iterator[Step]:
 
 def recentre(goal: Goal, _: Search) -> Iterator[Step]:
     """A logarithm, root or denominator a + b v is singular at an end of the range of v: take it as the variable."""
-    for t in ex.subterms(goal.f):
-        inner = t[1] if t[0] in ("ln", "^") else None
-        if isinstance(inner, tuple) and len(ex.variables(inner)) == 1:
-            (v,) = ex.variables(inner)
-            slope, place = canon.tidy(ex.slope(inner, v), goal.signs), canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
-            if isinstance(slope, Fraction) and isinstance(place, Fraction) and slope and -place / slope in goal.box[v]:
-                if place != 0 and not _singular_at_zero(goal, v) and not _touches(goal, v, -place / slope):
-                    way = 1 if goal.box[v][0] == -place / slope else -1
-                    w = goal.fresh()
-                    g = ex.add(ex.multiply(Fraction(way), v), Fraction(way) * place / slope)
-                    e = ex.subtract(ex.multiply(Fraction(way), w), place / slope)
-                    yield put(goal, v, w, e, g, final=True, depth=0)
-                    return
+    for inner in (t[1] for t in ex.subterms(goal.f) if t[0] in ("ln", "^") and isinstance(t[1], tuple)):
+        if len(ex.variables(inner)) != 1:
+            continue
+        (v,) = ex.variables(inner)
+        b = canon.tidy(ex.slope(inner, v), goal.signs)
+        a = canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
+        if not (isinstance(a, Fraction) and isinstance(b, Fraction) and a and b and -a / b in goal.box[v]):
+            continue
+        if not _singular_at_zero(goal, v) and not _touches(goal, v, -a / b):
+            way, w = Fraction(1 if goal.box[v][0] == -a / b else -1), goal.fresh()
+            e, g = ex.subtract(ex.multiply(way, w), a / b), ex.add(ex.multiply(way, v), way * a / b)
+            yield put(goal, v, w, e, g, final=True, depth=0)
+            return
 
 
 def _touches(goal: Goal, v: str, singular: Fraction) -> bool:
@@ -85,8 +86,8 @@ def _touches(goal: Goal, v: str, singular: Fraction) -> bool:
 
 def _singular_at_zero(goal: Goal, v: str) -> bool:
     """Is a logarithm, root or inverse of v itself in f, with 0 at an end of its range?"""
-    inside = any(t[0] in ("ln", "^") and t[1] == v and (t[0] == "ln" or t[2].denominator > 1 or t[2] < 0) for t in ex.subterms(goal.f))
-    return inside and 0 in goal.box[v]
+    inside = [t for t in ex.subterms(goal.f) if t[0] in ("ln", "^") and t[1] == v]
+    return 0 in goal.box[v] and any(t[0] == "ln" or t[2].denominator > 1 or t[2] < 0 for t in inside)
 
 
 def logarithm_of_powers(goal: Goal, search: Search) -> Iterator[Step]:
@@ -127,24 +128,24 @@ def _transcendence(t: Term) -> int:
 
 
 def monotone(goal: Goal, _: Search) -> Iterator[Step]:
-    """f = phi(b) - phi(a) with an increasing phi: it is enough to compare b and a."""
+    """f = c phi(b) - c phi(a) with an increasing phi: it is enough to compare b and a."""
     p = canon.expand(goal.f, goal.signs)
-    if len(p) != 2 or sum(p.values()) != 0:
+    if len(p) != 2 or sum(p.values()) != 0 or any(len(mono) != 1 for mono in p):
         return
-    (big,), (small,) = ([m for m, c in p.items() if (c > 0) == way] for way in (True, False))
-    if len(big) == len(small) == 1:
-        (b, r), (a, s) = big[0], small[0]
-        if r == s and all(isinstance(x, tuple) and x[0] in ("exp", "ln", "atan") for x in (a, b)) and a[0] == b[0] and r == 1:
-            yield stripped(goal, a[0], a[1], b[1], max(p.values()))
-        elif r == s != 1 and not any(isinstance(x, int) for x in (a, b)) and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
-            yield stripped(goal, str(r), a, b, max(p.values()))
+    ((b, r), _c), ((a, s), _d) = sorted(((m[0], c) for m, c in p.items()), key=lambda item: -item[1])
+    if r != s or isinstance(a, int) or isinstance(b, int):
+        return
+    if r == 1 and isinstance(a, tuple) and isinstance(b, tuple) and a[0] == b[0] and a[0] in ("exp", "ln", "atan"):
+        yield stripped(goal, a[0], a[1], b[1], max(p.values()))
+    elif r != 1 and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
+        yield stripped(goal, str(r), a, b, max(p.values()))
 
 
-def stripped(goal: Goal, function: str, a: Term, b: Term, c: Fraction) -> Step:
+def stripped(goal: Goal, name: str, a: Term, b: Term, c: Fraction) -> Step:
     """b - a instead of c (phi(b) - phi(a))."""
-    apply = (lambda t: (function, t)) if function in ("exp", "ln", "atan") else (lambda t: ex.power(t, Fraction(function)))
-    head = ["scale", str(1 / c), written(ex.subtract(apply(b), apply(a)))]
-    strip = ["strip", function, written(a), written(b)]
+    ends = [(name, t) if name in ("exp", "ln", "atan") else ex.power(t, Fraction(name)) for t in (b, a)]
+    head = ["scale", str(1 / c), written(ex.subtract(*ends))]
+    strip = ["strip", name, written(a), written(b)]
     return Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, [*strip, rest]])
 
 
@@ -155,9 +156,9 @@ def powers(goal: Goal, _: Search) -> Iterator[Step]:
     if not roots:
         return
     q = max(roots.values())
-    for way in (lambda mono: p[mono] > 0, lambda mono: mono in roots, lambda mono: mono not in roots):
-        a = canon.to_term({m: -c for m, c in p.items() if not way(m)})
-        b = canon.to_term({m: c for m, c in p.items() if way(m)})
+    for right in ({m for m, c in p.items() if c > 0}, roots.keys(), p.keys() - roots.keys()):
+        a = canon.to_term({m: -c for m, c in p.items() if m not in right})
+        b = canon.to_term({m: c for m, c in p.items() if m in right})
         if not _fewer_roots(goal, a, b, q, len(roots)):
             continue
         if goal.signs(a) and goal.signs(b):
@@ -168,13 +169,13 @@ def powers(goal: Goal, _: Search) -> Iterator[Step]:
             below = goal.given((ex.negate(a), True))
             yield Step(
                 (*step.goals, below),
-                lambda one, two, a=a, step=step: ["cases", written(a), step.node(one), two],  # type: ignore[misc]
+                lambda one, two, a=a, step=step: ["cases", written(a), step.node(one), two],
             )
         elif goal.signs(a) and goal.defined(b):
             step = raised(goal.given((b, False)), a, b, q)
             yield Step(
                 (goal.with_f(b, strict=False), *step.goals),
-                lambda one, two, b=b, step=step: ["have", written(b), 0, one, step.node(two)],  # type: ignore[misc]
+                lambda one, two, b=b, step=step: ["have", written(b), 0, one, step.node(two)],
             )
 
 

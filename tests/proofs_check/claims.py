@@ -31,6 +31,9 @@ CERTAIN_K1 = (
 D42 = "(sqrt(q*(1-q)/n*2*L) + 3*L/n)*sqrt(q/(1-q)) <= (sqrt({}*L/b)+3*L/b)*sqrt(q*(1-q))"
 LIPSCHITZ = "abs(exp(-2*(x-1/2)**2)-exp(-2*(y-1/2)**2)) <= {}*abs(x-y)"
 POWER = "(1+(1/2)*(sqrt(2/(18*K**2))+3/(18*K**2)))**K <= {}"
+PINSKER = "{}*(p-q)**2 <= p*log(p/q)+(1-p)*log((1-p)/(1-q))"
+HOEFFDING = "log(1-p+p*exp(s)) <= p*s+s**2/{}"
+SCHUR = "a*(a-b)*(a-c)+b*(b-a)*(b-c)+c*(c-a)*(c-b) >= {}"
 
 TRUE = [
     # loose
@@ -111,6 +114,35 @@ TRUE = [
         ("b > 0", "q > 0", "q < 1", "b/n <= q", "b/n <= 1-q"),
     ),
     Claim(CERTAIN_K1.format("2"), {"m": (0, "1/2")}, CERTAIN_K1.format("1.998"), ("m > 0",)),
+    # equations and orders among the assumptions
+    Claim("y >= 3", {"x": (1, 2), "y": (0, 10)}, "y > 3", ("y == 2+x",)),
+    Claim("x+y >= 2", {"x": (0, None), "y": (0, None)}, "x+y > 2", ("x*y == 1",)),
+    Claim("x+y <= 1", {"x": (-2, 2), "y": (-2, 2)}, "x+y < 1", ("x**2+y**2 <= 1/2",)),
+    Claim("log(x) < log(y)", {"x": (0, None), "y": (0, None)}, "log(x) < log(y)-1/1000", ("x > 0", "x < y")),
+    # a sign at a pole, a reflection, a half-line, kinks in an equation
+    Claim("1/(1-x) <= exp(x)", {"x": (1, None)}, "-1/(1-x) <= exp(x)", ("x > 1",)),
+    Claim("cosh(x) <= (sinh(x)/x)**3", {"x": (-4, 0)}, "cosh(x) <= (sinh(x)/x)**2", ("x < 0",)),
+    Claim("x < 1+x**3", {"x": (-1, None)}, "x < 3/8+x**3"),
+    Claim("max(x,y) == (x+y+abs(x-y))/2", {"x": R, "y": R}, "max(x,y) == (x+y-abs(x-y))/2"),
+    # contact along a curve
+    Claim(
+        PINSKER.format("2"),
+        {"p": (0, 1), "q": (0, 1)},
+        PINSKER.format("2.1"),
+        ("p > 0", "p < 1", "q > 0", "q < 1"),
+    ),
+    Claim(HOEFFDING.format("8"), {"p": (0, 1), "s": R}, HOEFFDING.format("9")),
+    Claim("x**t <= 1-t+t*x", {"x": (0, None), "t": (0, 1)}, "x**t < 1-t+t*x", ("x > 0",)),
+    # sums of squares, with multipliers
+    Claim("a**3+b**3+c**3 >= 3*a*b*c", dict.fromkeys("abc", (0, None)), "a**3+b**3+c**3 >= 3.01*a*b*c"),
+    Claim("x**4*y**2+x**2*y**4+1 >= 3*x**2*y**2", {"x": R, "y": R}, "x**4*y**2+x**2*y**4+1 > 3*x**2*y**2"),
+    Claim(SCHUR.format("0"), dict.fromkeys("abc", (0, None)), SCHUR.format("a*b*c/1000")),
+    # circular and hyperbolic functions
+    Claim("sin(x) <= x", {"x": (0, None)}, "sin(x) <= 0.999*x"),
+    Claim("1-x**2/2 <= cos(x)", {"x": R}, "1-x**2/2.01 <= cos(x)"),
+    Claim("3*x <= 2*sin(x)+tan(x)", {"x": (0, "3/2")}, "3.01*x <= 2*sin(x)+tan(x)"),
+    Claim("x/(1+x**2) <= atan(x)", {"x": (0, None)}, "1.01*x/(1+x**2) <= atan(x)"),
+    Claim("tanh(x) <= x", {"x": (0, None)}, "tanh(x) <= 0.999*x"),
     # huge and tiny
     Claim("exp(exp(10)) > 10**9000", {}, "exp(exp(10)) > 10**9566"),
     Claim("exp(-10000) > 0", {}, "exp(-10000) <= 0"),
@@ -124,4 +156,9 @@ UNDEFINED = [
     ("log(x-y) <= x", {"x": (1, 2), "y": (0, 1)}, ()),
     ("x**y >= 0", {"x": (-1, 1), "y": (0, 1)}, ()),
     ("0*sqrt(x-1/2) + x >= 0", {"x": (0, 1)}, ()),
+    ("0/x <= 1", {"x": (-1, 1)}, ()),
+    ("1/(1/x) >= 0", {"x": (0, 1)}, ()),
+    ("1/(1/x) > 0", {"x": (0, 1)}, ()),
+    ("0 == 0*log(x)", {"x": (-5, -1)}, ()),
+    ("tan(x) >= 0", {"x": (0, 2)}, ("x <= 3/2", "1/(x-1) > 0")),
 ]

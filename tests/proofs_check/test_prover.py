@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 from fractions import Fraction
+from math import inf
 
 import pytest
 
 from proofs_check import load, prove, replay, save
 from proofs_check.kernel import Rejected
+from proofs_check.kernel.domain import Domain
+from proofs_check.kernel.domain import sign as kernel_sign
+from proofs_check.kernel.parse import parse_relations
 from tests.proofs_check.claims import TRUE, UNDEFINED, Claim
 from tests.proofs_check.judge import holds
 
@@ -75,6 +80,51 @@ def test_integer_variables_have_integer_witnesses() -> None:
     assert result.status == "refuted"
     assert result.witness is not None
     assert result.witness["K"].denominator == 1
+
+
+def test_a_witness_of_an_integer_claim_is_a_whole_number_of_the_range() -> None:
+    claim = ("n >= 10**17+1", {"n": ("10**17+1/2", 10**17 + 3)})
+    assert prove(*claim, integers=("n",), seconds=2).status == "proved"
+    assert prove(*claim, seconds=2).status == "refuted"
+
+
+@pytest.mark.parametrize("seconds", [0.5, 2.0])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "abs(a*b*(a**2-b**2)+b*c*(b**2-c**2)+c*a*(c**2-a**2)) <= 9*sqrt(2)/32*(a**2+b**2+c**2)**2",
+        "sin(exp(a*b)+cos(b*c)) <= 1 + (a-b)**2*exp(c) - (a-b)**4/10**6",
+        "a**9*b**9*c**9 + 1 >= (a*b*c)**5 - 10**6*exp(-exp(a)-b**2)*(a-b)**2*(b-c)**2",
+    ],
+)
+def test_the_seconds_that_are_given_are_honoured(text: str, seconds: float) -> None:
+    start = time.monotonic()
+    prove(text, dict.fromkeys("abc", (None, None)), seconds=seconds)
+    assert time.monotonic() - start < 1.2 * seconds + 0.5
+
+
+def test_cases_guide_the_search_and_end_as_cases_of_the_kernel() -> None:
+    result = prove("max(x, 1-x) >= 1/2", {"x": (0, 1)}, cases=["x >= 1/2"])
+    assert result.status == "proved"
+    assert result.certificate is not None
+    assert result.certificate["proof"][3][0] == "cases"
+    assert prove("max(x, 1-x) >= 0.51", {"x": (0, 1)}, cases=["x >= 1/2"]).status == "refuted"
+    with pytest.raises(ValueError, match="y"):
+        prove("x <= 1", {"x": (0, 1)}, cases=["y >= 1/2"])
+
+
+def test_an_assumption_that_needs_a_later_one_is_taken_in_after_it() -> None:
+    assert prove("x < 1/2", {"x": (0, 1)}, ["log(1/2-x) < 10", "x < 1/2"]).status == "proved"
+
+
+def test_a_constant_among_nonnegative_summands_makes_a_sign_strict_and_nothing_else_does() -> None:
+    def sign(text: str) -> int:
+        ((term, _),) = parse_relations(f"{text} >= 0", ["x"])
+        return kernel_sign(term, Domain({"x": (-inf, inf)}))
+
+    assert sign("x**2*(x-1) + x**2*(1-x) + 1") == 2
+    assert sign("x**2*(x-1) + x**2*(1-x) + x**2") == 1
+    assert sign("x**2*(x-1) + x**2*(1-x) - 1") == 0
 
 
 def test_a_claim_over_an_empty_domain_is_vacuously_proved() -> None:

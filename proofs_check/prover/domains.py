@@ -1,0 +1,161 @@
+"""Tactics that look at the domain: equations, plainer facts, cases, splits of the box, and domains without a point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from proofs_check.prover import canon
+from proofs_check.prover import expression as ex
+from proofs_check.prover.closing import TRANSCENDENTAL, vanishes
+from proofs_check.prover.contact import at_contact, nice
+from proofs_check.prover.expression import ZERO, Term, written
+from proofs_check.prover.goal import Goal
+from proofs_check.prover.linear import determined, solve_linear
+from proofs_check.prover.refute import pinned_goal
+from proofs_check.prover.step import Step
+
+if TYPE_CHECKING:
+    from proofs_check.prover.search import Search
+
+
+def vacuous(goal: Goal, _: Search) -> Iterator[Step]:
+    """No sample satisfies the facts: show that one of them fails wherever the others hold."""
+    if not goal.facts or goal.contact() is not None:
+        return
+    for i, (h, strict) in enumerate(goal.facts):
+        others = (*goal.facts[:i], (ex.ONE, True), *goal.facts[i + 1 :])
+        rest = replace(goal, f=ex.negate(h), strict=not strict, facts=others, memo={}, keys=None, seen=None)
+        seen = rest.contact() if ex.variables(h) else None
+        if seen is not None and not seen.negative:
+            yield Step((rest,), lambda proof, i=i: ["void", i, proof])
+
+
+def equation(goal: Goal, _: Search) -> Iterator[Step]:
+    """Two facts say that v = e: the variable is replaced, and the claim has one less."""
+    found = determined(goal)
+    if found is not None:
+        yield pinned(goal, *found)
+
+
+def pinned(goal: Goal, v: str, e: Term) -> Step:
+    """v is e at every point."""
+    return Step((pinned_goal(goal, v, e),), lambda node: ["pin", v, written(e), node], final=True, depth=0)
+
+
+def clip(goal: Goal, _: Search) -> Iterator[Step]:
+    """A fact bounds a variable by a number: the box becomes smaller."""
+    for h, _strict in goal.facts:
+        used = ex.variables(h)
+        for v in used if len(used) == 1 else ():
+            solved = solve_linear(h, v, goal)
+            if solved is not None and isinstance(solved[0], Fraction):
+                bound, below, _ = solved
+                low, high = goal.box[v]
+                if (low < bound <= high) if below else (low <= bound < high):
+                    ends = (bound, high) if below else (low, bound)
+                    head = ["clip", v, *((str(bound), None) if below else (None, str(bound)))]
+                    yield Step((goal.within(v, *ends),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                    return
+
+
+def order(goal: Goal, _: Search) -> Iterator[Step]:
+    """A homogeneous f that does not change when its variables change places: cases on which of two is larger."""
+    names = sorted(ex.variables(goal.f))
+    here = goal.key(goal.f)
+    degrees = {sum(e for _, e in mono) for mono in canon.expand(goal.f, goal.signs)}
+    kinds = {t[0] for t in ex.subterms(goal.f)}
+    if kinds & {*TRANSCENDENTAL, "abs", "min", "max"} or not 2 <= len(names) <= 4 or len(degrees) > 1:
+        return
+    if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
+        return
+    for x, y in (*pairwise(names), *combinations(names, 2)):
+        h = ex.subtract(x, y)
+        (seen,) = goal.samples([h])[1]
+        if len(seen) and seen.min() < 0 < seen.max():
+            yield cases(goal, h, final=False)
+            return
+
+
+def lighten(goal: Goal, _: Search) -> Iterator[Step]:
+    """A fact with a positive factor, or with a kink that is decided: without, it says the same more plainly."""
+    keys = [(goal.key(h), s) for h, s in goal.facts]
+    for i, (h, strict) in enumerate(goal.facts):
+        p = canon.expand(h, goal.signs)
+        factor = canon.common_factor(p, goal.signs)
+        if has_kink(h) or any(not isinstance(a, int) for a, _ in factor):
+            plain = canon.to_term(canon.divided(p, factor))
+            new = all((goal.key(plain), s) not in keys for s in {strict, True})
+            if ex.variables(plain) and new and goal.defined(plain):
+                lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
+                head = ["have", written(plain), int(strict), lemma]
+                yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                return
+
+
+def has_kink(t: Term) -> bool:
+    """Does abs, min or max occur in a term?"""
+    return any(u[0] in ("abs", "min", "max") for u in ex.subterms(t))
+
+
+def kink(goal: Goal, _: Search) -> Iterator[Step]:
+    """Cases on the sign of what stands under abs, min or max."""
+    for t in (
+        t for u in (goal.f, *(h for h, _ in goal.facts)) for t in ex.subterms(u) if t[0] in ("abs", "min", "max")
+    ):
+        h = t[1] if t[0] == "abs" else ex.subtract(t[1], t[2])
+        if not (goal.signs(h) or goal.signs(ex.negate(h))) and goal.defined(h):
+            yield cases(goal, h)
+            return
+
+
+def cases(goal: Goal, h: Term, final: bool = True) -> Step:
+    """h >= 0, or -h > 0."""
+    both = goal.given((h, False)), goal.given((ex.negate(h), True))
+    return Step(both, lambda one, two: ["cases", written(h), one, two], final=final)
+
+
+def split_at_contact(goal: Goal, _: Search) -> Iterator[Step]:
+    """Split one variable where f comes down to 0; first where f vanishes on the whole face."""
+    seen = goal.contact()
+    if seen is None or not seen.tight:
+        return
+    for v in sorted(ex.variables(goal.f)):
+        low, high = goal.box[v]
+        for c in sorted({nice(seen.point[v], goal.box[v]), ZERO, ex.ONE}):
+            if low < c < high and vanishes(goal, {v: c}):
+                yield split_at(goal, v, c)
+                return
+    corner = at_contact(goal, seen)
+    if corner is not None:
+        yield split_at(goal, *corner)
+
+
+def split(goal: Goal, _: Search) -> Iterator[Step]:
+    """Split the widest variable in the middle; an endless range is cut at about twice its end."""
+    names = sorted(ex.variables(goal.f).union(*(ex.variables(goal.facts[i][0]) for i in goal.live())))
+    names = [name for name in names if goal.box[name][0] < goal.box[name][1]]
+    if not names:
+        return
+    v = max(names, key=lambda name: (float(goal.box[name][1] - goal.box[name][0]), name))
+    low, high = goal.box[v]
+    c = ZERO
+    if isinstance(low, Fraction) and isinstance(high, Fraction):
+        c = (low + high) / 2
+    elif isinstance(low, Fraction):
+        c = max(2 * low + 1, Fraction(1)) if low >= 0 else low / 2
+    elif isinstance(high, Fraction):
+        c = min(2 * high - 1, Fraction(-1)) if high <= 0 else high / 2
+    yield split_at(goal, v, c)
+
+
+def split_at(goal: Goal, v: str, c: Fraction) -> Step:
+    """Two boxes that meet at v = c; the one with the lowest sample first."""
+    left, right = goal.within(v, goal.box[v][0], c), goal.within(v, c, goal.box[v][1])
+    seen = goal.contact()
+    if seen is None or seen.point.get(v, 0.0) <= float(c):
+        return Step((left, right), lambda a, b: ["split", v, str(c), a, b], final=True, depth=0, splits=1)
+    return Step((right, left), lambda b, a: ["split", v, str(c), a, b], final=True, depth=0, splits=1)

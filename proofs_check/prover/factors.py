@@ -1,0 +1,94 @@
+"""Tactics that take factors of known sign out of f."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from flint import fmpq, fmpq_mpoly_ctx
+
+from proofs_check.prover import canon
+from proofs_check.prover import expression as ex
+from proofs_check.prover.expression import Term, written
+from proofs_check.prover.goal import Goal
+from proofs_check.prover.step import Step, leaf
+
+if TYPE_CHECKING:
+    from proofs_check.prover.search import Search
+
+
+def simplify(goal: Goal, _: Search) -> Iterator[Step]:
+    """f g = h with g > 0 and h simpler: the normal form without its common factor."""
+    p = canon.expand(goal.f, goal.signs)
+    if not p:
+        if not goal.strict:
+            yield leaf(["sum", []])
+        return
+    factor = canon.common_factor(p, goal.signs)
+    h = canon.to_term(canon.divided(p, factor))
+    g = canon.to_term({tuple((atom, -e) for atom, e in factor): Fraction(1)})
+    if h != goal.f and goal.defined(h):
+        yield Step((goal.with_f(h),), lambda rest: ["scale", written(g), written(h), rest], final=True, depth=0)
+
+
+def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
+    """f = g h, where g is a product of squares and of things that are not negative."""
+    p = canon.expand(goal.f, goal.signs)
+    factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
+    if factor:
+        g, h = canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
+        yield from without(goal, g, h, strict=False)
+
+
+def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
+    """f = g h without g. If g may be 0, h can be negative where f is not: then it is not tried."""
+    rest = goal.with_f(h)
+    if strict:
+        head = ["scale", written(ex.power(g, Fraction(-1))), written(h)]
+        yield Step((rest,), lambda node: [*head, node], final=True, depth=0)
+    elif (seen := rest.contact()) is None or not seen.negative:
+        yield Step((rest,), lambda node: ["factor", written(g), written(h), node], final=True, depth=0)
+
+
+def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:
+    """f = g h with a polynomial g that is a product of squares and of things of known sign."""
+    p = canon.expand(goal.f, goal.signs)
+    atoms = sorted({a for mono in p for a, _ in mono if isinstance(a, str)})
+    if not atoms or len(p) > 200 or any(e < 0 or e.denominator > 1 for mono in p for a, e in mono if a in atoms):
+        return
+    ring = fmpq_mpoly_ctx.get(tuple(atoms), "lex")
+    groups: dict[canon.Monomial, dict[tuple[int, ...], fmpq]] = {}
+    for mono, c in p.items():
+        powers, rest = dict(mono), tuple((a, e) for a, e in mono if a not in atoms)
+        groups.setdefault(rest, {})[tuple(int(powers.get(a, 0)) for a in atoms)] = fmpq(c.numerator, c.denominator)
+    parts = {rest: ring.from_dict(group) for rest, group in groups.items()}
+    shared = ring.from_dict({})
+    for part in parts.values():
+        shared = shared.gcd(part)
+    factor, g, positive = ring.from_dict({(0,) * len(atoms): fmpq(1)}), ex.ONE, True
+    for piece, count in shared.factor()[1]:
+        term = _from_flint(piece, atoms)
+        known = next((s * k for s, k in ((1, goal.signs(term)), (-1, goal.signs(ex.negate(term)))) if k), 0)
+        power = count if known else count - count % 2
+        if power and (abs(known) == 2 or not goal.strict):
+            if known < 0:
+                piece, term = -piece, _from_flint(-piece, atoms)
+            factor, g = factor * piece**power, ex.multiply(g, ex.power(term, Fraction(power)))
+            positive &= abs(known) == 2
+    if factor.total_degree() < 1:
+        return
+    h = ex.ZERO
+    for rest, part in parts.items():
+        h = ex.add(h, ex.multiply(canon.to_term({rest: Fraction(1)}), _from_flint(part / factor, atoms)))
+    h = canon.tidy(h, goal.signs)
+    yield from without(goal, g, h, positive)
+
+
+def _from_flint(p: Any, atoms: list[str]) -> Term:
+    """A polynomial of flint as a term."""
+    pieces = []
+    for powers, c in p.to_dict().items():
+        factors = (ex.power(a, Fraction(int(k))) for a, k in zip(atoms, powers, strict=True))
+        pieces.append(ex.multiply(Fraction(int(c.p), int(c.q)), *factors))
+    return ex.add(*pieces)
