@@ -102,8 +102,8 @@ def test_the_readme_tells_the_present_numbers() -> None:
     for document in documents().values():
         grades = Counter(row.grade for row in ledger().values() if row.lemma == document.lemma)
         cells = " ".join(str(grades[grade] or "·") for grade in GRADES)
-        told = any(line.startswith(f"{document.lemma} ") and cells in line for line in lines)
-        assert told, f"{document.lemma}: {cells}"
+        there = any(line.startswith(f"{document.lemma} ") and cells in line for line in lines)
+        assert there, f"{document.lemma}: {cells}"
     relations: Counter[str] = Counter(row.grade for row in ledger().values() for _ in row.source)
     proved, nothing = (sum(relations[grade] for grade in grades) for grades in (PROVED, NOTHING_TO_PROVE))
     told = f"229 printed relations: {proved} proved, {relations['refuted']} refuted, {nothing} definitions or settings"
