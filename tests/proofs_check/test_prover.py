@@ -10,7 +10,7 @@ from math import inf
 import pytest
 
 from proofs_check import load, prove, replay, save
-from proofs_check.kernel import Rejected
+from proofs_check.kernel import Rejected, refutes
 from proofs_check.kernel.domain import Domain
 from proofs_check.kernel.domain import sign as kernel_sign
 from proofs_check.kernel.parse import parse_relations
@@ -181,3 +181,10 @@ def test_bad_input_is_refused_with_one_sentence(text, box, word) -> None:  # typ
     assert word in sentence
     assert sentence.endswith(".")
     assert "\n" not in sentence
+
+
+def test_a_denominator_that_is_nearly_zero_and_negative_has_its_sign() -> None:
+    """20908236003230463 - pi^4 exp(33) is -0.307..., so the quotient is negative wherever x is not 0."""
+    claim = ("x**2/(20908236003230463 - pi**4*exp(33)) >= 0", {"x": (-1, 1)})
+    assert prove(*claim, seconds=2).status != "proved"
+    assert refutes(*claim, [], [], {"x": 1})
