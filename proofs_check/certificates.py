@@ -23,8 +23,14 @@ from proofs_check import kernel
 from proofs_check.kernel.parse import parse_claim
 from proofs_check.prover.prove import Result, prove
 
-FOLDER = Path("build/certificates")
-"""Where certificates are kept, below the current folder"""
+
+def kept_in() -> Path:
+    """Where certificates are kept: in the checkout, or in the user's cache where this is an installed package."""
+    checkout = Path(__file__).parents[1]
+    if (checkout / "pyproject.toml").exists():
+        return checkout / "build" / "certificates"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "paid-experts" / "certificates"
+
 
 CLAIM = ("statement", "box", "assuming", "integers")
 
@@ -101,7 +107,7 @@ def decide(
     start = time.monotonic()
     parse_claim(statement, box, assuming, integers)  # bad input is refused at the door
     claim = claim_text(statement, box, assuming, integers)
-    path = place(claim, FOLDER if folder is None else Path(folder))
+    path = place(claim, kept_in() if folder is None else Path(folder))
     result = _recall(claim, path)
     if result is None:
         result = prove(statement, box, claim["assuming"], integers=claim["integers"], seconds=seconds)
