@@ -151,7 +151,7 @@ def separate(goal: Goal, _: Search) -> Iterator[Step]:
         goals = []  # each may use those before it, as the kernel will have them
         for i, part in enumerate(parts):
             facts = (*goal.facts, *((before, False) for before in parts[:i]))
-            goals.append(Goal(part, False, goal.box, facts))
+            goals.append(Goal(part, False, goal.box, facts, integers=goal.integers))
 
         def node(*proofs: Node, parts=parts, wrap=wrap, rest=rest, slack=slack) -> Node:  # type: ignore[no-untyped-def]
             first = len(goal.facts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
@@ -16,7 +17,7 @@ from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
 from proofs_check.prover.refute import pinned_goal
-from proofs_check.prover.step import Step
+from proofs_check.prover.step import Node, Step
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -94,6 +95,26 @@ def lighten(goal: Goal, _: Search) -> Iterator[Step]:
                 head = ["have", written(plain), int(strict), lemma]
                 yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)
                 return
+
+
+def integer(goal: Goal, _: Search) -> Iterator[Step]:
+    """A fact t > 0 between integers says that t >= 1."""
+    keys = {goal.key(h) for h, _ in goal.facts}
+    for h, strict in goal.facts:
+        p = canon.expand(h, goal.signs) if strict and ex.variables(h) <= goal.integers else {}
+        whole = all(
+            c.denominator == 1 and all(a in goal.integers and e.denominator == 1 for a, e in m) for m, c in p.items()
+        )
+        t = canon.to_term(p)
+        if p and whole and goal.key(ex.subtract(t, ex.ONE)) not in keys:
+            more = goal.given((ex.subtract(t, ex.ONE), False))
+            yield Step((more,), partial(_headed, ["integer", written(t)]), final=True, depth=0)
+            return
+
+
+def _headed(head: list[Any], rest: Node) -> Node:
+    """A node with one branch."""
+    return [*head, rest]
 
 
 def has_kink(t: Term) -> bool:

@@ -93,6 +93,7 @@ def flood(
     low = np.array([[float_end(box[name][0]) for name in names]], dtype=float)
     high = np.array([[float_end(box[name][1]) for name in names]], dtype=float)
     size = np.where(np.isfinite(high - low), high - low, 1.0)[0] + 1e-300
+    whole = np.array([name in goal.integers for name in names], bool)
     levels: list[Level] = []
     boxes = 0
     for generation in range(depth):
@@ -113,7 +114,7 @@ def flood(
             return Flooded(boxes, levels, True, names)
         if not names or boxes + 2 * len(todo) > limit or len(todo) > widest or generation == depth - 1:
             break
-        low, high = _halve(level, todo, influence, size, generation)
+        low, high = _halve(level, todo, influence, size, generation, whole)
     return Flooded(boxes, levels, False, names)
 
 
@@ -147,8 +148,8 @@ def _mean_value(level: Level, todo: Array, second: Program) -> Array:
     return np.where(np.isfinite(pull), pull, 1e300) * (radius > 0)
 
 
-def _halve(level: Level, todo: Array, influence: Array, size: Array, generation: int) -> Pair:
-    """Split every open box along the variable that matters most."""
+def _halve(level: Level, todo: Array, influence: Array, size: Array, generation: int, whole: Array) -> Pair:
+    """Split every open box along the variable that matters most; the range of an integer ends at integers."""
     low, high = level.low[todo], level.high[todo]
     width = high - low
     endless = ~np.isfinite(width)
@@ -169,6 +170,6 @@ def _halve(level: Level, todo: Array, influence: Array, size: Array, generation:
     level.child = np.zeros(len(level.status), int)
     level.axis[todo], level.point[todo], level.child[todo] = axis, point, 2 * rows
     new_low, new_high = np.repeat(low, 2, axis=0), np.repeat(high, 2, axis=0)
-    new_high[2 * rows, axis] = point
-    new_low[2 * rows + 1, axis] = point
+    new_high[2 * rows, axis] = np.where(whole[axis], np.floor(point), point)
+    new_low[2 * rows + 1, axis] = np.where(whole[axis], np.floor(point) + 1, point)
     return new_low, new_high

@@ -40,7 +40,10 @@ def solve_linear(h: Term, v: str, goal: Goal) -> tuple[Term, bool, Term] | None:
 
 
 def determined(goal: Goal) -> tuple[str, Term] | None:
-    """A variable and its value, where two facts together are an equation that can be solved for it."""
+    """A variable and its value, where its range is a point, or two facts are an equation that can be solved for it."""
+    for v in sorted(ex.variables(goal.f)):
+        if goal.box[v][0] == goal.box[v][1]:
+            return v, goal.box[v][0]
     keys = [goal.key(h) for h, _ in goal.facts]
     for i, (h, _) in enumerate(goal.facts):
         if ex.variables(h) and goal.key(ex.negate(h)) in keys[i + 1 :]:

@@ -147,6 +147,7 @@ PLAIN: list[Tactic] = [
 TACTICS: list[Tactic] = [
     domains.equation,
     domains.lighten,
+    domains.integer,
     boxes(3000, loose=True),
     slides.tower,
     factors.simplify,
@@ -172,7 +173,6 @@ TACTICS: list[Tactic] = [
     closing.convex,
     substitution.powers,
     substitution.exponential,
-    substitution.shift,
     domains.split_at_contact,
     substitution.logarithm,
     substitution.reshape,

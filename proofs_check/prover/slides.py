@@ -105,7 +105,8 @@ def slide_to(goal: Goal, v: str, bound: Term, down: bool) -> Iterator[Step]:
     far = high if down else low
     beyond = [(ex.subtract(far, v) if down else ex.subtract(v, far), True)] if isinstance(far, Fraction) else []
     gains = goal.strict and goal.signs(gap) == 2
-    slope = Goal(rise, gains, segment.box, (*free, *kept, (gap, True), *beyond), plain=True)
+    whole = goal.integers - {v}
+    slope = Goal(rise, gains, segment.box, (*free, *kept, (gap, True), *beyond), plain=True, integers=whole)
     closed = Goal(goal.f, False, segment.box, (*free, *kept, (gap, False)))
     if not closed.defined(goal.f) or not slope.defined(rise):
         return
@@ -116,7 +117,8 @@ def slide_to(goal: Goal, v: str, bound: Term, down: bool) -> Iterator[Step]:
         return
     face_box = {name: ends for name, ends in goal.box.items() if name != v}
     face_facts = (*free, *((ex.substitute(h, {v: bound}), s) for h, s in kept))
-    face = Goal(ex.substitute(goal.f, {v: bound}), goal.strict and not gains, face_box, face_facts)
+    face_f = ex.substitute(goal.f, {v: bound})
+    face = Goal(face_f, goal.strict and not gains, face_box, face_facts, integers=whole)
 
     def node(rest: Node, slope_proof: Node) -> Node:
         return ["slide", v, written(bound), slope_proof, rest, int(gains), stay]
@@ -151,11 +153,14 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
     kept = tuple(goal.facts[i] for i in stay)
     other = high if down else low
     far = [(ex.subtract(high, v) if down else ex.subtract(v, low), True)] if isinstance(other, Fraction) else []
-    between = Goal(ZERO, goal.strict, goal.box, (*free, *kept, *far, (gap, True), *far), plain=True)
+    whole = goal.integers - {v}
+    facts = (*free, *kept, *far, (gap, True), *far)
+    between = Goal(ZERO, goal.strict, goal.box, facts, plain=True, integers=whole)
     pile = Tower(v, end, int(goal.strict), len(free), stay, len(far), [goal.f], [])
     face_box = {name: ends for name, ends in goal.box.items() if name != v}
     for order in range(1, TOWER + 1):
-        proof = face(search, Goal(ex.substitute(pile.floors[-1], {v: end}), False, face_box, free, plain=True))
+        at_end = ex.substitute(pile.floors[-1], {v: end})
+        proof = face(search, Goal(at_end, False, face_box, free, plain=True, integers=whole))
         if proof is None:
             return
         pile.faces.append(proof)

@@ -1,7 +1,7 @@
 """Changes of variable, and functions applied to both sides.
 
-A line of contact becomes an axis, a scale is divided out, singular ends become regular: each is x = e(w) with the
-inverse w = g(x), and the kernel checks that e(g(x)) is x. Where f is B - A, an increasing function may be applied to
+A scale is divided out, singular ends become regular: each is x = e(w) with the inverse w = g(x), and the kernel checks
+that e(g(x)) is x. Where f is B - A, an increasing function may be applied to
 both (a logarithm, a square that removes a root), or taken away from both.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import sides, vanishes
+from proofs_check.prover.closing import sides
 from proofs_check.prover.domains import pinned
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
@@ -23,16 +23,6 @@ from proofs_check.prover.step import Node, Step
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
-
-
-def shift(goal: Goal, _: Search) -> Iterator[Step]:
-    """f vanishes on x = y: take d = x - y as a coordinate, and split at d = 0."""
-    names = sorted(ex.variables(goal.f))
-    for x in names:
-        for y in names:
-            if x < y and vanishes(goal, {x: y}):
-                d = goal.fresh()
-                yield put(goal, x, d, ex.add(y, d), ex.subtract(x, y))
 
 
 def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth: int = 1) -> Step:
@@ -49,7 +39,8 @@ def changed(goal: Goal, v: str, w: str, e: Term, g: Term) -> Goal:
     facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
     facts += [(w, True)] if goal.signs(g) == 2 else []
     box = {**{name: ends for name, ends in goal.box.items() if name != v}, w: exact_range(g, goal)}
-    return Goal(ex.substitute(goal.f, {v: e}), goal.strict, box, tuple(facts))
+    f = ex.substitute(goal.f, {v: e})
+    return Goal(f, goal.strict, box, tuple(facts), integers=goal.integers - {v})
 
 
 def reflect(goal: Goal, _: Search) -> Iterator[Step]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+import tomllib
 from fractions import Fraction
 from math import inf
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,15 @@ from proofs_check.kernel.domain import sign as kernel_sign
 from proofs_check.kernel.parse import parse_relations
 from tests.proofs_check.claims import TRUE, UNDEFINED, Claim
 from tests.proofs_check.judge import holds
+
+LIST = tomllib.loads((Path(__file__).parent / "inequalities.toml").read_text(encoding="utf-8"))
+INEQUALITIES: dict[str, tuple[dict[str, Any], bool]] = {
+    claim[key]: (claim, key == "claim")
+    for section in LIST.values()
+    for claim in section["claims"]
+    for key in ("claim", "false")
+    if key in claim
+}
 
 
 @pytest.mark.parametrize("claim", TRUE, ids=lambda claim: claim.text)
@@ -125,6 +137,24 @@ def test_a_constant_among_nonnegative_summands_makes_a_sign_strict_and_nothing_e
     assert sign("x**2*(x-1) + x**2*(1-x) + 1") == 2
     assert sign("x**2*(x-1) + x**2*(1-x) + x**2") == 1
     assert sign("x**2*(x-1) + x**2*(1-x) - 1") == 0
+
+
+def test_integers_are_told_apart_from_real_numbers() -> None:
+    box = {"n": (0, None), "m": (0, None)}
+    assert prove("n >= m+1", box, ["n > m"], integers=("n", "m")).status == "proved"
+    assert prove("n >= m+1", box, ["n > m"]).status == "refuted"
+    assert prove("2**n >= n+1", {"n": (0, None)}, integers=("n",)).status == "proved"
+    assert prove("2**n >= n+1", {"n": (0, None)}).status == "refuted"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("text", INEQUALITIES)
+def test_public_inequalities_are_answered_soundly(text: str) -> None:
+    claim, truth = INEQUALITIES[text]
+    result = prove(text, claim["box"], claim.get("given", ()), seconds=4)
+    assert result.status != ("refuted" if truth else "proved")
+    if result.witness is not None:
+        assert holds(text, result.witness) is False
 
 
 def test_a_claim_over_an_empty_domain_is_vacuously_proved() -> None:
