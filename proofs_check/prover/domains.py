@@ -29,7 +29,7 @@ def vacuous(goal: Goal, _: Search) -> Iterator[Step]:
         return
     for i, (h, strict) in enumerate(goal.facts):
         others = (*goal.facts[:i], (ex.ONE, True), *goal.facts[i + 1 :])
-        rest = replace(goal, f=ex.negate(h), strict=not strict, facts=others, memo={}, keys=None, seen=None)
+        rest = replace(goal, f=ex.negate(h), strict=not strict, facts=others, bare=True, memo={}, keys=None, seen=None)
         seen = rest.contact() if ex.variables(h) else None
         if seen is not None and not seen.negative:
             yield Step((rest,), lambda proof, i=i: ["void", i, proof])
@@ -101,7 +101,7 @@ def integer(goal: Goal, _: Search) -> Iterator[Step]:
     """A fact t > 0 between integers says that t >= 1."""
     keys = {goal.key(h) for h, _ in goal.facts}
     for h, strict in goal.facts:
-        p = canon.expand(h, goal.signs) if strict and ex.variables(h) <= goal.integers else {}
+        p = canon.expand(h, goal.signs) if strict and frozenset() < ex.variables(h) <= goal.integers else {}
         whole = all(
             c.denominator == 1 and all(a in goal.integers and e.denominator == 1 for a, e in m) for m, c in p.items()
         )

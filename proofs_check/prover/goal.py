@@ -34,6 +34,7 @@ class Goal:
     memo: dict[Term, int] = field(default_factory=dict)
     keys: list[tuple[Term, bool]] | None = None
     plain: bool = False  # a slope: no logarithms and substitutions
+    bare: bool = False  # a fact was left out, so that facts may not be numbered anew: no slides
     integers: frozenset[str] = frozenset()
     seen: tuple[Contact | None] | None = None  # what samples show, once it was looked at
 
@@ -43,7 +44,7 @@ class Goal:
 
     def identity(self) -> Any:
         """What makes two goals the same."""
-        return self.f, self.strict, tuple(sorted(self.box.items())), self.facts, self.plain
+        return self.f, self.strict, tuple(sorted(self.box.items())), self.facts, self.plain, self.bare
 
     def contact(self) -> Contact | None:
         """What samples show of f; looked at once."""

@@ -33,12 +33,14 @@ class Ring:
 
     def __init__(self, polys: Sequence[canon.Poly]):
         units: dict[Term, int] = {}
-        for p in polys:
-            for mono in p:
-                for atom, e in mono:
-                    if e < 0:
-                        raise canon.TooLarge
-                    units[atom] = lcm(units.get(atom, 1), e.denominator)
+        signs: dict[Term, set[bool]] = {}
+        for atom, e in (item for p in polys for mono in p for item in mono):
+            units[atom] = lcm(units.get(atom, 1), e.denominator)
+            signs.setdefault(atom, set()).add(e < 0)
+        self.inverted = {atom for atom, seen in signs.items() if seen == {True}}  # their inverses are the generators
+        exponentials = all(isinstance(atom, tuple) and atom[0] == "exp" for atom in self.inverted)
+        if not exponentials or any(len(seen) > 1 for seen in signs.values()):
+            raise canon.TooLarge
         inner = {atom for atom in units if not isinstance(atom, (int, str))}
         for atom in sorted(inner, key=repr):
             if atom[0] == "+":
@@ -64,15 +66,16 @@ class Ring:
         total: Polynomial = {}
         for mono, c in p.items():
             powers = dict(mono)
-            total[tuple(int(powers.get(a, 0) * u) for a, u in zip(self.atoms, self.units, strict=True))] = c
+            total[tuple(abs(int(powers.get(a, 0) * u)) for a, u in zip(self.atoms, self.units, strict=True))] = c
         return total
 
     def term(self, p: Polynomial) -> Term:
         """A polynomial as a term."""
-        units = list(zip(self.atoms, self.units, strict=True))
-        return canon.to_term(
-            {tuple((a, Fraction(k, u)) for (a, u), k in zip(units, mono, strict=True) if k): c for mono, c in p.items()}
-        )
+        units = [(a, -u if a in self.inverted else u) for a, u in zip(self.atoms, self.units, strict=True)]
+        back: canon.Poly = {}
+        for mono, c in p.items():
+            back[tuple((a, Fraction(k, u)) for (a, u), k in zip(units, mono, strict=True) if k)] = c
+        return canon.to_term(back)
 
     def times(self, p: Polynomial, q: Polynomial) -> Polynomial:
         """p q, with whole powers of roots replaced by what is under the root."""

@@ -7,6 +7,7 @@ variable that it determines is computed from the others.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from proofs_check.kernel.door import sign_at
@@ -66,7 +67,7 @@ def pinned_goal(goal: Goal, v: str, e: Term) -> Goal:
     facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
     box = {name: ends for name, ends in goal.box.items() if name != v}
     f = ex.substitute(goal.f, {v: e})
-    return Goal(f, goal.strict, box, tuple(facts), plain=goal.plain, integers=goal.integers - {v})
+    return replace(goal, f=f, box=box, facts=tuple(facts), integers=goal.integers - {v}, memo={}, keys=None, seen=None)
 
 
 def _rational(goal: Goal, row: dict[str, float], largest: int) -> Point:

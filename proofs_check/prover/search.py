@@ -45,7 +45,8 @@ class Search:
         tried = self.failed.get(key, (-1, -1))
         if depth <= tried[0] and splits <= tried[1]:
             return None
-        for tactic in (*QUICK, *(() if self.hopeless(goal) else PLAIN if goal.plain else TACTICS)):
+        table = BARE if goal.bare else PLAIN if goal.plain else TACTICS
+        for tactic in (*QUICK, *(() if self.hopeless(goal) else table)):
             for step in self.proposals(tactic, goal):
                 node = self.carry_out(step, depth, splits)
                 if node is not None:
@@ -126,9 +127,8 @@ def boxes(limit: int, loose: bool = False) -> Tactic:
     return tactic
 
 
-QUICK: list[Tactic] = [closing.constant, domains.clip, closing.known, boxes(60), domains.vacuous]
+QUICK: list[Tactic] = [closing.constant, domains.clip, domains.equation, closing.known, boxes(60), domains.vacuous]
 PLAIN: list[Tactic] = [
-    domains.equation,
     factors.simplify,
     factors.weak_factor,
     factors.polynomial_factor,
@@ -144,8 +144,8 @@ PLAIN: list[Tactic] = [
     domains.split_at_contact,
     domains.split,
 ]
+BARE: list[Tactic] = [tactic for tactic in PLAIN if tactic.__module__ != slides.__name__]
 TACTICS: list[Tactic] = [
-    domains.equation,
     domains.lighten,
     domains.integer,
     boxes(3000, loose=True),

@@ -138,11 +138,13 @@ def tower(goal: Goal, search: Search) -> Iterator[Step]:
     for v in sorted(ex.variables(goal.f)):
         for end, down in ((goal.box[v][0], True), (goal.box[v][1], False)):
             if isinstance(end, Fraction) and abs(float(end) - seen.point[v]) < 0.02 * max(1.0, abs(float(end))):
-                yield from tower_at(goal, search, v, end, down)
+                over_all: list[Step] = []
+                yield from tower_at(goal, search, v, end, down, over_all)
+                yield from over_all
 
 
-def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> Iterator[Step]:
-    """A tower of slides at one end of the range of v."""
+def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool, over_all: list[Step]) -> Iterator[Step]:
+    """A tower of slides at one end of the range of v; `over_all` collects those over the whole range, for later."""
     gap = ex.subtract(v, end) if down else ex.subtract(end, v)
     if goal.strict and goal.signs(gap) < 2:
         return
@@ -184,7 +186,7 @@ def tower_at(goal: Goal, search: Search, v: str, end: Fraction, down: bool) -> I
             slope = between.with_f(rise)
             seen = slope.contact()
             if seen is not None and not seen.negative:
-                yield Step((), pile.copy().node, slope)
+                over_all.append(Step((), pile.copy().node, slope))
         if cut is not None:
             return
 
