@@ -102,7 +102,7 @@ def points(claim: Claim, seed: str) -> Iterator[Point]:
 def _drawn(rng: Random, low: str, high: str) -> Fraction:
     unit = Fraction(rng.randrange(2**30), 2**30)
     if "oo" not in low and "oo" not in high:
-        near = unit / 10 ** rng.randint(1, 9)
+        near: Fraction = unit / Fraction(10) ** rng.randint(1, 9)
         place = rng.choice([unit, unit, near, 1 - near, Fraction(0), Fraction(1), Fraction(1, 2)])
         return Fraction(low) + (Fraction(high) - Fraction(low)) * place
     size: Fraction = Fraction(10) ** rng.randint(-6, 3) * (unit + Fraction(1, 1000))
