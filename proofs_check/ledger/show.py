@@ -132,8 +132,9 @@ def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> 
     theorems = len({name for row in rows for name in row.formal if row.grade in ("formal", "refuted")})
     claims = sum(bool(row.claim) for row in rows)
     unchecked = sum(coq is None and rests_on_coq(row) for row in rows)
+    by_whom = " in Coq, not checked here" if coq is None else ""
     told = [
-        f"{sum(relations.values())} printed relations: {proved} proved, {relations['refuted']} refuted, "
+        f"{sum(relations.values())} printed relations: {proved} proved{by_whom}, {relations['refuted']} refuted, "
         f"{nothing} definitions or settings; {sum(not row.source for row in rows)} rows of our own.",
         f"Behind them: {theorems} theorems in Coq{' (not checked here)' if coq is None else ''}; "
         f"{claims} claims certified, {sum(report.steps for report in reports.values())} steps replayed by the kernel; "

@@ -369,3 +369,14 @@ def test_an_interrupt_stops_at_once_with_one_sentence(after: float) -> None:
         assert "Traceback" not in said
         assert process.returncode == 130
         assert "interrupted" in said
+
+
+def test_without_coq_what_rests_on_it_is_not_called_proved(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert main(["--lemma", "4.2", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "8 proved in Coq, not checked here" in told
+    assert "formal, not checked here" in told
+    assert "NOT checked here, because they rest on Coq: 5 rows" in told
