@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import mpmath
 
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.tally import Sampled
 
 INSTANCES = 60
 ROUNDING = mpmath.mpf(10) ** -40
@@ -22,7 +22,7 @@ class Sides(NamedTuple):
     held: bool = True
 
 
-def compare(draw: Callable[[Random], Sides], seed: str, instances: int = INSTANCES) -> Tally:
+def compare(draw: Callable[[Random], Sides], seed: str, instances: int = INSTANCES) -> Sampled:
     """Evaluate a lemma on random instances until enough of them satisfy its hypotheses."""
     rng, cases, held = Random(seed), 0, 0
     with mpmath.workdps(50):
@@ -31,8 +31,8 @@ def compare(draw: Callable[[Random], Sides], seed: str, instances: int = INSTANC
             cases += 1
             held += usable
             if usable and left > right + ROUNDING * max(1, abs(right)):
-                return Tally(cases, held, f"instance {cases}: {mpmath.nstr(left, 12)} > {mpmath.nstr(right, 12)}")
-    return Tally(cases, held, None)
+                return Sampled(cases, held, f"instance {cases}: {mpmath.nstr(left, 12)} > {mpmath.nstr(right, 12)}")
+    return Sampled(cases, held, None)
 
 
 def experts(rng: Random) -> int:

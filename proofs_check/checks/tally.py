@@ -9,3 +9,7 @@ class Tally(NamedTuple):
     cases: int
     held: int
     failed: str | None
+
+
+class Sampled(Tally):
+    """The same of random instances: a second opinion, which never stands behind a row."""

@@ -10,7 +10,12 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parent
 GENERATED = ("Decisions.v",)
-STATED = re.compile(r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_))\s+([A-Za-z_][\w']*)", re.MULTILINE)
+STATED = re.compile(
+    r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_\w+ := (?:lemma|theorem|[DIA]\d+)_\w+\.\s))"
+    r"\s+([A-Za-z_][\w']*)",
+    re.MULTILINE,
+)
+"""A definition is a theorem only where it is another name of one: `Definition D28_1 := lemma_4_6.`"""
 SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"

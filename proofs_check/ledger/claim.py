@@ -41,6 +41,7 @@ FUNCTIONS = frozenset(
 )
 NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
+RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
 
 
@@ -77,6 +78,11 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     text, own, given = text.partition(" for ")
     asked = given if own else conditions or ""
     parts = [part.strip() for part in split_outside(asked, ",")] if asked else []
+    for part in parts:
+        if len(RELATIONS.findall(part)) != 1:
+            raise ValueError(f"a condition has one relation, and {part!r} has another number of them")
+        if "".join(part.split()) == "".join(text.split()):
+            raise ValueError(f"the claim {part!r} is its own condition")
     names = letters_in(" ".join([text, *parts]))
     unbound = [name for name in names if name not in letters]
     if unbound:

@@ -138,7 +138,7 @@ def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> 
         f"{nothing} definitions or settings; {sum(not row.source for row in rows)} rows of our own.",
         f"Behind them: {theorems} theorems in Coq{' (not checked here)' if coq is None else ''}; "
         f"{claims} claims certified, {sum(report.steps for report in reports.values())} steps replayed by the kernel; "
-        f"{sum(bool(row.check) for row in rows)} checks of every case.",
+        f"{sum(bool(row.check) for row in rows)} checks in Python.",
         f"Second opinion, no verdict: mpmath at {sum(report.points for report in reports.values())} points, "
         f"SymPy on {sum(report.identities for report in reports.values())} equations.",
     ]

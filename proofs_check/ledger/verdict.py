@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofs_check.certificates import decide
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.tally import Sampled, Tally
 from proofs_check.kernel import refutes
 from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
@@ -102,7 +102,9 @@ def function(name: str) -> Any:
 
 def _enumerate(check: Call, report: Report) -> None:
     tally: Tally = function(check.function)(**check.arguments)
-    if tally.failed is not None:
+    if isinstance(tally, Sampled):
+        report.faults.append(f"{check.function} is a sample, which is an opinion and no check")
+    elif tally.failed is not None:
         report.faults.append(f"{check.function}: {tally.failed}")
     elif tally.held == 0:
         report.faults.append(f"{check.function}: its hypotheses never held in {tally.cases} cases")

@@ -160,6 +160,12 @@ SPOILED = {
         "line 9: the letter y is not in the glossary",
     ),
     "a range that is none": ("`[0, 1]`", "`0 to 1`", "line 7: the range of x must be like"),
+    "a condition with two relations": (
+        "x**2 <= x\n",
+        "x**2 <= x for 0 <= x <= 1\n",
+        "line 9: a condition has one relation",
+    ),
+    "a claim that is its own condition": ("x**2 <= x\n", "x**2 <= x for x**2<=x\n", "is its own condition"),
     "no tooth": ("tooth: x**2 <= x/2 at x = 1\n", "", "line 9: a block has a tooth"),
     "a tooth without a point": (" at x = 1", "", "line 9: a tooth says where it fails"),
     "no name": ("row: square_le_itself\n", "", "line 9: a block has a 'row', its name"),
@@ -252,6 +258,10 @@ PLANTED = {
         "as printed it is not false",
     ),
     "code that is not there": (("row:", "defines: reference.nowhere\nrow:"), "there is no reference.nowhere"),
+    "a sample as a check": (
+        ("claim: x**2 <= x", "check: aggregation.lemma_4_2()"),
+        "is a sample, which is an opinion and no check",
+    ),
     "a check that is not there": (("row:", "check: nowhere.at_all()\nrow:"), "No module named"),
 }
 
