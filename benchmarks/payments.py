@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from pyscipopt import Model, exp, quicksum
 
-from reference.exact import exact
+from reference.exact import Exact
 from reference.experts import Linear, Productivity, Sigmoidal
+from reference.offers import Offers, accurate, brute
 from reference.optimum import opt_continuous
-from reference.payments import Offers, accurate, brute
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
 
@@ -74,7 +74,7 @@ def against_goals_and_scip(missed: list[str]) -> Iterator[str]:
     for kind in (sigmoidal, uniform):
         for lam in LAMBDAS:
             problems = [kind(np.random.default_rng(seed), K, N, lam) for seed in range(INSTANCES)]
-            ours = [timed(exact, offers) for offers in problems]
+            ours = [timed(Exact, offers) for offers in problems]
             theirs = [scip(offers) for offers in problems]
             median, worst = statistics.median(t for t, _ in ours), max(t for t, _ in ours)
             scip_median = statistics.median(t for t, _ in theirs)
@@ -96,7 +96,7 @@ def against_brute(missed: list[str]) -> Iterator[str]:
         ratios = []
         for seed in range(10):
             offers = kind(np.random.default_rng(seed), 6, 10, 1e-2)
-            fast, found = timed(exact, offers)
+            fast, found = timed(Exact, offers)
             slow, listed = timed(brute, offers)
             assert found.first == listed.first
             ratios.append(slow / fast)
@@ -109,7 +109,7 @@ def hard_inputs() -> Iterator[str]:
     yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
     for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
         offers = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
-        milliseconds, found = timed(exact, offers)
+        milliseconds, found = timed(Exact, offers)
         end = "settled" if found.complete else f"gave up, within {found.value - found.lower:.1e} of the minimum"
         yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end}"
 

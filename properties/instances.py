@@ -12,11 +12,11 @@ from properties import precise
 from properties.precise import Number
 from reference.bounds import covering_radius
 from reference.estimates import Estimate
-from reference.exact import exact
+from reference.exact import Exact
 from reference.experts import Productivity
 from reference.learner import LcbGaptron
+from reference.offers import Allowed, Payments, estimated
 from reference.optimum import Enclosure, opt, opt_continuous
-from reference.payments import Allowed, Payments, estimated
 
 Table = tuple[tuple[Estimate, ...], ...]
 """The counts of expert j at payment i"""
@@ -100,7 +100,7 @@ class Game:
 
 @lru_cache(maxsize=1 << 10)
 def _minimisers(table: Table, costs: tuple[float, ...], lam: float, delta: float) -> Allowed:
-    return exact(estimated(table, costs, lam, delta))
+    return Exact(estimated(table, costs, lam, delta))
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from properties.strategies import (
     sixty_fourths,
 )
 from reference.learner import RULES
-from reference.payments import Offers, accurate, estimated
+from reference.offers import Offers, accurate, estimated
 
 # OPT over [0,1]^K and over the grid.
 

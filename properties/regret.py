@@ -84,7 +84,7 @@ def first_rounds_cost_at_most_n(history: History, share: Fraction) -> Iterator[R
     if len(first) != len(game.costs):
         yield OUTSIDE
         return
-    cost = math.fsum(stop.played.mistake_given_past + game.lam * stop.played.payment for stop in first)
+    cost = math.fsum(stop.played.mistake_given_past + game.lam * stop.played.spent for stop in first)
     yield Relation(True, cost, float(share) * len(first) * (1 + game.lam * game.experts) + ROUNDING, history)
 
 
@@ -174,7 +174,7 @@ def longest(rounds: int = 2000, lam: float = 4.0) -> History:
 def smallest_horizon(setting: Setting, with_failures: bool) -> float:
     """Return the least power of 1.1 for T at which the bound of A.2 is below the trivial one, delta free.
 
-    >>> base = Setting(1.0, experts=1, payments=1, lam=0.1, delta=0.5, beta=1.0)
+    >>> base = Setting(1.0, experts=1, size=1, lam=0.1, delta=0.5, beta=1.0)
     >>> round(smallest_horizon(base, with_failures=False), -2), round(smallest_horizon(base, with_failures=True), -4)
     (9700.0, 940000.0)
     """

@@ -20,8 +20,8 @@ from properties.instances import Moment
 from properties.strategies import accuracies, moments_in_range, payment_grids, prices
 from reference.choices import allowed_experts, allowed_payments, allowed_predictions
 from reference.estimates import Estimate
+from reference.offers import Payments, accurate, brute
 from reference.optimum import bayes_opt, opt
-from reference.payments import Payments, accurate, brute
 
 T = TypeVar("T")
 ROUNDING = 1e-12

@@ -13,7 +13,6 @@ from reference.experts import Linear, Productivity, Sigmoidal
 from reference.game import Round, Run, play_round, random_labels, settings, uniforms
 from reference.learner import RULES, LcbGaptron
 from reference.optimum import bayes_opt, opt
-from reference.pairs import paired
 
 COLUMNS = ("expert", "paid", "correct/n", "estimate", "optimistic", "cutoff", "certain", "advice", "weight")
 
@@ -64,9 +63,9 @@ def table(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Rou
                 "" if played.weights is None else f"{played.weights[j]:+.3f}",
             )
         )
-    widths = [max(map(len, column)) for column in paired(*rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        yield "    " + "  ".join(cell.rjust(width) for cell, width in paired(row, widths)).rstrip()
+        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
@@ -85,7 +84,7 @@ def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Roun
     outcome = "right" if played.prediction == played.label else "wrong"
     yield (
         f"    predicts {played.prediction:+d}, the label is {played.label:+d}: {outcome}. "
-        f"P(mistake | past) = {played.mistake_given_past:.3f}, payments {played.payment:g}, cost {played.cost:.3f}"
+        f"P(mistake | past) = {played.mistake_given_past:.3f}, payments {played.spent:g}, cost {played.cost:.3f}"
     )
 
 

@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference import checks
-from reference.pairs import paired
 
 LARGEST_SUPPORT = 1 << 22
 """How many different values half of the margin may take before the exact sum is refused."""
@@ -78,7 +77,7 @@ def exponential_loss(accuracies: Sequence[float], estimates: Sequence[float]) ->
     checks.same_length(true, guessed, "accuracies and estimates")
     if any(q in (0.0, 1.0) for q in guessed):
         raise ValueError(f"each of the estimates must lie strictly between 0 and 1, got {guessed}")
-    terms = paired(true, guessed)
+    terms = zip(true, guessed, strict=True)
     return math.prod(p * math.sqrt((1 - q) / q) + (1 - p) * math.sqrt(q / (1 - q)) for p, q in terms)
 
 
@@ -115,7 +114,7 @@ def alike(w: float, accuracies: Sequence[float]) -> Margin:
 def law(weights: Sequence[float], accuracies: Sequence[float]) -> Margin:
     """Return the law of the margin of these experts. One whose weight is negative is one of the opposite accuracy."""
     groups: dict[float, list[float]] = {}
-    for w, p in paired(weights, accuracies):
+    for w, p in zip(weights, accuracies, strict=True):
         groups.setdefault(abs(w), []).append(p if w >= 0 else 1 - p)
     margin = Margin(np.zeros(1), np.ones(1))
     for w in sorted(groups):
@@ -144,7 +143,7 @@ def tails(weights: Sequence[float], accuracies: Sequence[float]) -> Tails:
     that is 44 experts of whom no two have the same weight, beyond which it refuses. Rounding is the only
     error; the sums are kept as logarithms, so that large margins do not overflow.
     """
-    ordered = sorted(paired(weights, accuracies), key=lambda pair: abs(pair[0]))
+    ordered = sorted(zip(weights, accuracies, strict=True), key=lambda pair: abs(pair[0]))
     half = len(ordered) // 2
     left = law([w for w, _ in ordered[:half]], [p for _, p in ordered[:half]])
     right = law([w for w, _ in ordered[half:]], [p for _, p in ordered[half:]])

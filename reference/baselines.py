@@ -18,9 +18,8 @@ from reference.checks import Sign
 from reference.estimates import PRECISE
 from reference.experts import Productivity
 from reference.game import advise
+from reference.offers import VALUE_UNITS
 from reference.optimum import LEAST_TOLERANCE, Enclosure
-from reference.pairs import paired
-from reference.payments import VALUE_UNITS
 
 MOST_INTERVALS = 1 << 20
 
@@ -49,7 +48,7 @@ class Lcb:
     def __init__(
         self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
     ) -> None:
-        self.costs = checks.payments(costs)
+        self.costs = checks.grid(costs)
         self.experts = checks.expert_count(experts)
         self.lam = checks.price(lam)
         self.confidence_width = checks.positive(width, "width")
@@ -145,7 +144,7 @@ def play_bandit(
     if len(drawn) < 2 * len(truth):
         raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
     pulls = []
-    for label, for_advice, for_learner in paired(truth, drawn[::2], drawn[1::2]):
+    for label, for_advice, for_learner in zip(truth, drawn[::2], drawn[1::2], strict=True):
         j, i = learner.pay()
         advice = advise(accuracy[j][i], label, for_advice)
         prediction = learner.predict(advice, for_learner)
@@ -161,10 +160,10 @@ def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[Suppor
     >>> best_arm([[0.5, 0.9]], costs=[0, 1], lam=0.25)
     0.35
     """
-    grid = checks.payments(costs)
+    grid = checks.grid(costs)
     price = checks.price(lam)
     rows = checks.accuracies(accuracy, len(grid))
-    return min(1 - p + price * c for row in rows for p, c in paired(row, grid))
+    return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
 
 
 def band_regret(pulls: Sequence[Pull], comparator: float) -> float:

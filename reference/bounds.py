@@ -118,7 +118,7 @@ def covering_radius(costs: tuple[float, ...]) -> Fraction:
     >>> covering_radius((0.25, 1.0))
     Fraction(3, 8)
     """
-    grid = sorted(Fraction(c) for c in checks.payments(costs))
+    grid = sorted(Fraction(c) for c in checks.grid(costs))
     gaps = [(b - a) / 2 for a, b in pairwise(grid)]
     return max([grid[0], 1 - grid[-1], *gaps])
 
@@ -139,8 +139,8 @@ class Setting(NamedTuple):
     """T"""
     experts: int
     """K"""
-    payments: int
-    """N"""
+    size: int
+    """N, how many payments there are"""
     lam: float
     delta: float
     beta: float
@@ -153,7 +153,7 @@ class Setting(NamedTuple):
         return Setting(
             _horizon(self.rounds),
             checks.expert_count(self.experts),
-            checks.count(self.payments, "payments"),
+            checks.count(self.size, "size"),
             checks.price(self.lam),
             checks.confidence(self.delta),
             checks.positive(self.beta, "beta"),
@@ -163,7 +163,7 @@ class Setting(NamedTuple):
 
 
 def main_setting(
-    rounds: float, experts: int, payments: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
 ) -> Setting:
     """Return the setting of the main theorem: delta and beta as it chooses them.
 
@@ -172,7 +172,7 @@ def main_setting(
     """
     delta = main_delta(rounds, experts, lam)
     beta = main_beta(delta, experts)
-    return Setting(rounds, experts, payments, lam, delta, beta, lipschitz, epsilon).checked()
+    return Setting(rounds, experts, size, lam, delta, beta, lipschitz, epsilon).checked()
 
 
 def sharper_beta(delta: SupportsFloat, experts: int) -> float:
@@ -186,14 +186,14 @@ def sharper_beta(delta: SupportsFloat, experts: int) -> float:
 
 
 def sharper_setting(
-    rounds: float, experts: int, payments: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
 ) -> Setting:
     """Return the setting of the sharper theorem: delta as in the main theorem, and the smaller beta.
 
     >>> main_setting(10**4, 5, 5, 0.01).beta / sharper_setting(10**4, 5, 5, 0.01).beta  # 18/5 sqrt(K)
     8.049844718999243
     """
-    setting = main_setting(rounds, experts, payments, lam, lipschitz, epsilon)
+    setting = main_setting(rounds, experts, size, lam, lipschitz, epsilon)
     return setting._replace(beta=sharper_beta(setting.delta, experts))
 
 
@@ -281,7 +281,7 @@ def as_proved(setting: Setting) -> Bound:
     (False, True)
     """
     checked = setting.checked()
-    return _detailed(checked, failures=checked.payments * checked.rounds**2)
+    return _detailed(checked, failures=checked.size * checked.rounds**2)
 
 
 def _detailed(setting: Setting, failures: float) -> Bound:
@@ -324,7 +324,7 @@ class Theorem(NamedTuple):
     """A choice of parameters, and what it promises."""
 
     setting: Callable[..., Setting]
-    """rounds, experts, payments, lam, lipschitz, epsilon -> the setting with its delta and beta"""
+    """rounds, experts, size, lam, lipschitz, epsilon -> the setting with its delta and beta"""
     bound: Callable[[Setting], Terms]
 
 
@@ -332,7 +332,7 @@ THEOREMS = {"paper": Theorem(main_setting, as_proved), "sharper": Theorem(sharpe
 """The theorems by name; `LcbGaptron.tuned` starts the learner with the parameters of either."""
 
 
-def first_informative(theorem: str, experts: int, payments: int, lam: float) -> int:
+def first_informative(theorem: str, experts: int, size: int, lam: float) -> int:
     """Return the least T at which the theorem's bound over the grid is not vacuous.
 
     The bound grows like a logarithm of T, and the trivial one like T, so there is one crossing.
@@ -345,7 +345,7 @@ def first_informative(theorem: str, experts: int, payments: int, lam: float) -> 
     chosen = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
 
     def vacuous(rounds: int) -> bool:
-        setting = chosen.setting(rounds, experts, payments, lam)
+        setting = chosen.setting(rounds, experts, size, lam)
         return is_vacuous(chosen.bound(setting), setting)
 
     high = 1

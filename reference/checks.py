@@ -174,22 +174,22 @@ def same_length(one: Sequence[Any], other: Sequence[Any], what: str) -> None:
         raise ValueError(f"{what} must be as many, got {len(one)} and {len(other)}")
 
 
-def payments(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[float, ...]:
+def grid(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[float, ...]:
     """Return a grid of payments: not empty, in [0, 1], no payment twice (the paper's set C).
 
-    >>> payments([0.5, 0.5])
+    >>> grid([0.5, 0.5])
     Traceback (most recent call last):
     ValueError: costs must differ from each other, got 0.5 twice
     """
-    grid = probabilities(values, what)
-    if not grid:
+    chosen = probabilities(values, what)
+    if not chosen:
         raise ValueError(f"{what} must hold at least one payment, got none")
     seen: set[float] = set()
-    for value in grid:
+    for value in chosen:
         if value in seen:
             raise ValueError(f"{what} must differ from each other, got {value!r} twice")
         seen.add(value)
-    return grid
+    return chosen
 
 
 def accuracies(table: Iterable[Iterable[SupportsFloat]], size: int) -> tuple[tuple[float, ...], ...]:

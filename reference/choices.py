@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reference.checks import Sign
-from reference.payments import Allowed, Payments
+from reference.offers import Allowed, Payments
 
 if TYPE_CHECKING:
     from reference.learner import LcbGaptron

@@ -30,8 +30,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reference.pairs import paired
-from reference.payments import VALUE_UNITS, Allowed, Offers, Payments
+from reference.offers import VALUE_UNITS, Allowed, Offers, Payments
 
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -93,7 +92,7 @@ class Tangents:
         """Which partial choices of the ``merged`` experts may still lead below the limit, the others at their best?"""
         rest = self.lower - self.best[:, merged].sum(axis=1)
         within = np.ones(len(gain), dtype=bool)
-        for bound, slope in paired(rest, self.slope):
+        for bound, slope in zip(rest, self.slope, strict=True):
             within &= bound - slope * gain + price <= limit
         return within
 
@@ -196,7 +195,7 @@ class Search:
         gain = cost = 0
         chosen = dict(enumerate(self.payments))
         for k, frontier in enumerate(self.frontiers[1:]):
-            steps = paired(self.gains[k].tolist(), self.costs[k].tolist())
+            steps = zip(self.gains[k].tolist(), self.costs[k].tolist(), strict=True)
             values = [self.values(frontier, gain + g, cost + c).min() for g, c in steps]
             best = int(np.argmin(values))
             gain, cost = gain + int(self.gains[k][best]), cost + int(self.costs[k][best])
@@ -225,11 +224,11 @@ class _Node(NamedTuple):
 _ROOT = _Node(0, 0, 0, 0, Fraction(0))
 
 
-class exact(Allowed):  # noqa: N801 - stands beside the functions brute, selfish and local
+class Exact(Allowed):
     """Find all minimisers over costs^K: step 4, on top of a `Search`.
 
-    >>> from reference.payments import accurate
-    >>> found = exact(accurate([[0.5, 1.0]] * 3, [0, 1], lam=0.3))
+    >>> from reference.offers import accurate
+    >>> found = Exact(accurate([[0.5, 1.0]] * 3, [0, 1], lam=0.3))
     >>> found.first, list(found)
     ((0, 0, 1), [(0, 0, 1), (0, 1, 0), (1, 0, 0)])
     """
@@ -261,7 +260,7 @@ class exact(Allowed):  # noqa: N801 - stands beside the functions brute, selfish
         """Yield (expert, index, next node) for all choices of the next expert that lead near the minimum."""
         search, k = self.search, node.k
         j = search.order[k]
-        for gain, cost, i in paired(search.gains[k], search.costs[k], search.survivors[j].tolist()):
+        for gain, cost, i in zip(search.gains[k], search.costs[k], search.survivors[j].tolist(), strict=True):
             total_gain, total_cost = node.gain + int(gain), node.cost + int(cost)
             if search.values(search.frontiers[k + 1], total_gain, total_cost).min() <= self._near:
                 own_gain, own_cost = self.offers.precise_sums([(j, i)])

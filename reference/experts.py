@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Protocol
 
 from reference import checks
-from reference.pairs import paired
 
 
 class Productivity(Protocol):
@@ -51,9 +50,9 @@ def steepest_slope(points: list[tuple[float, float]]) -> Fraction:
 
 def graph(payments: Iterable[float], accuracies: Iterable[float]) -> list[tuple[float, float]]:
     """Return the points (payment, accuracy), sorted by payment."""
-    grid = checks.payments(payments, "payments")
+    grid = checks.grid(payments, "payments")
     (row,) = checks.accuracies([accuracies], len(grid))
-    return sorted(paired(grid, row))
+    return sorted(zip(grid, row, strict=True))
 
 
 class Linear:

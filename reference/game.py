@@ -24,8 +24,7 @@ from reference.aggregation import mistake_given_past, mistake_given_vote
 from reference.checks import Sign
 from reference.experts import Productivity
 from reference.learner import LcbGaptron
-from reference.pairs import paired
-from reference.payments import Payments
+from reference.offers import Payments
 
 
 @dataclass(frozen=True)
@@ -51,10 +50,10 @@ class Round:
     """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it"""
     prediction: Sign
     label: Sign
-    payment: float
+    spent: float
     """The sum of the payments"""
     cost: float
-    """1[prediction != label] + lam * payment"""
+    """1[prediction != label] + lam * spent"""
 
     @property
     def branch(self) -> str:
@@ -104,8 +103,8 @@ def advise(accuracy: float, label: Sign, u: float) -> Sign:
 def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
     """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i])."""
     payments = learner.pay()
-    bought = [row[i] for row, i in paired(accuracy, payments)]
-    advice = tuple(advise(p, label, u) for p, u in paired(bought, coins[:-1]))
+    bought = [row[i] for row, i in zip(accuracy, payments, strict=True)]
+    advice = tuple(advise(p, label, u) for p, u in zip(bought, coins[:-1], strict=True))
     prediction = learner.predict(advice, coins[-1])
     followed = learner.following
     weights: tuple[float, ...] | None = None
@@ -117,7 +116,7 @@ def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: 
         by_advice = float(prediction != label)
         contradicted = prediction != advice[followed]
         by_past = bought[followed] if contradicted else 1 - bought[followed]
-    t, payment = learner.round, math.fsum(learner.costs[i] for i in payments)
+    t, spent = learner.round, math.fsum(learner.costs[i] for i in payments)
     learner.update(label)
     return Round(
         t=t,
@@ -131,8 +130,8 @@ def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: 
         mistake_given_past=by_past,
         prediction=prediction,
         label=label,
-        payment=payment,
-        cost=float(prediction != label) + learner.lam * payment,
+        spent=spent,
+        cost=float(prediction != label) + learner.lam * spent,
     )
 
 
@@ -202,7 +201,7 @@ class Run:
     def expected_cost(self) -> float:
         """The same without noise: each round's mistake replaced by its probability given the past (D2)."""
         lam = self.learner["lam"]
-        return math.fsum(played.mistake_given_past + lam * played.payment for played in self.rounds)
+        return math.fsum(played.mistake_given_past + lam * played.spent for played in self.rounds)
 
     def pseudo_regret(self, optimum: float) -> float:
         """Return the expected cost less T times OPT, along the payments that were chosen (D2)."""
@@ -210,8 +209,8 @@ class Run:
 
     def __str__(self) -> str:
         rows = [COLUMNS, *(self._cells(played) for played in self.rounds)]
-        widths = [max(map(len, column)) for column in paired(*rows)]
-        lines = ("  ".join(cell.rjust(width) for cell, width in paired(row, widths)) for row in rows)
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
         return "\n".join(lines)
 
     def _cells(self, played: Round) -> tuple[str, ...]:

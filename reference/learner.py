@@ -10,7 +10,7 @@ paper calls p-hat, alpha, Q and the calligraphic P are functions of these (`refe
 
 Every decision is exact. An estimate is certain or not by a comparison of integers with beta. The coin is exact because
 exp(-2 |x|) is rational: exp(2 x) is the product of the odds (correct / wrong)^Z_j. Payments are compared beyond
-double precision where doubles cannot tell (`reference.payments`).
+double precision where doubles cannot tell (`reference.offers`).
 """
 
 from __future__ import annotations
@@ -26,11 +26,10 @@ from reference.aggregation import weight
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.estimates import Estimate
-from reference.exact import exact
-from reference.pairs import paired
-from reference.payments import Allowed, Offers, Payments, Separate, brute, estimated, local, selfish
+from reference.exact import Exact
+from reference.offers import Allowed, Offers, Payments, Separate, brute, estimated, local, selfish
 
-RULES = {"brute": brute, "exact": exact, "selfish": selfish, "local": local}
+RULES = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local}
 """The four ways to choose payments, by name."""
 
 PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
@@ -60,7 +59,7 @@ class LcbGaptron:
         payments: str = "exact",
         choices: Choices | None = None,
     ) -> None:
-        self.costs = checks.payments(costs)
+        self.costs = checks.grid(costs)
         self.experts = checks.expert_count(experts)
         self.lam = checks.price(lam)
         self.beta = checks.positive(beta, "beta")
@@ -94,7 +93,7 @@ class LcbGaptron:
         >>> round(learner.beta, 1), round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, "paper").beta, 1)
         (158.2, 805.3)
         """
-        grid = checks.payments(costs)
+        grid = checks.grid(costs)
         chosen = bounds.THEOREMS[checks.one_of(theorem, tuple(bounds.THEOREMS), "theorem")]
         setting = chosen.setting(rounds, experts, len(grid), checks.price(lam))
         return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
@@ -128,7 +127,7 @@ class LcbGaptron:
         if self.exploring:
             return Separate([self._untried(row) or list(range(len(self.costs))) for row in self.estimates])
         allowed = RULES[self.payments](self.offers())
-        if isinstance(allowed, exact) and not allowed.complete:
+        if isinstance(allowed, Exact) and not allowed.complete:
             gap = allowed.value - allowed.lower
             warnings.warn(f"round {self.round} pays within {gap:.1e} of the minimum: too many near-ties", stacklevel=2)
         return allowed
@@ -181,13 +180,13 @@ class LcbGaptron:
 
     def _odds(self, advice: Sequence[Sign]) -> Fraction:
         odds = Fraction(1)
-        for known, z in paired(self._paid_for(), advice):
+        for known, z in zip(self._paid_for(), advice, strict=True):
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
         return odds
 
     def vote(self, advice: Sequence[Sign]) -> float:
         """Return x = sum of w_j Z_j, the weighted vote (A13), when no expert is certain."""
-        return math.fsum(w * z for w, z in paired(self.weights(), advice))
+        return math.fsum(w * z for w, z in zip(self.weights(), advice, strict=True))
 
     def weights(self) -> tuple[float, ...]:
         """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
@@ -201,7 +200,7 @@ class LcbGaptron:
         y = checks.sign(label, "the label")
         assert self.paid is not None
         assert self.advice is not None
-        for row, i, z in paired(self.estimates, self.paid, self.advice):
+        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
             row[i] = Estimate(row[i].correct + (z == y), row[i].paid + 1)
         self.round += 1
         self.paid = self.advice = None
@@ -235,7 +234,7 @@ class LcbGaptron:
     def _paid_for(self) -> list[Estimate]:
         if self.paid is None:
             raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
-        return [row[i] for row, i in paired(self.estimates, self.paid)]
+        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
 
     def _expect(self, call: str) -> None:
         """Refuse calls out of order; the state stays as it was."""

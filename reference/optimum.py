@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from reference import checks
 from reference.aggregation import bayes_error
-from reference.exact import UNIT, Search, exact
-from reference.pairs import paired
-from reference.payments import GAIN_UNITS, Offers, Payments, accurate
+from reference.exact import UNIT, Exact, Search
+from reference.offers import GAIN_UNITS, Offers, Payments, accurate
 
 LEAST_TOLERANCE = 1e-9
 FIRST_CELLS = 16
@@ -50,8 +49,8 @@ def opt(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[SupportsFlo
     >>> opt([[0.5, 1.0], [0.5, 0.6]], costs=[0, 1], lam=0.1)
     Optimum(value=0.7065306597126334, payments=(1, 0))
     """
-    grid = checks.payments(costs)
-    found = exact(accurate(checks.accuracies(accuracy, len(grid)), grid, checks.price(lam)))
+    grid = checks.grid(costs)
+    found = Exact(accurate(checks.accuracies(accuracy, len(grid)), grid, checks.price(lam)))
     if not found.complete:
         raise ValueError(
             f"the accuracies must not be so nearly tied: OPT lies in [{found.lower!r}, {found.value!r}], "
@@ -71,7 +70,7 @@ def bayes_opt(
     >>> bayes_opt([[0.5, 1.0], [0.5, 0.6]], costs=[0, 1], lam=0.1)
     Optimum(value=0.1, payments=(1, 0))
     """
-    grid = checks.payments(costs)
+    grid = checks.grid(costs)
     rows = checks.accuracies(accuracy, len(grid))
     price = checks.price(lam)
     useful = [_useful(row, grid) for row in rows]
@@ -80,7 +79,7 @@ def bayes_opt(
         raise ValueError(f"the Bayes-optimal cost goes through at most {BAYES_LIMIT} payments, got {size}")
 
     def cost(payments: Payments) -> float:
-        error = bayes_error([row[i] for row, i in paired(rows, payments)])
+        error = bayes_error([row[i] for row, i in zip(rows, payments, strict=True)])
         return error + price * math.fsum(grid[i] for i in payments)
 
     best = min(product(*useful), key=cost)
@@ -159,7 +158,7 @@ def opt_continuous(
         raise ValueError(
             f"lipschitz must be one constant or one for each of {len(rows)} functions, got {len(constants)}"
         )
-    experts = [_Cells(p, L) for p, L in paired(rows, constants)]
+    experts = [_Cells(p, L) for p, L in zip(rows, constants, strict=True)]
     high = math.inf
     while True:
         attained = _offers([cells.middles() for cells in experts], price)
@@ -172,7 +171,7 @@ def opt_continuous(
         if high - search.lower <= target:
             return Enclosure(search.lower, high)
         kept = search.tangents.survivors(high)
-        for cells, stays in paired(experts, kept):
+        for cells, stays in zip(experts, kept, strict=True):
             cells.halve(stays[stays < len(cells.left)])
         if sum(len(cells.left) for cells in experts) > MOST_CELLS:
             raise ValueError(

@@ -165,7 +165,7 @@ class Bandit:
         seed: int | None = None,
         uniforms: Iterable[float] | None = None,
     ) -> None:
-        grid = checks.payments(costs)
+        grid = checks.grid(costs)
         rows = np.array(checks.accuracies(accuracy, len(grid)))
         self.reference: Any = Lcb(grid, len(rows), lam, width)
         """Decides what doubles cannot"""

@@ -14,7 +14,7 @@ from experiments.engine.vote import aggregated, first_certain, leans_right, odds
 from reference import checks
 from reference.checks import Sign
 from reference.learner import PAY, PREDICT, UPDATE
-from reference.payments import Payments
+from reference.offers import Payments
 
 
 @compiled

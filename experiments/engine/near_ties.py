@@ -11,7 +11,7 @@ from experiments.engine.ties import set_payments
 from reference.checks import Sign
 from reference.estimates import PRECISE, Estimate
 from reference.learner import RULES as CHOOSERS
-from reference.payments import GAIN_UNITS, Offers, Payments
+from reference.offers import GAIN_UNITS, Offers, Payments
 
 
 def decided_payments(setting: Setting, delta: float, table: Table, found: Search) -> Payments:
@@ -26,7 +26,7 @@ def decided_payments(setting: Setting, delta: float, table: Table, found: Search
 
 
 def offers_of(setting: Setting, delta: float, table: Table) -> Offers:
-    """What the learner sees: `reference.payments.estimated`, with the gains of the table where all are up to date."""
+    """What the learner sees: `reference.offers.estimated`, with the gains of the table where all are up to date."""
 
     def known(j: int, i: int) -> Estimate:
         return Estimate(int(table.correct[j, i]), int(table.paid[j, i]))

@@ -52,7 +52,7 @@ class Game:
         labels: Labels = 1,
         expected: str = "exact",
     ) -> None:
-        grid = checks.payments(costs)
+        grid = checks.grid(costs)
         rows = np.array(checks.accuracies(accuracy, len(grid)))
         self.setting = setting(grid, len(rows), lam, beta, delta, payments)
         self.delta = checks.confidence(delta)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from experiments.engine.compiled import inlined
 from experiments.engine.widths import gain
 from reference import checks
-from reference.payments import BRUTE_LIMIT
+from reference.offers import BRUTE_LIMIT
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -64,7 +64,7 @@ def setting(
     Traceback (most recent call last):
     ValueError: delta must lie strictly between 0 and 1, got 2
     """
-    grid = checks.payments(costs)
+    grid = checks.grid(costs)
     K, price = checks.expert_count(experts), checks.price(lam)
     threshold, level = checks.positive(beta, "beta"), checks.confidence(delta)
     rule = RULES.index(checks.one_of(payments, RULES, "payments"))

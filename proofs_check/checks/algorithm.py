@@ -17,7 +17,7 @@ from proofs_check.checks.tally import Tally
 from reference.choices import allowed_experts
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
-from reference.payments import brute
+from reference.offers import brute
 
 HALF = Fraction(1, 2)
 BETAS = (Fraction(1, 4), Fraction(1), Fraction(3, 2), Fraction(5))

@@ -14,7 +14,7 @@ from reference.bounds import as_proved, is_vacuous, main_setting
 from reference.experts import Linear, Sigmoidal
 from reference.game import play, uniforms
 from reference.learner import LcbGaptron
-from reference.payments import accurate, brute
+from reference.offers import accurate, brute
 
 CLOSE = 1e-12
 
@@ -93,8 +93,8 @@ def payments_cost_their_price(lam: str, counted: str = "") -> Tally:
     learner = LcbGaptron([0.5, 1.0], 2, Fraction(lam), 1, 0.5)
     for played in play(learner, [Linear()] * 2, [1] * 10, 10, uniforms(1)).rounds:
         price = played.cost - (played.prediction != played.label)
-        if abs(price - float(Fraction(counted or lam)) * played.payment) > CLOSE:
-            return Tally(played.t, played.t, f"payments of {played.payment} cost {price}")
+        if abs(price - float(Fraction(counted or lam)) * played.spent) > CLOSE:
+            return Tally(played.t, played.t, f"payments of {played.spent} cost {price}")
     return Tally(10, 10, None)
 
 

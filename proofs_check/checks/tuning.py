@@ -56,7 +56,7 @@ def grid_regret_agrees(same_for_all: bool = False) -> Tally:
         run = play(learner, [Tabulated(costs, row) for row in accuracy], [1] * T, T, coins)
         gaps = [sum((row[i] - 0.5) ** 2 for row, i in zip(accuracy, pair, strict=True)) for pair in pairs]
         least = min(math.exp(-2 * gap) + lam * (costs[i] + costs[j]) for gap, (i, j) in zip(gaps, pairs, strict=True))
-        wanted = sum(played.mistake_given_past + lam * played.payment for played in run.rounds) - T * least
+        wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
         if abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) > 1e-12:
             return Tally(cases, cases, f"the reference's regret is not {wanted}")
     return Tally(cases, cases, None)

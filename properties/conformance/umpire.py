@@ -28,8 +28,8 @@ from properties.conformance.game import Settings
 from properties.conformance.readings import FAITHFUL, Reading, half_log_odds
 from reference import LcbGaptron
 from reference.estimates import Estimate
-from reference.exact import exact
-from reference.payments import GAIN_UNITS, Offers, Payments
+from reference.exact import Exact
+from reference.offers import GAIN_UNITS, Offers, Payments
 
 ROUNDING = 1e-9
 SAME = 1e-14
@@ -114,7 +114,7 @@ class Umpire:
 
     def _least(self, offers: Offers, came: Payments) -> Violation | None:
         values = objectives(offers)
-        found = None if values is not None else exact(offers)
+        found = None if values is not None else Exact(offers)
         least = float(values.min()) if values is not None else found.value  # type: ignore[union-attr]
         if values is not None:
             self.counts["tied payments"] += int(np.count_nonzero(values <= least * (1 + ROUNDING)) > 1)

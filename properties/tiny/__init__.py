@@ -55,7 +55,7 @@ def table(verdicts: Iterable[Verdict]) -> str:
 
 def _rows(verdict: Verdict) -> list[tuple[str, ...]]:
     setting = verdict.setting
-    start = (verdict.name, str(setting.experts), str(setting.payments), str(setting.rounds), str(verdict.states))
+    start = (verdict.name, str(setting.experts), str(setting.size), str(setting.rounds), str(verdict.states))
     chances = (f"{verdict.miss.value:.3g}", f"{verdict.chance:.3g}")
     regrets = (f"{verdict.worst.value:.6g}", f"{verdict.best.value:.6g}")
     bounds = [

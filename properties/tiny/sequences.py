@@ -15,7 +15,7 @@ from reference.aggregation import flip_probability
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.learner import LcbGaptron
-from reference.payments import Payments
+from reference.offers import Payments
 
 Pick = Callable[[Iterable[float]], float]
 

@@ -24,7 +24,7 @@ from properties.tiny.enclosures import UNITS, Enclosed, mean
 from reference.checks import Sign
 from reference.choices import allowed_experts, allowed_payments
 from reference.learner import LcbGaptron
-from reference.payments import Payments
+from reference.offers import Payments
 
 State = Any
 """What a learner remembers; for Algorithm 1 the table of its counts"""

@@ -92,9 +92,9 @@ def check_cost(player: Player, graph: Levels, tallies: Tallies, constants: Const
 def check_lambda(player: Player, graph: Levels, tallies: Tallies, share: float = 1.0) -> Enclosed:
     """Compare the largest chances that Lambda fails with T N K delta (times ``share``); return that over all rounds."""
     rounds, setting = len(graph), setting_of(player, len(graph))
-    allowed = share * rounds * setting.payments * setting.experts * setting.delta
+    allowed = share * rounds * setting.size * setting.experts * setting.delta
     where = f"T = {rounds}, {described(player.game)}"
-    late = rounds > setting.payments
+    late = rounds > setting.size
     miss = chance_of_a_miss(player, graph)
     tallies.record(
         "4.1",

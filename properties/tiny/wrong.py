@@ -18,7 +18,7 @@ from reference.checks import Sign
 from reference.choices import allowed_experts
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
-from reference.payments import GAIN_UNITS, Allowed, Offers, Separate
+from reference.offers import GAIN_UNITS, Allowed, Offers, Separate
 
 
 class Contrary(LcbGaptron):

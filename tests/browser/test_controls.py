@@ -173,7 +173,7 @@ def test_algorithm_1_is_played_as_the_reference_plays_it(visit: Any) -> None:
     for t in range(101):
         played = play_round(learner, ACCURACY, -1 if t % 2 else 1, [next(coins) for _ in range(len(ACCURACY) + 1)])
         cost += played.cost
-        expected += played.mistake_given_past + PRICE * played.payment
+        expected += played.mistake_given_past + PRICE * played.spent
     assert number(page, "#totals [data-show=rounds]") == 101
     assert math.isclose(number(page, "#totals [data-show=cost]"), cost, rel_tol=1e-10)
     assert math.isclose(number(page, "#totals [data-show=expected]"), expected, rel_tol=1e-10)

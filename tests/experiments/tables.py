@@ -11,7 +11,7 @@ from experiments.engine.state import refresh
 from experiments.engine.tangents import list_close, look_at_all
 from experiments.engine.widths import gain
 from reference.estimates import Estimate
-from reference.payments import brute, estimated
+from reference.offers import brute, estimated
 
 
 def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:

@@ -61,7 +61,7 @@ def assert_same_game(world: str, rule: str, rounds: int) -> None:
     wrong = np.cumsum([played.prediction != played.label for played in run.rounds])
     assert (record.mistakes == wrong).all()
     np.testing.assert_allclose(record.cost, np.cumsum([played.cost for played in run.rounds]), rtol=1e-9)
-    price = keywords["lam"] * np.cumsum([played.payment for played in run.rounds])
+    price = keywords["lam"] * np.cumsum([played.spent for played in run.rounds])
     probabilities = np.cumsum([played.mistake_given_past for played in run.rounds])
     np.testing.assert_allclose(record.expected, probabilities + price, rtol=1e-9)
     followed = sum(played.followed is not None for played in run.rounds)

@@ -36,10 +36,10 @@ def test_a_run_of_lcb_gaptron_is_the_reference_fed_the_same_uniforms(rule: str, 
     rounds = play(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(coin_seed(asked))).rounds
     trace = run(asked)
     assert trace.mistakes.tolist() == at_points([float(played.prediction != 1) for played in rounds])
-    assert trace.payments.tolist() == pytest.approx(at_points([played.payment for played in rounds]))
+    assert trace.payments.tolist() == pytest.approx(at_points([played.spent for played in rounds]))
     assert trace.aggregated.tolist() == at_points([float(played.followed is None) for played in rounds])
     assert 0 < trace.aggregated[-1] < ROUNDS - 4
-    expected = [played.mistake_given_past + 0.02 * played.payment for played in rounds]
+    expected = [played.mistake_given_past + 0.02 * played.spent for played in rounds]
     assert trace.expected.tolist() == pytest.approx(at_points(expected))
     assert trace.cost(0.02).tolist() == pytest.approx(at_points([played.cost for played in rounds]))
 

@@ -50,7 +50,7 @@ settings_of_games = st.builds(
     Setting,
     rounds=st.integers(1, 10**12),
     experts=st.integers(1, 50),
-    payments=st.integers(1, 500),
+    size=st.integers(1, 500),
     lam=st.floats(1e-4, 10),
     delta=st.floats(1e-30, 0.999),
     beta=st.floats(1e-3, 1e6),
@@ -88,7 +88,7 @@ def test_the_bounds_are_those_of_the_paper(setting: Setting) -> None:
 
 
 def test_each_term_stands_under_its_name() -> None:
-    s = Setting(rounds=100, experts=3, payments=7, lam=0.5, delta=0.03, beta=11.0, lipschitz=2.0, epsilon=0.25)
+    s = Setting(rounds=100, experts=3, size=7, lam=0.5, delta=0.03, beta=11.0, lipschitz=2.0, epsilon=0.25)
     ell, harmonic = math.log(100), 1 + math.log(100)  # 3 / 0.03 = T = 100
     proved = as_proved(s)
     assert proved.exploration == 7 * 2.5
@@ -118,7 +118,7 @@ def test_the_trivial_bound_is_every_round_wrong_and_everyone_paid_in_full(settin
 
 
 def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
-    setting = Setting(rounds=8, experts=2, payments=1, lam=0.5, delta=0.5, beta=1.0)
+    setting = Setting(rounds=8, experts=2, size=1, lam=0.5, delta=0.5, beta=1.0)
     assert is_vacuous(Bound(16, 0, 0, 0, 0, 0), setting)
     assert not is_vacuous(Bound(math.nextafter(16, 0), 0, 0, 0, 0, 0), setting)
     assert is_vacuous(Bound(17, 0, 0, 0, 0, 0), setting)
@@ -207,7 +207,7 @@ def test_the_learner_starts_with_the_parameters_of_a_theorem(theorem: str) -> No
 
 
 def test_a_sharper_bound_that_equals_the_trivial_one_says_nothing() -> None:
-    setting = Setting(rounds=8, experts=2, payments=1, lam=0.5, delta=0.5, beta=1.0)
+    setting = Setting(rounds=8, experts=2, size=1, lam=0.5, delta=0.5, beta=1.0)
     assert is_vacuous(SharperBound(16, 0, 0, 0, 0, 0), setting)
     assert not is_vacuous(SharperBound(math.nextafter(16, 0), 0, 0, 0, 0, 0), setting)
 
@@ -376,7 +376,7 @@ def test_the_ends_of_the_interval_count() -> None:
 
 # Refusals
 
-GOOD = Setting(rounds=10, experts=2, payments=3, lam=0.1, delta=0.1, beta=1.0)
+GOOD = Setting(rounds=10, experts=2, size=3, lam=0.1, delta=0.1, beta=1.0)
 REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (log_term, (0,), "delta must lie strictly between 0 and 1, got 0"),
     (log_term, (1,), "delta must lie strictly between 0 and 1, got 1"),
@@ -387,7 +387,7 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (main_delta, (math.nan, 1, 0.1), "rounds must be finite, got nan"),
     (main_beta, (2, 1), "delta must lie strictly between 0 and 1, got 2"),
     (main_beta, (0.5, 1.5), "experts must be a whole number, at least 1, got 1.5"),
-    (main_setting, (10, 1, 0, 0.1), "payments must be a whole number, at least 1, got 0"),
+    (main_setting, (10, 1, 0, 0.1), "size must be a whole number, at least 1, got 0"),
     (main_setting, (10, 1, 1, 0.1, -1), "lipschitz must not be negative, got -1"),
     (main_setting, (10, 1, 1, 0.1, 1, -0.5), "epsilon must not be negative, got -0.5"),
     (tuned_epsilon, (0, 1, 0.1, 1), "rounds must be greater than 0, got 0"),
@@ -405,14 +405,14 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (as_printed, (GOOD._replace(rounds=0),), "rounds must be greater than 0, got 0"),
     (as_printed, (GOOD._replace(delta=1.0),), "delta must lie strictly between 0 and 1, got 1.0"),
     (as_proved, (GOOD._replace(experts=0),), "experts must be a whole number, at least 1, got 0"),
-    (as_proved, (GOOD._replace(payments=0),), "payments must be a whole number, at least 1, got 0"),
+    (as_proved, (GOOD._replace(size=0),), "size must be a whole number, at least 1, got 0"),
     (as_proved, (GOOD._replace(lam=0),), "lam must be greater than 0, got 0"),
     (as_proved, (GOOD._replace(beta=-1),), "beta must be greater than 0, got -1"),
     (as_proved, (GOOD._replace(lipschitz=-1),), "lipschitz must not be negative, got -1"),
     (sharper, (GOOD,), "beta must be at least 5 ln(3/delta) K^(3/2) = 48.1"),
     (sharper, (GOOD._replace(lam=0),), "lam must be greater than 0, got 0"),
     (sharper_beta, (2, 1), "delta must lie strictly between 0 and 1, got 2"),
-    (sharper_setting, (10, 1, 0, 0.1), "payments must be a whole number, at least 1, got 0"),
+    (sharper_setting, (10, 1, 0, 0.1), "size must be a whole number, at least 1, got 0"),
     (first_informative, ("printed", 1, 1, 0.1), "theorem must be one of paper, sharper; got 'printed'"),
     (as_proved, (GOOD._replace(epsilon=math.nan),), "epsilon must be finite, got nan"),
 ]

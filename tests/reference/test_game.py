@@ -60,10 +60,10 @@ def test_costs_are_mistakes_plus_the_price_of_payments() -> None:
     run = game()
     for played in run.rounds:
         paid = sum(COSTS[i] for i in played.payments)
-        assert played.payment == pytest.approx(paid, abs=1e-15)
-        assert played.cost == (played.prediction != played.label) + 0.05 * played.payment
+        assert played.spent == pytest.approx(paid, abs=1e-15)
+        assert played.cost == (played.prediction != played.label) + 0.05 * played.spent
     assert run.cost == pytest.approx(sum(played.cost for played in run.rounds))
-    expected = sum(played.mistake_given_past + 0.05 * played.payment for played in run.rounds)
+    expected = sum(played.mistake_given_past + 0.05 * played.spent for played in run.rounds)
     assert run.expected_cost == pytest.approx(expected)
     assert run.pseudo_regret(0.5) == pytest.approx(expected - 30)
 

@@ -17,7 +17,7 @@ from reference import Choices, LcbGaptron, allowed_experts, allowed_payments, al
 from reference.bounds import main_setting, sharper_setting
 from reference.estimates import Estimate
 from reference.learner import RULES
-from reference.payments import Allowed
+from reference.offers import Allowed
 from tests.reference.literal import LiteralLearner
 
 SMALL: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "beta": 1.5, "delta": 0.8}

@@ -211,7 +211,7 @@ const Formulas = (() => {
     return twister.random();
   };
 
-  // --- reference.payments, reference.learner -------------------------------------------------------------------------
+  // --- reference.offers, reference.learner -------------------------------------------------------------------------
 
   /** The first minimiser of exp(-2 sum of gains) + lam sum of costs over all choices, in the order of the experts.
    *  The reference settles near-ties with 300 bits; here values within 2^-44 of each other count as equal. */

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from properties.conformance.game import Move, Settings, World
 from properties.conformance.umpire import Umpire
 from reference import LcbGaptron, allowed_predictions
-from reference.payments import Payments
+from reference.offers import Payments
 
 Json = dict[str, Any]
 

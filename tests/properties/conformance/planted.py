@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from reference import LcbGaptron
-from reference.payments import Payments
+from reference.offers import Payments
 
 
 class ExploresOneShort(LcbGaptron):

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import reference.exact
 from reference.estimates import Estimate
-from reference.exact import Search, exact
-from reference.payments import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
+from reference.exact import Exact, Search
+from reference.offers import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
 
 Table = list[list[float]]
 
@@ -73,7 +73,7 @@ def test_brute_finds_exactly_the_minimisers(problem: tuple[Table, list[float], f
 @given(problems(experts=4))
 def test_exact_and_brute_agree_on_all_minimisers(problem: tuple[Table, list[float], float]) -> None:
     offers = accurate(*problem)
-    by_force, found = brute(offers), exact(offers)
+    by_force, found = brute(offers), Exact(offers)
     assert found.complete
     assert list(found) == list(by_force)
     assert found.first == by_force.first
@@ -88,7 +88,7 @@ def test_exact_and_brute_agree_on_what_a_learner_sees(data: st.DataObject) -> No
     counts = st.integers(1, 9).flatmap(lambda n: st.builds(Estimate, st.integers(0, n), st.just(n)))
     table = data.draw(st.lists(st.lists(counts, min_size=N, max_size=N), min_size=K, max_size=K))
     offers = estimated(table, [i / N for i in range(N)], data.draw(st.sampled_from([0.01, 0.2])), 0.9)
-    assert list(exact(offers)) == list(brute(offers))
+    assert list(Exact(offers)) == list(brute(offers))
 
 
 def test_a_difference_that_doubles_cannot_see_decides() -> None:
@@ -98,10 +98,10 @@ def test_a_difference_that_doubles_cannot_see_decides() -> None:
     offers = accurate([[low, high]], costs, lam)
     floats = [math.exp(-2 * (0.5 - p) ** 2) + lam * c for p, c in zip((low, high), costs, strict=True)]
     assert floats[0] - floats[1] < offers.rounding
-    for rule in (brute, exact, selfish, local):
+    for rule in (brute, Exact, selfish, local):
         assert list(rule(offers)) == [(1,)]
     dearer = accurate([[low, high]], [0.0, 1.0], 2**-53)  # the same accuracies, now not worth the price
-    for rule in (brute, exact, selfish, local):
+    for rule in (brute, Exact, selfish, local):
         assert list(rule(dearer)) == [(0,)]
 
 
@@ -114,7 +114,7 @@ def count_minimum(accuracies: list[float], costs: list[float], lam: float, exper
 @pytest.mark.parametrize("lam", [0.003, 0.02, 0.11])
 def test_exact_meets_the_minimum_by_counts_of_twenty_equal_experts(lam: float) -> None:
     accuracies, costs = [0.5, 0.8, 0.93], [0.0, 0.4, 1.0]
-    found = exact(accurate([accuracies] * 20, costs, lam))
+    found = Exact(accurate([accuracies] * 20, costs, lam))
     true = count_minimum(accuracies, costs, lam, 20)
     assert abs(found.value - true) < 1e-16
     assert found.lower <= true
@@ -145,14 +145,14 @@ def test_exact_equals_brute_where_brute_can_run(
         table, costs = kind(np.random.default_rng([seed, K, N]), K, N)
         for lam in (0.3, 0.01, 0.001):
             offers = accurate(table, costs, lam)
-            assert exact(offers).first == brute(offers).first
+            assert Exact(offers).first == brute(offers).first
 
 
 @pytest.mark.thorough
 @given(problems(experts=5, payments=6))
 def test_exact_equals_brute_at_length(problem: tuple[Table, list[float], float]) -> None:
     offers = accurate(*problem)
-    assert list(exact(offers)) == list(brute(offers))
+    assert list(Exact(offers)) == list(brute(offers))
 
 
 @pytest.mark.parametrize("kind", [sigmoidal, uniform])
@@ -162,7 +162,7 @@ def test_the_certificate_of_exact_closes_at_twenty_experts_and_a_hundred_payment
     table, costs = kind(np.random.default_rng(5), 20, 100)
     for lam in (0.01, 0.001):
         offers = accurate(table, costs, lam)
-        found = exact(offers)
+        found = Exact(offers)
         assert found.complete
         assert 0 <= found.value - found.lower < 1e-12
         own = objective([squared(table[j][i]) for j, i in enumerate(found.first)], [costs[i] for i in found.first], lam)
@@ -175,7 +175,7 @@ def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.Mo
     offers = accurate(table, costs, 0.1)
     best = offers.value(brute(offers).first)
     monkeypatch.setattr(reference.exact, "MOST_PAIRS", 10)
-    found = exact(offers)
+    found = Exact(offers)
     assert not found.complete
     assert found.lower <= best <= found.value
     assert found.value - found.lower < 1e-3
@@ -196,10 +196,10 @@ def test_exact_gives_up_at_the_number_of_pairs_that_it_names(monkeypatch: pytest
 
 def test_exact_refuses_more_experts_than_it_can_take() -> None:
     with pytest.raises(ValueError, match="at most 400 experts, got 401"):
-        exact(accurate([[0.5]] * 401, [0.0], 0.1))
+        Exact(accurate([[0.5]] * 401, [0.0], 0.1))
 
 
-@pytest.mark.parametrize("chooser", [brute, exact])
+@pytest.mark.parametrize("chooser", [brute, Exact])
 def test_more_experts_than_an_array_has_dimensions(chooser: Callable[[Offers], Allowed]) -> None:
     assert list(chooser(accurate([[0.7]] * 70, [0.5], lam=0.01))) == [(0,) * 70]
 
@@ -263,7 +263,7 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
     assert list(allowed) == [(0, 1), (1, 0)]
 
 
-@pytest.mark.parametrize("rule", [brute, exact, selfish, local])
+@pytest.mark.parametrize("rule", [brute, Exact, selfish, local])
 def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) -> None:
     allowed = rule(accurate([[0.5, 1.0], [0.5, 0.9]], [0.0, 1.0], 0.01))
     assert (1, 1) in allowed

@@ -26,7 +26,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference.estimates import PRECISE, Estimate
-from reference.pairs import paired
 
 Payments = tuple[int, ...]
 """For each expert, an index into its list of offers (into ``costs``, for a learner)."""
@@ -136,7 +135,7 @@ class Separate(Allowed):
         return (
             isinstance(payments, tuple)
             and len(payments) == len(self.lists)
-            and all(i in choices for i, choices in paired(payments, self.lists))
+            and all(i in choices for i, choices in zip(payments, self.lists, strict=True))
         )
 
 
@@ -236,7 +235,7 @@ def brute(offers: Offers) -> Allowed:
     if N**K > BRUTE_LIMIT:
         raise ValueError(f"brute goes through at most {BRUTE_LIMIT} payments, got {N}^{K}; 'exact' has no such limit")
     gain, cost = np.zeros(1), np.zeros(1)
-    for own_gain, own_cost in paired(offers.gains, offers.costs):
+    for own_gain, own_cost in zip(offers.gains, offers.costs, strict=True):
         gain, cost = np.add.outer(gain, own_gain).ravel(), np.add.outer(cost, own_cost).ravel()
     values = np.exp(-2 * gain) + offers.lam * cost
     places = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
@@ -245,4 +244,4 @@ def brute(offers: Offers) -> Allowed:
         return Listed(near)
     decided = [offers.precise_value(*offers.precise_sums(enumerate(payments))) for payments in near]
     least = min(decided)
-    return Listed([payments for payments, value in paired(near, decided) if value == least])
+    return Listed([payments for payments, value in zip(near, decided, strict=True) if value == least])
