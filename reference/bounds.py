@@ -154,6 +154,11 @@ class Theorem(NamedTuple):
     formal: str = ""
     """The name of the theorem in Coq"""
 
+    @property
+    def sets_size(self) -> bool:
+        """Does it choose N itself, because the comparator may pay anything in [0, 1]?"""
+        return self.comparator in (CUBE, BAYES_CUBE)
+
 
 THEOREMS = {
     "paper": Theorem(main_setting, as_proved, formal="theorem_A_2_as_proved"),
@@ -194,33 +199,26 @@ def on_a_grid(learner: str) -> tuple[str, ...]:
     >>> on_a_grid("CautiousLcb")
     ('cautious', 'cautious-drift')
     """
-    return tuple(
-        name for name, row in THEOREMS.items() if row.learner == learner and row.comparator not in (CUBE, BAYES_CUBE)
-    )
+    return tuple(name for name, row in THEOREMS.items() if row.learner == learner and not row.sets_size)
 
 
-def first_informative(theorem: str, *game: float, **named: float) -> int:
-    """Return the least T at which the theorem's bound is below the trivial one; ``game`` is what its setting asks for.
+def first_informative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
+    """Return the least T at which the theorem's bound is below the trivial one.
 
-    A bound over a grid depends on K, N and lam, a bound over [0, 1]^K on K, lam and L.
+    ``size`` is None and ``lipschitz`` is given for the theorems that choose N themselves.
 
     >>> first_informative("paper", 1, 2, 0.01), first_informative("sharper", 1, 2, 0.01)
     (6019768, 91)
     >>> [first_informative(name, experts=5, size=5, lam=0.01) for name in ("paper", "sharper", "cautious")]
     [664116350, 48802, 5465]
-    >>> first_informative("rounded", experts=5, lam=0.01, lipschitz=1)
+    >>> first_informative("rounded", experts=5, size=None, lam=0.01, lipschitz=1)
     89887
     """
-    row = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
-
-    def informative(rounds: int) -> bool:
-        setting = row.setting(rounds, *game, **named)
-        return not is_vacuous(row.bound(setting), setting)
-
-    return _first(informative, f"the bound {theorem} is below the trivial one")
+    setting, bound = _at(theorem, experts, size, lam, lipschitz)
+    return _first(lambda T: not is_vacuous(bound(T), setting(T)), f"the bound {theorem} is below the trivial one")
 
 
-def first_negative(theorem: str, *game: float, **named: float) -> int:
+def first_negative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
     """Return the T from which on the theorem promises a regret below 0, at this T and at all larger ones.
 
     >>> first_negative("paper-drift", 1, 2, 0.01), first_negative("cautious-drift", 1, 2, 0.01)
@@ -229,20 +227,31 @@ def first_negative(theorem: str, *game: float, **named: float) -> int:
     Traceback (most recent call last):
     ValueError: the bound sharper is never negative: none of its terms falls
     """
-    row = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
-
-    def bound(rounds: int) -> Terms:
-        return row.bound(row.setting(rounds, *game, **named))
-
+    _, bound = _at(theorem, experts, size, lam, lipschitz)
     if getattr(bound(2), "drift", 0.0) >= 0:
         raise ValueError(f"the bound {theorem} is never negative: none of its terms falls")
-    return _first(lambda rounds: bound(rounds).total < 0, f"the bound {theorem} is negative")
+    return _first(lambda T: bound(T).total < 0, f"the bound {theorem} is negative")
+
+
+def _at(
+    theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None
+) -> tuple[Callable[[int], AnySetting], Callable[[int], Terms]]:
+    """Return the theorem's setting and its bound as functions of T."""
+    row = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
+    if row.sets_size and size is not None:
+        raise ValueError(f"size must be None, because {theorem} sets it from lipschitz, got {size!r}")
+    if not row.sets_size and lipschitz is not None:
+        raise ValueError(
+            f"lipschitz must be None, because {theorem} is about the payments of a grid, got {lipschitz!r}"
+        )
+    game = (experts, lam, lipschitz) if row.sets_size else (experts, size, lam)
+    return lambda T: row.setting(T, *game), lambda T: row.bound(row.setting(T, *game))
 
 
 def _first(holds: Callable[[int], bool], what: str) -> int:
     """Return the least T at which a bound is below a line through 0, by bisection.
 
-    At T = 1 no bound is: exploration alone costs as much as that round can. From T = 2 on each bound is a concave
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a concave
     function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T), sqrt(T l),
     sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by the
     logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then there

@@ -16,8 +16,6 @@ from hypothesis import strategies as st
 from mpmath import exp, ln, mpf, sqrt
 
 from reference.bounds import (
-    BAYES_CUBE,
-    CUBE,
     THEOREMS,
     first_informative,
     first_negative,
@@ -152,7 +150,7 @@ GENERAL_DELTA = {name for name, row in THEOREMS.items() if row.learner in ("Caut
 
 def setting_of(name: str, T: int, K: int, N: int, lam: float, L: float) -> Any:
     row = THEOREMS[name]
-    return row.setting(T, K, lam, L) if row.comparator in (CUBE, BAYES_CUBE) else row.setting(T, K, N, lam)
+    return row.setting(T, K, lam, L) if row.sets_size else row.setting(T, K, N, lam)
 
 
 def promised(name: str, T: int, K: int, N: int, lam: float, L: float) -> tuple[Game, mpf]:
@@ -223,19 +221,18 @@ def test_a_neighbouring_constant_is_noticed(name: str, wrong: dict[str, int]) ->
 @pytest.mark.parametrize("name", SETTLED)
 @pytest.mark.parametrize(("K", "N"), [(1, 2), (2, 3), (5, 5), (10, 10)])
 def test_the_first_informative_and_negative_rounds_are_those_of_coq(name: str, K: int, N: int) -> None:
-    cube = THEOREMS[name].comparator in (CUBE, BAYES_CUBE)
-    given_game = (K, 0.01, 1.0) if cube else (K, N, 0.01)
+    asked: Any = (name, K, None, 0.01, 1.0) if THEOREMS[name].sets_size else (name, K, N, 0.01)
 
     def excess(T: int, a_round: mpf) -> mpf:
         game, _ = promised(name, T, K, N, 0.01, 1.0)
         falls = (mpf(T) + 1) / (2 * T) - 1 if name in GENERAL_DELTA else 0
         return SETTLED[name](game) + falls - T * a_round
 
-    first = first_informative(name, *given_game)
+    first = first_informative(*asked)
     most = 1 + mpf(0.01) * (1 if name == "lcb" else K)
     assert excess(first - 1, most) >= 0 > excess(first, most)
     if name.endswith("drift"):
-        first = first_negative(name, *given_game)
+        first = first_negative(*asked)
         assert excess(first - 1, mpf(0)) >= 0 > excess(first, mpf(0))
 
 
@@ -274,7 +271,7 @@ def test_the_grids_over_the_cube_are_those_of_coq(T: int, K: int, N: int, lam: f
     for name in ("main-cube", "sharper-cube"):
         setting = setting_of(name, T, K, N, lam, L)
         assert setting.epsilon * 2 * setting.size == pytest.approx(1, rel=1e-15)
-    assert {name for name, row in THEOREMS.items() if row.comparator in (CUBE, BAYES_CUBE)} == set(least)
+    assert {name for name, row in THEOREMS.items() if row.sets_size} == set(least)
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,11 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (sharper_beta, (2, 1), "delta must lie strictly between 0 and 1, got 2"),
     (sharper_setting, (10, 1, 0, 0.1), "size must be a whole number, at least 1, got 0"),
     (first_informative, ("own", 1, 1, 0.1), "theorem must be one of paper, printed, main, main-cube, sharper, "),
+    (first_informative, ("rounded", 5, 5, 0.01), "size must be None, because rounded sets it from lipschitz, got 5"),
+    (first_informative, ("rounded", 5, None, 0.01), "lipschitz must be a number, got None"),
+    (first_informative, ("main-cube", 5, None, 0.01), "lipschitz must be a number, got None"),
+    (first_negative, ("drift", 5, None, 0.01), "size must be a whole number, at least 1, got None"),
+    (first_negative, ("drift", 5, 5, 0.1, 1), "lipschitz must be None, because drift is about the payments of a grid"),
     (first_informative, ("cautious", 1, 0, 0.1), "size must be a whole number, at least 1, got 0"),
     (as_proved, (GOOD._replace(epsilon=math.nan),), "epsilon must be finite, got nan"),
 ]
