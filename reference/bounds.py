@@ -251,11 +251,11 @@ def _at(
 def _first(holds: Callable[[int], bool], what: str) -> int:
     """Return the least T at which a bound is below a line through 0, by bisection.
 
-    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a concave
-    function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T), sqrt(T l),
-    sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by the
-    logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then there
-    is one crossing. Beyond 2^53 it is found to the precision of floats.
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a
+    concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T),
+    sqrt(T l), sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by
+    the logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then
+    there is one crossing. Beyond 2^53 it is found to the precision of floats.
     """
     low, high = 1, 2
     while not holds(high):
