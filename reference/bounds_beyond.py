@@ -98,9 +98,9 @@ class Rounded(NamedTuple):
 
     least: Callable[[int, Fraction], Fraction]
     """N is at least this function of K and L"""
-    price: Fraction = Fraction(4, 3)
-    """What the learner takes for the price in the minimisation, over lam"""
-    u: Fraction = Fraction(0)
+    eta: float = 1 / 4
+    """The payments minimise (1 - eta) Phi + lam sum c."""
+    u: float = 0.0
     """Payments may be minimal up to a factor e^u of Phi."""
     gained: float = 0.0
     """The share of exp(-K/2) that is left"""
@@ -127,8 +127,8 @@ class Rounded(NamedTuple):
 ROUNDED = {
     "rounded": Rounded(lambda K, L: 7 * K * L),
     "rounded-drift": Rounded(lambda K, L: 13 * K * L, gained=1 / 8),
-    "rounded-same-price": Rounded(lambda K, L: 8 * K * L * (1 + Fraction(13, 20) * K), price=Fraction(1)),
-    "polynomial": Rounded(lambda K, L: 14 * K * L, u=Fraction(1, 7)),
+    "rounded-same-price": Rounded(lambda K, L: 8 * K * L * (1 + Fraction(13, 20) * K), eta=0.0),
+    "polynomial": Rounded(lambda K, L: 14 * K * L, u=1 / 7),
 }
 """The same N for all T; `rounded_three_halves` has one that grows with T, and less with K."""
 

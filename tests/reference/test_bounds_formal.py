@@ -284,8 +284,8 @@ def test_the_cube_root_is_rounded_down_exactly(T: int, size: int) -> None:
 def test_a_whole_number_of_payments_is_one_too_few() -> None:
     assert [row.size(2, 0.5) for row in ROUNDED.values()] == [8, 14, 8 + 8 * 13 // 10 + 1, 15]
     assert [row.size(2, 0.0) for row in ROUNDED.values()] == [1, 1, 1, 1]
-    assert [float(row.price) for row in ROUNDED.values()] == pytest.approx([4 / 3, 4 / 3, 1, 4 / 3])
-    assert [float(row.u) for row in ROUNDED.values()] == pytest.approx([0, 0, 0, 1 / 7])
+    assert [1 / (1 - row.eta) for row in ROUNDED.values()] == pytest.approx([4 / 3, 4 / 3, 1, 4 / 3])
+    assert [row.u for row in ROUNDED.values()] == [0, 0, 0, 1 / 7]
 
 
 # Names
