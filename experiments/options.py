@@ -8,11 +8,12 @@ import joblib
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from experiments.paper import REPETITIONS
 from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
-from experiments.runs import Task, run
-from experiments.settings import REPETITIONS, SEED
+from experiments.players import run
 from experiments.store import Store
 from experiments.sweep import Play, sweep
+from experiments.tasks import SEED, Task
 from reference import checks
 
 WIDTH = 120
@@ -35,7 +36,7 @@ def add_parameters(parser: argparse.ArgumentParser) -> None:
         ("delta", DELTAS, "confidence of the Bernstein width"),
         ("lcb-width", WIDTHS, "w in LCB's sqrt(w ln(t)/n)"),
     ):
-        default = getattr(chosen, name.replace("-", "_"))
+        default = getattr(chosen, name.removeprefix("lcb-"))
         parser.add_argument(
             f"--{name}",
             type=number_or_name,

@@ -1,6 +1,6 @@
 """Many runs at once: in processes on this machine, or on a running Dask cluster.
 
-The one who asks also keeps the results: workers return a trace, and only this process writes it to the store, as it
+The one who asks also keeps the results: workers return a record, and only this process writes it to the store, as it
 comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
 that two workers have computed is still one file.
 
@@ -17,14 +17,16 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple, TypeVar
 
+from experiments.engine import Record
 from experiments.faults import Fault
-from experiments.runs import Task, Trace, run
+from experiments.players import run
 from experiments.store import Store, Version, this_version
+from experiments.tasks import BRUTE, EXACT, LCB, SELFISH, Task
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
 
-Play = Callable[[Task], Trace]
+Play = Callable[[Task], Record]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -33,7 +35,7 @@ class Done(NamedTuple):
     """What a worker returns: the worker may run another version than the one who asks."""
 
     task: Task
-    trace: Trace
+    record: Record
     version: Version
 
 
@@ -48,7 +50,7 @@ def sweep(
     for done in _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working):
         if done.version != this_version():
             raise Fault(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
-        store.save(done.task, done.trace)
+        store.save(done.task, done.record)
         yield done.task
 
 
@@ -92,9 +94,9 @@ def compiling_first(tasks: list[Task]) -> list[Task]:
 
     So one process compiles what all others need, and these have something to do that is soon compiled.
     """
-    slow = [task for task in tasks if task.learner in ("exact", "brute")][:1]
-    quick = [task for learner in ("lcb", "selfish") for task in tasks if task.learner == learner]
-    rest = [task for task in tasks if task.learner not in ("lcb", "selfish") and task not in slow]
+    slow = [task for task in tasks if task.learner in (EXACT, BRUTE)][:1]
+    quick = [task for learner in (LCB, SELFISH) for task in tasks if task.learner == learner]
+    rest = [task for task in tasks if task.learner not in (LCB, SELFISH) and task not in slow]
     return slow + quick + rest
 
 

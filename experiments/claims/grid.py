@@ -1,14 +1,14 @@
-"""The grid of what the paper does not say, and the verdicts on it: for `claims`."""
+"""The grid of what the paper does not say, and what becomes of its sentences on it."""
 
 from itertools import product
 from typing import NamedTuple
 
-from experiments.claims_sentences import Claim, Comparison
-from experiments.claims_verdicts import Traces, Verdict, judge
+from experiments.claims.judgement import JudgedSentence, Records, judge
+from experiments.claims.sentences import Comparison, Sentence
+from experiments.instances import Case
 from experiments.parameters import Parameters
-from experiments.runs import Task, tasks
-from experiments.settings import LEARNERS, Case
 from experiments.store import Store
+from experiments.tasks import LCB, LEARNERS, Learner, Task, tasks
 
 QUICK_SHARE = 20
 """--quick divides the horizon by this"""
@@ -20,9 +20,9 @@ Cell = tuple[float | str, float | str]
 
 
 class Question(NamedTuple):
-    """All that the verdicts depend on."""
+    """All that the outcomes depend on."""
 
-    claims: tuple[Claim, ...]
+    sentences: tuple[Sentence, ...]
     betas: tuple[float | str, ...]
     deltas: tuple[float | str, ...]
     widths: tuple[float | str, ...]
@@ -47,28 +47,35 @@ class Question(NamedTuple):
         """The whole grid of beta and delta."""
         return tuple(product(self.betas, self.deltas))
 
-    def cells_of(self, claim: Claim) -> tuple[Cell, ...]:
-        """Where a claim is asked."""
-        return self.cells if self.everywhere or (claim.everywhere and not self.quick) else self.ends
+    def cells_of(self, sentence: Sentence) -> tuple[Cell, ...]:
+        """Where a sentence is asked about."""
+        return self.cells if self.everywhere or (sentence.everywhere and not self.quick) else self.ends
 
-    def widths_of(self, claim: Claim) -> tuple[float | str, ...]:
-        """Return the widths that make a difference to the claim: one only, where LCB is not compared with."""
-        has_lcb = any("lcb" in (one.left, one.right) for one in claim.comparisons)
+    def widths_of(self, sentence: Sentence) -> tuple[float | str, ...]:
+        """Return the widths that make a difference to the sentence: one only, where LCB is not compared with."""
+        has_lcb = any(LCB in (one.left, one.right) for one in sentence.comparisons)
         return self.widths if has_lcb else self.widths[:1]
 
-    def tasks(self, case: Case, learner: str, cell: Cell, width: float | str) -> list[Task]:
+    def played(self, case: Case) -> Case:
+        """Return the case as it is played."""
+        return case._replace(rounds=max(1, case.rounds // QUICK_SHARE)) if self.quick else case
+
+    def repetitions_of(self, case: Case) -> int:
+        """Return how often a case is played."""
+        return self.short_repetitions if case.rounds <= SHORT else self.repetitions
+
+    def tasks(self, case: Case, learner: Learner, cell: Cell, width: float | str) -> list[Task]:
         """All repetitions of one learner."""
-        asked = case._replace(rounds=max(1, case.rounds // QUICK_SHARE)) if self.quick else case
-        repetitions = self.short_repetitions if case.rounds <= SHORT else self.repetitions
-        return tasks(asked, [learner], Parameters(*cell, width), range(repetitions), self.seed)
+        repetitions = range(self.repetitions_of(case))
+        return tasks(self.played(case), [learner], Parameters(*cell, width), repetitions, self.seed)
 
     def everything(self) -> list[Task]:
         """All runs, each once."""
         wanted = [
             task
-            for claim in self.claims
-            for cell, width in product(self.cells_of(claim), self.widths_of(claim))
-            for comparison in claim.comparisons
+            for sentence in self.sentences
+            for cell, width in product(self.cells_of(sentence), self.widths_of(sentence))
+            for comparison in sentence.comparisons
             for learner in (comparison.left, comparison.right)
             for task in self.tasks(comparison.case, learner, cell, width)
         ]
@@ -76,18 +83,18 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A verdict and where on the grid it was reached."""
+    """What became of a sentence, and where on the grid."""
 
     cell: Cell
     width: float | str
-    verdict: Verdict
+    judged: JudgedSentence
 
 
 class Aggregation(NamedTuple):
     """How often a learner aggregates, at one cell of the grid."""
 
     case: Case
-    learner: str
+    learner: Learner
     cell: Cell
     share: float
     """Of the rounds, on average over the repetitions"""
@@ -97,18 +104,18 @@ class Aggregation(NamedTuple):
 
 
 def answers(asked: Question, store: Store) -> list[Answer]:
-    """Judge every claim wherever it is asked."""
+    """Judge every sentence wherever it is asked about."""
     found = []
-    for claim in asked.claims:
-        for cell, width in product(asked.cells_of(claim), asked.widths_of(claim)):
-            traces: dict[Comparison, Traces] = {
+    for sentence in asked.sentences:
+        for cell, width in product(asked.cells_of(sentence), asked.widths_of(sentence)):
+            records: dict[Comparison, Records] = {
                 one: {
                     learner: [store.load(task) for task in asked.tasks(one.case, learner, cell, width)]
                     for learner in (one.left, one.right)
                 }
-                for one in claim.comparisons
+                for one in sentence.comparisons
             }
-            found.append(Answer(cell, width, judge(claim, traces, asked.margin, asked.confidence)))
+            found.append(Answer(cell, width, judge(sentence, records, asked.margin, asked.confidence)))
     return found
 
 
@@ -116,16 +123,16 @@ def aggregations(asked: Question, store: Store) -> list[Aggregation]:
     """Count the aggregated rounds of every case, learner and cell that was played."""
     played = dict.fromkeys(
         (comparison.case, learner, cell)
-        for claim in asked.claims
-        for cell in asked.cells_of(claim)
-        for comparison in claim.comparisons
+        for sentence in asked.sentences
+        for cell in asked.cells_of(sentence)
+        for comparison in sentence.comparisons
         for learner in (comparison.left, comparison.right)
-        if learner != "lcb"
+        if learner != LCB
     )
     found = []
     for case, learner, cell in sorted(played, key=lambda key: (str(key[0]), LEARNERS.index(key[1]))):
-        traces = [store.load(task) for task in asked.tasks(case, learner, cell, asked.widths[0])]
-        counts = [int(trace.aggregated[-1]) for trace in traces]
-        share = sum(counts) / len(counts) / int(traces[0].round[-1])
+        records = [store.load(task) for task in asked.tasks(case, learner, cell, asked.widths[0])]
+        counts = [int(record.aggregated[-1]) for record in records]
+        share = sum(counts) / len(counts) / int(records[0].checkpoints[-1])
         found.append(Aggregation(case, learner, cell, share, counts.count(0), len(counts)))
     return found

@@ -1,4 +1,4 @@
-"""The heat map: where on the grid of unstated parameters each claim holds, and by how much."""
+"""The heat map: where on the grid of unstated parameters each sentence holds, and by how much."""
 
 from collections.abc import Sequence
 
@@ -8,20 +8,21 @@ from matplotlib.axes import Axes
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
-from experiments.claims_grid import Aggregation, Answer, Question
-from experiments.claims_verdicts import FAILS, HOLDS
+from experiments.claims.grid import Aggregation, Answer, Cell, Question
+from experiments.claims.judgement import FAILS, HOLDS
+from experiments.parameters import shown
 from experiments.plots import STYLE
 
 MOST = 0.5
 """Slack beyond this has the full colour"""
 MARKS = {HOLDS: "✓", FAILS: "✗"}
 ROW, COLUMN = 0.8, 1.75
-"""Inches for one claim and one width"""
+"""Inches for one sentence and one width"""
 
 
 def heat_map(asked: Question, found: Sequence[Answer], counted: Sequence[Aggregation]) -> Figure:
-    """Draw one row for each claim, one panel for each width of LCB, and the share of aggregated rounds at the right."""
-    rows, columns = len(asked.claims), len(asked.widths) + 1
+    """Draw a row for each sentence, a panel for each width of LCB, and the share of aggregated rounds at the right."""
+    rows, columns = len(asked.sentences), len(asked.widths) + 1
     width, height = 2.6 + COLUMN * columns, 1.5 + ROW * rows
     with mpl.rc_context({**STYLE, "axes.grid": False, "font.size": 7}):
         figure = Figure(figsize=(width, height))
@@ -38,25 +39,25 @@ def heat_map(asked: Question, found: Sequence[Answer], counted: Sequence[Aggrega
                 "wspace": 0.14,
             },
         )
-        for own, claim in zip(places, asked.claims, strict=True):
+        for own, sentence in zip(places, asked.sentences, strict=True):
             for axes, lcb_width in zip(own, asked.widths, strict=False):
-                verdicts = {a.cell: a.verdict for a in found if a.verdict.claim is claim and a.width == lcb_width}
-                if verdicts:
-                    slack = {cell: verdict.slack for cell, verdict in verdicts.items()}
-                    marks = {cell: MARKS.get(verdict.verdict, "?") for cell, verdict in verdicts.items()}
+                judged = {a.cell: a.judged for a in found if a.judged.sentence is sentence and a.width == lcb_width}
+                if judged:
+                    slack = {cell: one.slack for cell, one in judged.items()}
+                    marks = {cell: MARKS.get(one.outcome, "?") for cell, one in judged.items()}
                     _panel(axes, asked, slack, marks, "PuOr", Normalize(-MOST, MOST))
                 else:
                     axes.set_axis_off()
                     where = {"transform": axes.transAxes, "ha": "center", "va": "center"}
                     axes.text(0.5, 0.5, "LCB has no part in it", color="#777777", fontsize=6, **where)
-            shares = _shares(claim.cases, counted)
+            shares = _shares(sentence.cases, counted)
             marks = {
                 cell: "0" if share == 0 else f"{share:.0%}" if share >= 0.005 else "≈0"
                 for cell, share in shares.items()
             }
             _panel(own[-1], asked, shares, marks, "Greys", Normalize(0, 1.4))
             own[0].annotate(
-                f"{claim.name}\n{claim.where}",
+                f"{sentence.name}\n{sentence.where}",
                 (-0.42, 0.5),
                 xycoords="axes fraction",
                 ha="right",
@@ -65,15 +66,17 @@ def heat_map(asked: Question, found: Sequence[Answer], counted: Sequence[Aggrega
             )
         _label(places, asked)
         figure.text(
-            0.12 / width, 1 - 0.1 / height, "Where the claims of Section 6 and Appendix B hold", fontsize=10, va="top"
+            0.12 / width,
+            1 - 0.1 / height,
+            "Where the sentences of Section 6 and Appendix B hold",
+            fontsize=10,
+            va="top",
         )
         figure.text(0.12 / width, 0.1 / height, _legend(asked), fontsize=6.5, color="#444444", va="bottom")
     return figure
 
 
-def _shares(
-    cases: "Sequence[object]", counted: Sequence[Aggregation]
-) -> "dict[tuple[float | str, float | str], float]":
+def _shares(cases: Sequence[object], counted: Sequence[Aggregation]) -> dict[Cell, float]:
     own = [one for one in counted if one.case in cases]
     return {cell: float(np.mean([one.share for one in own if one.cell == cell])) for cell in {one.cell for one in own}}
 
@@ -81,8 +84,8 @@ def _shares(
 def _panel(
     axes: Axes,
     asked: Question,
-    values: "dict[tuple[float | str, float | str], float]",
-    marks: "dict[tuple[float | str, float | str], str]",
+    values: dict[Cell, float],
+    marks: dict[Cell, str],
     colours: str,
     scale: Normalize,
 ) -> None:
@@ -108,18 +111,14 @@ def _panel(
 
 def _label(places: "np.ndarray[tuple[int, int], np.dtype[np.object_]]", asked: Question) -> None:
     for axes, width in zip(places[0], asked.widths, strict=False):
-        axes.set_title(f"LCB width {width if isinstance(width, str) else f'{width:g}'}", fontsize=7.5)
+        axes.set_title(f"LCB width {shown(width)}", fontsize=7.5)
     places[0][-1].set_title("aggregated rounds", fontsize=7.5)
     for own in places:
-        own[0].set_yticks(range(len(asked.deltas)), [_short(delta) for delta in asked.deltas], fontsize=6)
+        own[0].set_yticks(range(len(asked.deltas)), [shown(delta) for delta in asked.deltas], fontsize=6)
     for axes in places[-1]:
-        axes.set_xticks(range(len(asked.betas)), [_short(beta) for beta in asked.betas], fontsize=6)
+        axes.set_xticks(range(len(asked.betas)), [shown(beta) for beta in asked.betas], fontsize=6)
         axes.set_xlabel("β", labelpad=1)
     places[0][0].set_ylabel("δ", rotation=0, labelpad=6)
-
-
-def _short(value: float | str) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
 
 
 def _legend(asked: Question) -> str:
