@@ -115,9 +115,9 @@ FIXED: dict[str, tuple[tuple[float, ...], Table]] = {
     "liars": ((0.0, 0.1), [(1.0, 1.0), (0.0, 0.0)] * 3),
     "dear": ((0.0, 1.0), [(1.0, 0.5)] * 6),
     "adversary": ((0.0, 0.5), [(0.5, 0.9), (0.6, 0.95), (0.5, 0.05), (0.4, 0.1), (0.5, 0.9)]),
-    "useless-first": ((0.0, 0.1), [(0.5, 0.5)] + [(1.0, 1.0)] * 7),
-    "useless-first-noisy": ((0.0, 0.1), [(0.5, 0.5)] + [(0.9 + 0.005 * j, 0.95 + 0.003 * j) for j in range(11)]),
-    "useless-first-of-five": ((0.0, 0.1), [(0.5, 0.5)] + [(0.85, 0.95)] * 4),
+    "useless-first": ((0.0, 0.1), [(0.5, 0.5), *[(1.0, 1.0)] * 7]),
+    "useless-first-noisy": ((0.0, 0.1), [(0.5, 0.5), *((0.9 + 0.005 * j, 0.95 + 0.003 * j) for j in range(11))]),
+    "useless-first-of-five": ((0.0, 0.1), [(0.5, 0.5), *[(0.85, 0.95)] * 4]),
 }
 """Costs and accuracy[j][i] = p_j(costs[i]) of what is the same in each repetition, by name"""
 ADVERSARIAL = ("one-useless-expert", "adversary")

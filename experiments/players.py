@@ -14,6 +14,7 @@ the votes. The wrong learners of `envelope` are as strong as their fault allows.
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -93,15 +94,11 @@ def by_reference(task: Task, instance: Instance) -> Record:
     return Record.of(at.tolist(), [tuple(row) for row in sums[:, at - 1].T], case.lam)
 
 
-def _reference_learner(task: Task, instance: Instance) -> CautiousLcb | BayesLcb | Thompson | Greedy:
+def _reference_learner(task: Task, instance: Instance) -> Any:
     rule = "brute" if enumerable(task.case) else "local"
-    given = (instance.costs, len(instance.experts), task.case.lam)
-    if task.learner.name == "cautious":
-        return CautiousLcb(*given, payments=task.learner.rule, **dict(task.settings))
-    if task.learner.name == "bayes":
-        return BayesLcb(*given, payments=rule, **dict(task.settings))
-    kind = {"thompson": Thompson, "greedy": Greedy}[task.learner.name]
-    return kind(*given, coins=reference_uniforms(coin_seed(task)), payments=rule)
+    kind: Any = {"cautious": CautiousLcb, "bayes": BayesLcb, "thompson": Thompson, "greedy": Greedy}[task.learner.name]
+    coins = {"coins": reference_uniforms(coin_seed(task))} if kind in (Thompson, Greedy) else {}
+    return kind(instance.costs, task.case.experts, task.case.lam, payments=rule, **coins, **dict(task.settings))
 
 
 # Who knows the accuracies.
@@ -109,7 +106,7 @@ def _reference_learner(task: Task, instance: Instance) -> CautiousLcb | BayesLcb
 
 def enumerable(case: Case) -> bool:
     """Can the Bayes-optimal cost be found by going through all payments?"""
-    return case.size**case.experts <= BAYES_LIMIT
+    return bool(case.size**case.experts <= BAYES_LIMIT)
 
 
 @lru_cache(maxsize=256)

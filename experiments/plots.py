@@ -94,9 +94,14 @@ def draw_costs(axes: Axes, curves: Mapping[Learner, Curve], lines: Mapping[str, 
         look, final = LOOKS[learner], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
         step = max(1, len(drawn.round) // 10)
         axes.plot(
-            *(drawn.round, drawn.mean),
-            **{"color": look.colour, "linestyle": look.line, "marker": look.marker, "linewidth": 1.2},
-            **{"markersize": 4, "markerfacecolor": "none"},
+            drawn.round,
+            drawn.mean,
+            color=look.colour,
+            linestyle=look.line,
+            marker=look.marker,
+            linewidth=1.2,
+            markersize=4,
+            markerfacecolor="none",
             markevery=(min(len(drawn.round) - 1, step // 2 + place * step // len(curves)), step),
             label=f"{look.label}: {final}",
         )

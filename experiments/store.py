@@ -107,7 +107,9 @@ class Store:
             first, *lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
             _compare(path, json.loads(first.removeprefix("#")), task)
             table = list(csv.DictReader(lines))
-            columns = {name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()}
+            columns: dict[str, Any] = {
+                name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()
+            }
             record, rounds = Record(**columns), recorded_rounds(task.case.rounds, task.points)
             if not np.array_equal(record.checkpoints, rounds) or lines[-1][-1] != "\n":
                 raise ValueError("it ends too early")

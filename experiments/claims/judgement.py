@@ -64,11 +64,11 @@ def measured(records: Sequence[Record], lam: float, measure: str) -> NDArray[np.
         "payments": [lam * record.payment for record in records],
         "mistakes": [record.mistakes for record in records],
     }
-    columns = np.array(sums[measure.removeprefix("late ")], float)
+    columns: NDArray[np.float64] = np.array(sums[measure.removeprefix("late ")], float)
     if not measure.startswith("late "):
-        return columns[:, -1]
+        return np.asarray(columns[:, -1])
     rounds = records[0].checkpoints
-    return columns[:, -1] - columns[:, np.searchsorted(rounds, LATE * rounds[-1])]
+    return np.asarray(columns[:, -1] - columns[:, np.searchsorted(rounds, LATE * rounds[-1])])
 
 
 def judge_comparison(comparison: Comparison, records: Records, margin: float, confidence: float) -> JudgedComparison:

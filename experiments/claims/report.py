@@ -96,6 +96,6 @@ def closing(asked: Question, folder: Path) -> str:
         f"intervals, {asked.confidence:.0%} for all comparisons of a sentence together; 'nearly' and 'on par' allow "
         f"{asked.margin:.0%}.{horizon} The percentage is the slack of the worst comparison: how far inside (+) or "
         "outside (-) of what the sentence allows the mean difference lies, as a part of the mean that it is compared "
-        f"with. All comparisons are in {folder}/claims.csv, the heat map in {folder}/claims ({', '.join(FORMATS)}), all "
-        f"runs in {folder}/data."
+        f"with. All comparisons are in {folder}/claims.csv, the heat map in {folder}/claims ({', '.join(FORMATS)}), "
+        f"all runs in {folder}/data."
     )

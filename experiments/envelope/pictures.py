@@ -1,44 +1,43 @@
-"""Pictures of the envelope: the frontier, cost a round between OPT and the bounds, and slopes."""
+"""Pictures of the envelope: the frontier, cost a round between OPT and the bounds, and the conjecture."""
 
-import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
-from experiments.envelope_check import Row
-from experiments.envelope_frontier import BOUNDS, PAYMENTS, PRICES, First, paper_cases
-from experiments.envelope_instances import SUBJECTS, case, instance
-from experiments.envelope_learners import LEARNERS, TRUE, optimum
-from experiments.envelope_slopes import SERIES, Slope, reference_line
-from experiments.envelope_slopes import told as slope_told
-from experiments.plots import BLACK, BLUE, GREEN, ORANGE, PURPLE, SKY, STYLE, VERMILION
-from reference.aggregation import bayes_error
-from reference.optimum import BAYES_LIMIT, bayes_opt
+from experiments.envelope.check import LEARNERS, TRUE, Row, tasks_of
+from experiments.envelope.conjecture import FALLING, Series, bound_of, falls_at
+from experiments.envelope.frontier import BOUNDS, PRICES, SIZES, First, paper_cases
+from experiments.envelope.subjects import case
+from experiments.players import BAYES_OPTIMAL, COIN, NEVER_EXPLORES, OPT, PAYS_THE_MOST, RANDOM_EXPERT, enumerable
+from experiments.plots import BLACK, BLUE, GREEN, GREY, LOOKS, ORANGE, PURPLE, SKY, STYLE, VERMILION
+from experiments.store import Store
+from reference.bounds import THEOREMS
 
-GREY = "#777777"
 BOUND_LOOKS: dict[str, tuple[str, Any]] = {
     "as printed": (ORANGE, ":"),
     "as proved": (SKY, (0, (6, 2))),
     "sharper": (BLUE, "-"),
+    "cautious": (GREEN, (0, (6, 1.5, 1, 1.5))),
 }
 WRONG_LOOKS = {
-    "never-explores": (PURPLE, "v"),
-    "pays-the-most": (VERMILION, "^"),
-    "random-expert": (ORANGE, "D"),
-    "coin": (GREY, "x"),
+    NEVER_EXPLORES: (PURPLE, "v"),
+    PAYS_THE_MOST: (VERMILION, "^"),
+    RANDOM_EXPERT: (ORANGE, "D"),
+    COIN: (GREY, "x"),
 }
+NOTE: dict[str, Any] = {"fontsize": 6.5, "color": "#444444"}
 PANEL = (3.0, 2.6)
 """Inches"""
 
 
 def draw_frontier(found: Sequence[First]) -> Figure:
     """Draw the least informative T against K, one panel for each lambda, with the paper's settings marked."""
-    widths = dict(zip(PAYMENTS, (0.8, 1.5, 2.4), strict=True))
+    widths = dict(zip(SIZES, (0.8, 1.5, 2.4), strict=True))
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(8.2, 4.4))
         places = figure.subplots(1, len(PRICES), sharey=True)
@@ -60,33 +59,18 @@ def draw_frontier(found: Sequence[First]) -> Figure:
             axes.set_ylim(30, None)
         places[0].set_ylabel("least T at which the bound says anything")
         handles = [
-            *(mpl.lines.Line2D([], [], color=c, linestyle=s, label=f"bound {b}") for b, (c, s) in BOUND_LOOKS.items()),
-            *(mpl.lines.Line2D([], [], color=BLACK, linewidth=w, label=f"N = {N}") for N, w in widths.items()),
-            mpl.lines.Line2D([], [], color=BLACK, linestyle="", marker="o", label="the paper's experiments"),
+            *(Line2D([], [], color=c, linestyle=s, label=f"bound {b}") for b, (c, s) in BOUND_LOOKS.items()),
+            *(Line2D([], [], color=BLACK, linewidth=w, label=f"N = {N}") for N, w in widths.items()),
+            Line2D([], [], color=BLACK, linestyle="", marker="o", label="the paper's experiments"),
         ]
         figure.legend(handles=handles, loc="lower center", ncols=4, bbox_to_anchor=(0.5, 0.045))
         figure.suptitle("Below a line, the bound is above the trivial T (1 + λK) and says nothing", fontsize=10, x=0.53)
         note = "The paper's N: 5 at K = 5; 10, 50 and 100 at K = 10 and K = 20."
-        figure.text(0.02, 0.012, note, fontsize=6.5, color="#444444")
+        figure.text(0.02, 0.012, note, **NOTE)
     return figure
 
 
-@lru_cache(maxsize=256)
-def bayes_cost(name: str, seed: int) -> float:
-    """Return the Bayes-optimal cost a round.
-
-    Where payments are too many to enumerate it is the Bayes error at OPT's payments with their price, which is no less.
-    """
-    of = case(name, SUBJECTS[name].rounds[0])
-    experts = instance(of, seed)
-    if len(experts.costs) ** len(experts.experts) <= BAYES_LIMIT:
-        return bayes_opt(experts.accuracy, experts.costs, of.lam).value
-    best = optimum(of, seed).payments
-    error = bayes_error([row[i] for row, i in zip(experts.accuracy, best, strict=True)])
-    return error + of.lam * math.fsum(experts.costs[i] for i in best)
-
-
-def draw_envelope(found: Mapping[str, Sequence[Row]], seed: int, repetitions: int) -> Figure:
+def draw_envelope(store: Store, found: Mapping[str, Sequence[Row]], seed: int, repetitions: int) -> Figure:
     """Draw cost a round against T for each instance: the learners, OPT, Bayes, the coin, and OPT plus the bounds."""
     columns = min(3, len(found))
     lines = -(-len(found) // columns)
@@ -105,7 +89,7 @@ def draw_envelope(found: Mapping[str, Sequence[Row]], seed: int, repetitions: in
         for axes in places.flat[len(found) :]:
             axes.set_axis_off()
         for place, (axes, (name, rows)) in enumerate(zip(places.flat, found.items(), strict=False)):
-            _draw_instance(axes, name, rows, bayes_cost(name, seed))
+            _draw_instance(axes, name, rows, _bayes_cost(store, name, rows[0].rounds, repetitions, seed))
             if place % columns == 0:
                 axes.set_ylabel("expected cost a round")
             axes.set_xlabel("T", labelpad=0)
@@ -120,25 +104,37 @@ def draw_envelope(found: Mapping[str, Sequence[Row]], seed: int, repetitions: in
             bbox_to_anchor=(0.5, 0.3 / height),
         )
         note = f"Mean over {repetitions} repetitions, seed {seed}; each T is a run of its own, tuned for that T."
-        figure.text(0.1 / width, 0.1 / height, note, fontsize=6.5, color="#444444")
+        figure.text(0.1 / width, 0.1 / height, note, **NOTE)
         figure.suptitle("Cost a round, and what the theorems allow: OPT + bound / T", fontsize=10, y=1 - 0.12 / height)
     return figure
 
 
+def _bayes_cost(store: Store, name: str, rounds: int, repetitions: int, seed: int) -> float:
+    tasks = tasks_of(name, rounds, BAYES_OPTIMAL, repetitions, seed)
+    return float(np.mean([store.load(task).expected[-1] for task in tasks])) / rounds
+
+
 def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> None:
-    subject, own = SUBJECTS[name], [row for row in rows if row.learner == TRUE]
+    own = [row for row in rows if row.learner == TRUE]
     best, horizons = own[0].opt, sorted({row.rounds for row in rows})
     Ts = np.geomspace(horizons[0] / 3, horizons[-1] * 10, 60)
-    trivial = 1 + subject.lam * subject.experts
-    for bound, (colour, line) in BOUND_LOOKS.items():
-        settings = [BOUNDS[bound].setting(float(T), subject.experts, subject.payments, subject.lam) for T in Ts]
-        promised = np.array([BOUNDS[bound].bound(setting).total / setting.rounds for setting in settings])
+    of = case(name, horizons[0])
+    trivial = 1 + of.lam * of.experts
+    for bound in dict.fromkeys(row.bound for row in own):
+        theorem, (colour, line) = THEOREMS[BOUNDS[bound]], BOUND_LOOKS[bound]
+        promised = np.array([theorem.bound(theorem.setting(float(T), *of[1:4])).total / T for T in Ts])
         if promised.min() < 2 * trivial:
             axes.plot(Ts, best + promised, color=colour, linestyle=line, linewidth=1.3, label=f"OPT + bound {bound}")
     axes.axhline(best + trivial, color=GREY, linewidth=0.8, label="OPT + trivial bound")
     axes.axhline(best, color=BLACK, linewidth=1.3, label="OPT")
     axes.axhline(0.5, color=GREY, linestyle=(0, (1, 1)), linewidth=1, label="the free coin, 1/2")
-    axes.axhline(bayes, color=GREEN, linestyle=(0, (4, 2)), linewidth=1.3, label="Bayes-optimal cost")
+    axes.axhline(
+        bayes,
+        color=GREEN,
+        linestyle=(0, (4, 2)),
+        linewidth=1.3,
+        label=f"Bayes-optimal cost{'' if enumerable(of) else ', best found'}",
+    )
     for learner in LEARNERS:
         points = {row.rounds: row for row in rows if row.learner == learner}
         costs = [row.cost for row in points.values()]
@@ -164,45 +160,42 @@ def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> 
                 color=colour,
                 markersize=4,
                 fillstyle="none",
-                label=learner.replace("-", " "),
+                label=str(learner).replace("-", " "),
             )
     axes.set_xscale("log")
     axes.set_yscale("symlog", linthresh=1e-3, linscale=0.4)
     axes.set(xlim=(Ts[0], Ts[-1]), ylim=(-1e-4, (best + trivial) * 4))
-    axes.set_title(
-        f"{name}: K = {subject.experts}, N = {subject.payments}, λ = {subject.lam:g}", fontsize=8, loc="left"
-    )
+    axes.set_title(f"{name}: K = {of.experts}, N = {of.size}, λ = {of.lam:g}", fontsize=8, loc="left")
 
 
-def draw_slopes(found: Sequence[Slope]) -> Figure:
-    """Draw regret against T, log-log, with lines of slope 1/2 and 2/3."""
-    looks = {
-        "tuned-grid": (BLUE, "o"),
-        "tuned-exact": (VERMILION, "x"),
-        "fixed-grid": (GREEN, "s"),
-        "order-1": (PURPLE, "^"),
-        "lcb": (ORANGE, "D"),
-    }
+def draw_conjecture(found: Sequence[Series], repetitions: int) -> Figure:
+    """Draw regret against T: against OPT with the bounds that fall below 0, and against the Bayes-optimal cost."""
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(6.2, 5.2))
-        axes = figure.add_axes((0.12, 0.37, 0.85, 0.56))
-        for one in found:
-            colour, marker = looks[one.series]
-            drawn = [(T, p) for T, p in zip(one.rounds, one.points, strict=True) if p.mean > 0]
-            half = [[min(p.mean - p.low, 0.9 * p.mean) for _, p in drawn], [p.high - p.mean for _, p in drawn]]
-            label = f"{SERIES[one.series].label}: slope {slope_told(one.fitted)}"
-            means = [p.mean for _, p in drawn]
-            axes.errorbar(
-                [T for T, _ in drawn], means, half, color=colour, marker=marker, markersize=4, capsize=2, label=label
-            )
-        first, last = found[0].rounds[0], found[0].rounds[-1]
-        for exponent, words, line in ((1 / 2, "1/2", (0, (1, 1))), (2 / 3, "2/3", (0, (4, 2))), (1.0, "1", "-")):
-            ends = [reference_line(T, (first, 40.0), exponent) for T in (first, last)]
-            axes.plot([first, last], ends, color=GREY, linestyle=line, linewidth=0.9)
-            axes.annotate(words, (last, ends[1]), (3, -2), textcoords="offset points", color=GREY, fontsize=7)
-        axes.set(xscale="log", yscale="log", xlabel="T", ylabel="regret (expected costs)")
-        axes.set_title("Regret against T on Lipschitz instances; grey: slopes 1/2, 2/3 and 1", loc="left")
-        figure.legend(loc="lower center", bbox_to_anchor=(0.5, 0.08))
-        note = "Points with negative regret are left out. One slope on one family of instances confirms no exponent."
-        figure.text(0.02, 0.02, note, fontsize=6.5, color="#444444")
+        figure = Figure(figsize=(9.4, 4.9))
+        left, right = figure.subplots(1, 2)
+        figure.subplots_adjust(left=0.085, right=0.985, top=0.9, bottom=0.3, wspace=0.2)
+        longest = max(one.rounds[-1] for one in found)
+        ends = np.geomspace(min(one.rounds[0] for one in found), 2 * longest, 200)
+        for axes, comparator, words in ((left, OPT, "OPT"), (right, BAYES_OPTIMAL, "the Bayes-optimal cost")):
+            for one in (one for one in found if one.comparator == comparator):
+                look, means = LOOKS[one.learner], [point.mean for point in one.points]
+                label = look.label.removesuffix(" exact")
+                axes.plot(one.rounds, means, color=look.colour, marker=look.marker, markersize=4, label=label)
+            axes.plot(ends, np.sqrt(ends), color=GREY, linestyle=":", linewidth=1.3, label="√T")
+            axes.set(xscale="log", xlabel="T", ylabel=f"regret against {words}", xlim=(ends[0], ends[-1]))
+        left.set_yscale("symlog", linthresh=10, linscale=0.5)
+        right.set_yscale("log")
+        left.axhline(0, color=BLACK, linewidth=0.7)
+        left.set_title("Against OPT regret falls below 0", loc="left")
+        right.set_title("Against what can be had it grows", loc="left")
+        for learner in FALLING:
+            look, first = LOOKS[learner], falls_at(learner)
+            promised, name = [bound_of(learner, T) for T in ends], look.label.removesuffix(" exact")
+            left.plot(ends, promised, color=look.colour, linewidth=0.9, linestyle="--", label=f"the theorem on {name}")
+            if first < ends[-1]:
+                left.plot([first], [0], color=look.colour, marker="|", markersize=12, markeredgewidth=2)
+        handles, labels = left.get_legend_handles_labels()
+        figure.legend(handles, labels, loc="lower center", ncols=4, bbox_to_anchor=(0.5, 0.07))
+        note = f"Expected costs, mean over {repetitions} repetitions; each T is a run of its own, tuned for that T."
+        figure.text(0.02, 0.02, f"{note} A bar: from here on the theorem promises regret below 0.", **NOTE)
     return figure

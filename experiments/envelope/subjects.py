@@ -1,20 +1,11 @@
-"""Instances on which regret is held against what the theorems promise, as data.
+"""The instances on which regret is held against what the theorems promise, how long, and what must come of it.
 
-OPT is an upper bound of what can be had, so on most instances regret falls below 0 and stays there, and a check
-"regret <= bound" passes for almost any learner. So there are instances
-
-- in which a wrong learner breaks the bound at a T that one can run: OPT is near 0, or paying is dear;
-- with positive regret: many accurate experts, so that OPT is near 0, and one useless expert in front of them, which
-  LCB-GAPTRON follows while its estimate is certain (until its rarer answer has come beta times);
-- of Section 6, on both sides of the frontier; their functions are drawn once, because a bound is about one instance;
-- with an adversary, who sees all of the past; with accuracies below 1/2; with payments that buy less than smaller ones.
+`experiments.instances` has the experts, and says why they are like this.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from experiments.settings import PRODUCTIVITY, Case, Instance, draw_instance
-from reference.experts import Tabulated
+from experiments.instances import FIXED, Case
 
 
 class Subject(NamedTuple):
@@ -23,118 +14,70 @@ class Subject(NamedTuple):
     words: str
     theorem: str
     """Whose parameters the learner has: a key of `reference.bounds.THEOREMS`"""
-    experts: int
-    """K"""
-    payments: int
-    """N"""
     lam: float
     rounds: tuple[int, ...]
     """Horizons; the learner is tuned for each, so each is a run of its own"""
-    costs: tuple[float, ...] = ()
-    accuracy: tuple[tuple[float, ...], ...] = ()
-    """accuracy[j][i] = p_j(costs[i]); empty: drawn as in Section 6"""
-    productivity: str = ""
-    labels: str | int = 1
     breaks: tuple[str, ...] = ()
     """Wrong learners that must break the bound at the longest horizon"""
     positive: tuple[int, ...] = ()
     """Horizons at which the true learner's regret must be positive"""
+    drawn: tuple[str, int, int] | None = None
+    """The family, K and N of Section 6; None: the fixed instance of this name"""
 
 
-def fixed(
-    words: str,
-    theorem: str,
-    lam: float,
-    rounds: tuple[int, ...],
-    costs: tuple[float, ...],
-    accuracy: Sequence[tuple[float, ...]],
-    labels: str | int = 1,
-    breaks: tuple[str, ...] = (),
-    positive: tuple[int, ...] = (),
-) -> Subject:
-    """Return an instance that is the same in each repetition."""
-    K, N = len(accuracy), len(costs)
-    return Subject(words, theorem, K, N, lam, rounds, costs, tuple(accuracy), "", labels, breaks, positive)
-
-
-def of_section_6(function: str, experts: int, payments: int, lam: float, rounds: tuple[int, ...]) -> Subject:
-    """Return a setting of Section 6; its functions are drawn once."""
-    return Subject(f"Section 6, {function}", "sharper", experts, payments, lam, rounds, productivity=function)
-
-
-ALL = (10**4, 10**5)
+SHORT, LONG = (10**4, 10**5), (10**6, 10**7, 10**8)
 SUBJECTS = {
-    "one-expert": fixed(
-        "one expert, one good payment: after learning the cost is below OPT for ever",
-        *("paper", 0.1, (10**6, 10**7, 10**8), (0.0, 1.0), [(0.5, 0.9)]),
-    ),
-    "one-dear-expert": fixed(
-        "one expert, perfect for nothing and useless when paid, at a high price",
-        *("paper", 4.0, (10**6, 10**7, 10**8), (0.0, 1.0), [(1.0, 0.5)]),
+    "one-expert": Subject("one expert, one good payment: the cost is soon below OPT for ever", "paper", 0.1, LONG),
+    "one-dear-expert": Subject(
+        *("one expert, perfect for nothing and useless when paid, at a high price", "paper", 4.0, LONG),
         breaks=("pays-the-most",),
     ),
-    "one-useless-expert": fixed(
-        "one expert who knows nothing, labels set by an adversary",
-        *("paper", 0.1, (10**6, 10**7, 10**8), (0.0, 1.0), [(0.5, 0.5)]),
-        labels="adversarial",
-    ),
-    "hidden-payment": fixed(
-        "five experts who know nothing unless they are paid",
-        *("sharper", 0.01, (*ALL, 10**6), (0.0, 0.1), [(0.5, 1.0)] * 5),
+    "one-useless-expert": Subject("one expert who knows nothing, labels set by an adversary", "paper", 0.1, LONG),
+    "hidden-payment": Subject(
+        *("five experts who know nothing unless they are paid", "sharper", 0.01, (*SHORT, 10**6)),
         breaks=("coin", "never-explores"),
     ),
-    "liars": fixed(
-        "six experts; three are always right, three always wrong",
-        *("sharper", 0.1, ALL, (0.0, 0.1), [(1.0, 1.0), (0.0, 0.0)] * 3),
+    "liars": Subject(
+        *("six experts; three are always right, three always wrong", "sharper", 0.1, SHORT),
         breaks=("random-expert", "coin"),
     ),
-    "dear": fixed(
-        "six experts, perfect for nothing and useless when paid, at a high price",
-        *("sharper", 1.0, ALL, (0.0, 1.0), [(1.0, 0.5)] * 6),
+    "dear": Subject(
+        *("six experts, perfect for nothing and useless when paid, at a high price", "sharper", 1.0, SHORT),
         breaks=("pays-the-most", "coin"),
     ),
-    "adversary": fixed(
-        "five noisy experts, some of them mostly wrong, labels set by an adversary",
-        *("sharper", 0.05, ALL, (0.0, 0.5), [(0.5, 0.9), (0.6, 0.95), (0.5, 0.05), (0.4, 0.1), (0.5, 0.9)]),
-        labels="adversarial",
+    "adversary": Subject(
+        "five noisy experts, some of them mostly wrong, labels set by an adversary", "sharper", 0.05, SHORT
     ),
-    "useless-first": fixed(
-        "eight experts; the first knows nothing, the others know all",
-        *("sharper", 0.01, ALL, (0.0, 0.1), [(0.5, 0.5)] + [(1.0, 1.0)] * 7),
-        breaks=(),
-        positive=ALL,
+    "useless-first": Subject(
+        *("eight experts; the first knows nothing, the others know all", "sharper", 0.01, SHORT),
+        positive=SHORT,
     ),
-    "useless-first-noisy": fixed(
+    "useless-first-noisy": Subject(
         "twelve experts; the first knows nothing, the others are right nine times in ten or more",
-        *("sharper", 0.01, (*ALL, 10**6), (0.0, 0.1)),
-        [(0.5, 0.5)] + [(0.9 + 0.005 * j, 0.95 + 0.003 * j) for j in range(11)],
+        *("sharper", 0.01, (*SHORT, 10**6)),
         breaks=("coin",),
-        positive=(*ALL, 10**6),
+        positive=(*SHORT, 10**6),
     ),
-    "linear-5-5": of_section_6("linear", 5, 5, 1e-2, (*ALL, 10**6)),
-    "sigmoidal-5-5": of_section_6("sigmoidal", 5, 5, 1e-2, (*ALL, 10**6)),
-    "sigmoidal-10-10": of_section_6("sigmoidal", 10, 10, 1e-2, (10**5, 10**6)),
+    **{
+        f"{family}-{K}-{N}": Subject(f"Section 6, {family}", "sharper", 1e-2, rounds, drawn=(family, K, N))
+        for family, K, N, rounds in (
+            ("linear", 5, 5, (*SHORT, 10**6)),
+            ("sigmoidal", 5, 5, (*SHORT, 10**6)),
+            ("sigmoidal", 10, 10, (10**5, 10**6)),
+        )
+    },
 }
 """All of them by name."""
 
 
 def case(name: str, rounds: int) -> Case:
-    """Return the case of an instance: its name stands for the productivity functions, unless Section 6 names them.
+    """Return the case of an instance.
 
     >>> str(case("liars", 10**4))
     'liars-K6-N2-lam0.1-T10000'
     """
     subject = SUBJECTS[name]
-    return Case(subject.productivity or name, subject.experts, subject.payments, subject.lam, rounds)
-
-
-def instance(of: Case, seed: int) -> Instance:
-    """Return the experts, the same in each repetition.
-
-    >>> instance(case("liars", 10**4), 1).accuracy[1]
-    [0.0, 0.0]
-    """
-    if of.productivity in PRODUCTIVITY:
-        return draw_instance(of, seed, 0)
-    subject = SUBJECTS[of.productivity]
-    return Instance(subject.costs, tuple(Tabulated(subject.costs, row) for row in subject.accuracy))
+    if subject.drawn is not None:
+        return Case(*subject.drawn, subject.lam, rounds)
+    costs, accuracy = FIXED[name]
+    return Case(name, len(accuracy), len(costs), subject.lam, rounds)
