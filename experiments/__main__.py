@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"python -m experiments: {error}", file=sys.stderr)
             return 2 if isinstance(error, ValueError) else 1
     except KeyboardInterrupt as interrupt:
-        print(f"python -m experiments: {interrupt or 'interrupted'}", file=sys.stderr)
+        print(f"python -m experiments: {str(interrupt) or 'interrupted'}", file=sys.stderr)
         return 130
 
 

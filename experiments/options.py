@@ -8,6 +8,7 @@ import joblib
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from experiments.engine.compiled import FOLDER
 from experiments.paper import REPETITIONS
 from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
 from experiments.players import run
@@ -17,6 +18,8 @@ from experiments.tasks import SEED, Task
 from reference import checks
 
 WIDTH = 120
+COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
+"""Measured at 15 s of one core; the other cores play what needs no engine, or wait"""
 
 
 def add_sweep(parser: argparse.ArgumentParser, out: str, usual: str = f"as in the paper, {REPETITIONS}") -> None:
@@ -68,11 +71,18 @@ def chosen_jobs(asked: argparse.Namespace) -> int:
     return checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
 
 
+def is_compiled() -> bool:
+    """Is there machine code of the engine from an earlier time?"""
+    return FOLDER is not None and any(FOLDER.rglob("*.nbi"))
+
+
 def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace, play: Play = run) -> None:
     """Run the tasks that have no result yet; when interrupted, say what is kept."""
     jobs = chosen_jobs(asked)
     total = len(set(wanted))
     done = total - len(store.missing(wanted))
+    if done < total and not asked.scheduler and not is_compiled():
+        print(COMPILING, file=sys.stderr)
     with progress() as bar:
         shown = bar.add_task("runs", total=total, completed=done)
         try:

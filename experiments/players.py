@@ -14,6 +14,7 @@ the votes. The wrong learners of `envelope` are as strong as their fault allows.
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -129,16 +130,20 @@ def _spent(payments: Sequence[int], instance: Instance) -> float:
 def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
     """Look for the Bayes-optimal payments where they are too many to enumerate.
 
-    The search starts from OPT's payments and from the minimiser of the product H, and changes one expert's payment at a
-    time, to one of the next two above or below it, to the least or to the largest, until nothing is gained.
+    The search starts from OPT's payments, from the minimiser of the product H, and from the best single expert while
+    the others get the least. It changes one expert's payment at a time, to one of the next two above or below it, to
+    the least or to the largest, until nothing is gained.
     """
-    table, order = instance.accuracy, sorted(range(case.size), key=instance.costs.__getitem__)
+    table, costs = instance.accuracy, instance.costs
+    order = sorted(range(case.size), key=costs.__getitem__)
     rank = {i: place for place, i in enumerate(order)}
-    offers = product_offers(
-        lambda j, i: PRECISE.number(min(table[j][i], 1 - table[j][i])), case.experts, instance.costs, case.lam
-    )
+    margins = [[min(p, 1 - p) for p in row] for row in table]
+    offers = product_offers(lambda j, i: PRECISE.number(margins[j][i]), case.experts, costs, case.lam)
+    pairs = product(range(case.experts), range(case.size))
+    best, paid = min(pairs, key=lambda pair: margins[pair[0]][pair[1]] + case.lam * costs[pair[1]])
+    alone = tuple(paid if j == best else order[0] for j in range(case.experts))
     found = []
-    for beginning in (start, Exact(offers).first):
+    for beginning in (start, Exact(offers).first, alone):
         payments, gained = list(beginning), True
         least = cost_of(payments, instance, case.lam)
         while gained:

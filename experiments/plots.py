@@ -23,6 +23,7 @@ FORMATS = ("svg", "pdf", "png")
 SIZE = (7.6, 5.4)
 """Inches"""
 DPI = 150
+NOTE: dict[str, Any] = {"fontsize": 6.5, "color": "#444444"}
 HEADROOM = 1.3
 """The frame is so much higher than what all but the dearest learner cost, who would press the others to the ground"""
 STYLE: dict[Any, Any] = {
@@ -126,11 +127,11 @@ def cost_figure(
     """Return the picture of one plot; the legend tells the cost after the last round."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=SIZE)
-        axes = figure.add_axes((0.11, 0.36, 0.86, 0.58))
+        axes = figure.add_axes((0.115, 0.36, 0.845, 0.58))
         draw_costs(axes, curves, lines)
         axes.set_title(title, loc="left")
         figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.275), ncols=3, handlelength=3.2, columnspacing=1.2)
-        figure.text(0.02, 0.015, footnote, fontsize=6.5, color="#444444", va="bottom")
+        figure.text(0.02, 0.015, footnote, va="bottom", **NOTE)
     return figure
 
 

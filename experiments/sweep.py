@@ -15,6 +15,7 @@ import signal
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
+from multiprocessing import resource_tracker
 from typing import NamedTuple, TypeVar
 
 from experiments.engine import Record
@@ -58,10 +59,19 @@ def _done(play: Play, task: Task) -> Done:
     return Done(task, play(task), this_version())
 
 
-def _deaf(call: Callable[[Item], Result], item: Item) -> Result:
-    """Leave Ctrl-C, which a terminal sends to all, to the command; it ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return call(item)
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """Hold back Ctrl-C, which a terminal sends to all; what is started meanwhile never hears it.
+
+    The command ends its workers itself, and hears of it afterwards. Python's own tracker of resources lets the signal
+    through when it starts, so it is started before.
+    """
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:
@@ -72,16 +82,16 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
     # One item a batch, so that each result is there as soon as it can be
     kind = "generator" if ordered else "generator_unordered"
     parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
-    working = partial(_deaf, call) if parallel.n_jobs > 1 else call
-    results = parallel(joblib.delayed(working)(item) for item in items)
+    # A worker that has grown is replaced, as compiling makes it grow; and nobody waits for what is interrupted
+    warnings.filterwarnings("ignore", message=r"A worker stopped|\d+ tasks ")
+    with _unheard():
+        results = parallel(joblib.delayed(call)(item) for item in items)
     try:
-        for result in results:  # noqa: UP028 (`yield from` would close them before the warning is silenced below)
-            yield result
+        yield from results
     except TerminatedWorkerError:
         raise Fault("a worker process was killed; what was done is kept, and the same command goes on") from None
     finally:
-        with contextlib.suppress(TerminatedWorkerError), warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message=r"\d+ tasks ")  # which are not used: the command is interrupted
+        with contextlib.suppress(TerminatedWorkerError):
             results.close()
 
 

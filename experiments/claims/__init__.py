@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from experiments.claims import choice, report
-from experiments.claims.grid import QUICK_SHARE, Question, aggregations, answers
+from experiments.claims.grid import QUICK_SHARE, Question, answers
 from experiments.claims.heat_map import heat_map
 from experiments.claims.sentences import MARGIN, SENTENCES
 from experiments.instances import Case
@@ -30,11 +30,11 @@ REPETITIONS, SHORT_REPETITIONS, QUICK_REPETITIONS = 8, 20, 4
 
 DESCRIPTION = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
 tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
-those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV), a heat
-map, and how often each case aggregates at all.
+those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV) and a
+heat map.
 
-Then say which learner to run: what each costs over the Bayes-optimal cost, in the paper's settings, in the same with 0
-in the grid, and in hard ones (printed, CSV and JSON).
+Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it aggregates at all, in the
+paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON).
 
 {REPETITIONS} repetitions ({SHORT_REPETITIONS} where T = 1e4) unless --repetitions says otherwise. Results are kept, so
 an interrupted command goes on where it was.
@@ -108,14 +108,12 @@ LCB-GAPTRON have nearly indistinguishable performance"
 
 def judge_sentences(wanted: Question, store: Store, console: Console) -> None:
     """Judge, print and draw."""
-    found, counted = answers(wanted, store), aggregations(wanted, store)
+    found = answers(wanted, store)
     told = {**wanted._asdict(), "sentences": [sentence.name for sentence in wanted.sentences]}
     store.write_table("claims.csv", report.SENTENCE_COLUMNS, report.sentence_rows(found), told)
-    store.write_table("claims-aggregation.csv", report.AGGREGATION_COLUMNS, report.aggregation_rows(counted), told)
-    save(heat_map(wanted, found, counted), store.folder / "claims")
-    for part in (report.summary(wanted, found), report.failures(wanted, found), report.shares(wanted, counted)):
+    save(heat_map(wanted, found), store.folder / "claims")
+    for part in (report.summary(wanted, found), report.failures(wanted, found), report.closing(wanted, store.folder)):
         console.print(part, highlight=False)
-    console.print(report.closing(wanted, store.folder), highlight=False)
 
 
 def compare_learners(wanted: Question, settings: dict[Case, str], store: Store, console: Console) -> None:

@@ -8,7 +8,7 @@ from experiments.claims.sentences import Comparison, Sentence
 from experiments.instances import Case
 from experiments.parameters import Parameters
 from experiments.store import Store
-from experiments.tasks import LCB, LEARNERS, Learner, Task, tasks
+from experiments.tasks import LCB, Learner, Task, tasks
 
 QUICK_SHARE = 20
 """--quick divides the horizon by this"""
@@ -90,19 +90,6 @@ class Answer(NamedTuple):
     judged: JudgedSentence
 
 
-class Aggregation(NamedTuple):
-    """How often a learner aggregates, at one cell of the grid."""
-
-    case: Case
-    learner: Learner
-    cell: Cell
-    share: float
-    """Of the rounds, on average over the repetitions"""
-    never: int
-    """In how many repetitions not once"""
-    repetitions: int
-
-
 def answers(asked: Question, store: Store) -> list[Answer]:
     """Judge every sentence wherever it is asked about."""
     found = []
@@ -116,23 +103,4 @@ def answers(asked: Question, store: Store) -> list[Answer]:
                 for one in sentence.comparisons
             }
             found.append(Answer(cell, width, judge(sentence, records, asked.margin, asked.confidence)))
-    return found
-
-
-def aggregations(asked: Question, store: Store) -> list[Aggregation]:
-    """Count the aggregated rounds of every case, learner and cell that was played."""
-    played = dict.fromkeys(
-        (comparison.case, learner, cell)
-        for sentence in asked.sentences
-        for cell in asked.cells_of(sentence)
-        for comparison in sentence.comparisons
-        for learner in (comparison.left, comparison.right)
-        if learner != LCB
-    )
-    found = []
-    for case, learner, cell in sorted(played, key=lambda key: (str(key[0]), LEARNERS.index(key[1]))):
-        records = [store.load(task) for task in asked.tasks(case, learner, cell, asked.widths[0])]
-        counts = [int(record.aggregated[-1]) for record in records]
-        share = sum(counts) / len(counts) / int(records[0].checkpoints[-1])
-        found.append(Aggregation(case, learner, cell, share, counts.count(0), len(counts)))
     return found

@@ -5,18 +5,15 @@ from pathlib import Path
 
 from rich.table import Table
 
-from experiments.claims.grid import QUICK_SHARE, Aggregation, Answer, Question
+from experiments.claims.grid import QUICK_SHARE, Answer, Question
 from experiments.claims.judgement import FAILS, HOLDS, UNDECIDED
-from experiments.paper import PLOTS
 from experiments.parameters import shown
 from experiments.plots import FORMATS
 
-SECTION_6 = tuple(plot.case for plot in PLOTS.values() if plot.figure in ("figure-1", "figure-2"))
 SENTENCE_COLUMNS = (
     *("sentence", "where", "beta", "delta", "lcb_width", "outcome", "slack"),
     *("comparison", "case", "left", "right", "difference", "low", "high", "repetitions"),
 )
-AGGREGATION_COLUMNS = ("case", "learner", "beta", "delta", "share", "never", "repetitions")
 
 
 def sentence_rows(found: Iterable[Answer]) -> Iterable[Sequence[object]]:
@@ -27,11 +24,6 @@ def sentence_rows(found: Iterable[Answer]) -> Iterable[Sequence[object]]:
             asked = one.comparison
             pair = (f"{asked.measure}: {asked.relation.words}", asked.case, asked.left, asked.right)
             yield (*told, one.slack, *pair, *one.difference, one.repetitions)
-
-
-def aggregation_rows(counted: Iterable[Aggregation]) -> Iterable[Sequence[object]]:
-    """One row for each case, learner and cell."""
-    return ((one.case, one.learner, *one.cell, *one[3:]) for one in counted)
 
 
 def summary(asked: Question, found: Sequence[Answer]) -> Table:
@@ -63,29 +55,6 @@ def failures(asked: Question, found: Sequence[Answer]) -> str:
         if FAILS in outcomes:
             told.append(f"{sentence.name} (at {outcomes.count(FAILS)} of {len(outcomes)} choices)")
     return f"These fail: {', '.join(told)}." if told else "None of them certainly fails."
-
-
-def shares(asked: Question, found: Sequence[Aggregation]) -> Table:
-    """Return how often the cases of Section 6 aggregate, one row for each cell; the file has Appendix B as well."""
-    cases = [case for case in SECTION_6 if any(one.case == case for one in found)]
-    table = Table(title="Rounds that aggregate, mean over the variants", title_justify="left", box=None)
-    table.add_column("β, δ")
-    for case in cases:
-        table.add_column(f"{case.family}\nK{case.experts} N{case.size}\nλ {case.lam:g}", justify="right")
-    for cell in asked.cells:
-        told = [_share([one for one in found if (one.case, one.cell) == (case, cell)]) for case in cases]
-        if any(told):
-            table.add_row(", ".join(map(shown, cell)), *told)
-    return table
-
-
-def _share(own: Sequence[Aggregation]) -> str:
-    if not own:
-        return ""
-    if all(one.never == one.repetitions for one in own):
-        return "never"
-    share = sum(one.share for one in own) / len(own)
-    return f"{share:.0%}" if share >= 0.005 else f"{share:.0e}"
 
 
 def closing(asked: Question, folder: Path) -> str:

@@ -199,23 +199,17 @@ SENTENCES = {
             better(BETWEEN, VARIANTS),
             everywhere=False,
         ),
-        Sentence(
-            *("appendix-indistinguishable", "Appendix B, Figure 3"),
-            "[K = N = 5, T = 1e5] also confirm the observations [nearly indistinguishable]",
-            alike(LONG),
-            everywhere=False,
-        ),
-        Sentence(
-            *("appendix-outperform", "Appendix B, Figure 3"),
-            "[K = N = 5, T = 1e5] also confirm the observations [outperform LCB]",
-            better(LONG, INSTANCES),
-            everywhere=False,
-        ),
-        Sentence(
-            *("appendix-drop-brute", "Appendix B, Figure 3"),
-            "[K = N = 5, T = 1e5] also confirm the observations [safely drop brute]",
-            dispensable(LONG),
-            everywhere=False,
+        *(
+            Sentence(
+                *(f"appendix-{name}", "Appendix B, Figure 3"),
+                f"[K = N = 5, T = 1e5] also confirm the observations [{words}]",
+                *(comparisons, False),
+            )
+            for name, words, comparisons in (
+                ("indistinguishable", "nearly indistinguishable", alike(LONG)),
+                ("outperform", "outperform LCB", better(LONG, INSTANCES)),
+                ("drop-brute", "safely drop brute", dispensable(LONG)),
+            )
         ),
     )
 }

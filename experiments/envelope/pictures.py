@@ -14,7 +14,7 @@ from experiments.envelope.conjecture import FALLING, Series, bound_of, falls_at
 from experiments.envelope.frontier import BOUNDS, PRICES, SIZES, First, paper_cases
 from experiments.envelope.subjects import case
 from experiments.players import BAYES_OPTIMAL, COIN, NEVER_EXPLORES, OPT, PAYS_THE_MOST, RANDOM_EXPERT, enumerable
-from experiments.plots import BLACK, BLUE, GREEN, GREY, LOOKS, ORANGE, PURPLE, SKY, STYLE, VERMILION
+from experiments.plots import BLACK, BLUE, GREEN, GREY, LOOKS, NOTE, ORANGE, PURPLE, SKY, STYLE, VERMILION
 from experiments.store import Store
 from reference.bounds import THEOREMS
 
@@ -30,7 +30,6 @@ WRONG_LOOKS = {
     RANDOM_EXPERT: (ORANGE, "D"),
     COIN: (GREY, "x"),
 }
-NOTE: dict[str, Any] = {"fontsize": 6.5, "color": "#444444"}
 PANEL = (3.0, 2.6)
 """Inches"""
 
@@ -52,10 +51,6 @@ def draw_frontier(found: Sequence[First]) -> Figure:
             axes.minorticks_off()
             played = {(c.experts, c.rounds) for c in paper_cases() if c.lam == lam}
             axes.plot(*zip(*sorted(played), strict=True), "o", color=BLACK, markersize=6, zorder=5)
-            for K, T in played:
-                axes.annotate(
-                    f"T = {T:.0e}".replace("e+0", "e"), (K, T), (5, -9), textcoords="offset points", fontsize=6.5
-                )
             axes.set_ylim(30, None)
         places[0].set_ylabel("least T at which the bound says anything")
         handles = [

@@ -131,13 +131,10 @@ def footnote(request: Request, repetitions: int) -> str:
     return f"{band}\nThe paper does not tell β, δ and the LCB width: here {shown}. {note}"
 
 
-def lines(case: Case, numbers: Mapping[str, Any]) -> dict[str, tuple[float, Any]]:
-    """Return the straight lines with what the legend says of them."""
-    drawn = {LINES[who][0]: (numbers["comparators"][str(who)], LINES[who][1]) for who in COMPARATORS}
-    if not enumerable(case):
-        first, *rest = drawn.items()
-        drawn = {f"{first[0]}, best found": first[1], **dict(rest)}
-    return drawn
+def lines(case: Case, costs: Mapping[str, float]) -> dict[str, tuple[float, Any]]:
+    """Return the straight lines by what the legend says of them: a cost and a line style."""
+    found = {BAYES_OPTIMAL: "" if enumerable(case) else ", best found"}
+    return {words + found.get(who, ""): (costs[str(who)], line) for who, (words, line) in LINES.items()}
 
 
 def draw(store: Store, request: Request) -> str:
@@ -148,7 +145,9 @@ def draw(store: Store, request: Request) -> str:
         raise Fault(f"{store.folder} has no repetition of {plot.name} with all its learners; run it first")
     curves = {who: curve(records[who]) for who in plot.learners}
     numbers = summary(request, records, curves)
-    figure = cost_figure(heading(plot), footnote(request, repetitions), curves, lines(plot.case, numbers))
+    figure = cost_figure(
+        heading(plot), footnote(request, repetitions), curves, lines(plot.case, numbers["comparators"])
+    )
     save(figure, store.folder / plot.name)
     store.write_numbers(f"{plot.name}.json", numbers)
     costs = {name: own["cost"] for name, own in numbers["learners"].items()} | numbers["comparators"]

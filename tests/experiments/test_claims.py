@@ -8,9 +8,6 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
-
-from experiments import claims as command
-from experiments.__main__ import main
 from experiments.claims_sentences import (
     BELOW,
     CLAIMS,
@@ -23,9 +20,12 @@ from experiments.claims_sentences import (
     Comparison,
 )
 from experiments.claims_verdicts import FAILS, HOLDS, UNDECIDED, judge, judge_comparison, measured
-from experiments.intervals import CONFIDENCE, interval, student_quantile
 from experiments.runs import Trace
 from experiments.settings import LEARNERS, PLOTS, Case
+
+from experiments import claims as command
+from experiments.__main__ import main
+from experiments.intervals import CONFIDENCE, interval, student_quantile
 
 CASE = Case("linear", 5, 5, 0.01, 1000)
 SMALL = ("--quick", "--repetitions", "2", "--jobs", "1")

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from experiments.envelope_check import BROKEN, UNDECIDED, WITHIN, faults, rows, tasks_of
+from experiments.envelope_instances import SUBJECTS, case, instance
+from experiments.envelope_learners import LEARNERS, TRUE, WRONG, optimum, play_task
+from experiments.runs import Task, Trace, coin_seed
 
 from experiments import envelope as command
 from experiments import envelope_check, envelope_frontier, envelope_slopes
 from experiments.__main__ import main
 from experiments.engine import play, uniforms
-from experiments.envelope_check import BROKEN, UNDECIDED, WITHIN, faults, rows, tasks_of
-from experiments.envelope_instances import SUBJECTS, case, instance
-from experiments.envelope_learners import LEARNERS, TRUE, WRONG, optimum, play_task
 from experiments.intervals import Interval
-from experiments.runs import Task, Trace, coin_seed
 from experiments.store import Store
 from reference import bounds
 from reference.bandit import best_arm_continuous
