@@ -15,7 +15,7 @@ from rich.table import Table
 
 from properties import tiny
 from properties.catalogue import blunt, catalogue, together, try_out
-from properties.claims import Property
+from properties.property import Property
 from properties.tally import Broken, Tallies, Tally
 
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")

@@ -15,7 +15,7 @@ from math import comb
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.claims import Property, Relation
+from properties.property import Property, Inequality
 from properties.strategies import confidences
 from reference.estimates import PRECISE
 
@@ -77,15 +77,15 @@ def answers(least: int = 1, most: int = MOST_ANSWERS) -> st.SearchStrategy[Answe
     return st.builds(Answers, st.integers(least, most), biases(), confidences())
 
 
-def a_miss_has_chance_at_most_delta(given: Answers, linear: Fraction) -> Iterator[Relation]:
+def a_miss_has_chance_at_most_delta(given: Answers, linear: Fraction) -> Iterator[Inequality]:
     """Lemma A.1 for the answers of an expert: P(|q - p| > width) <= delta."""
-    yield Relation(True, given.chance_of_a_miss_at(given.paid, linear), Fraction(given.delta), given)
+    yield Inequality(True, given.chance_of_a_miss_at(given.paid, linear), Fraction(given.delta), given)
 
 
-def a_miss_at_some_count_is_at_most_all_of_them(given: Answers, share: Fraction) -> Iterator[Relation]:
+def a_miss_at_some_count_is_at_most_all_of_them(given: Answers, share: Fraction) -> Iterator[Inequality]:
     """P(some n <= T misses) <= sum over n of P(n misses): the union in the repaired proof of Lemma 4.1."""
     each = sum((given.chance_of_a_miss_at(n) for n in range(1, given.paid + 1)), Fraction(0))
-    yield Relation(each > 0, given.chance_of_a_miss_at_some, share * each, given)
+    yield Inequality(each > 0, given.chance_of_a_miss_at_some, share * each, given)
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,10 @@ def stacks(draw: st.DrawFn) -> Stacks:
     return Stacks(tuple(Answers(T, draw(biases()), delta) for _ in range(cells)))
 
 
-def lambda_fails_with_chance_at_most_delta_t_n_k(given: Stacks, share: Fraction) -> Iterator[Relation]:
+def lambda_fails_with_chance_at_most_delta_t_n_k(given: Stacks, share: Fraction) -> Iterator[Inequality]:
     """Lemma 4.1: some estimate among K N misses at some count up to T with chance at most delta T N K."""
     T, delta = given.table[0].paid, Fraction(given.table[0].delta)
-    yield Relation(True, given.chance_of_a_miss, share * delta * T * len(given.table), given)
+    yield Inequality(True, given.chance_of_a_miss, share * delta * T * len(given.table), given)
 
 
 PROPERTIES = [

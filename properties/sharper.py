@@ -12,9 +12,10 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.claims import OUTSIDE, Property, Relation
+from properties.property import OUTSIDE, Property, Inequality
 from properties.histories import History, histories, moments_of
-from properties.instances import Game, Moment
+from properties.instances import PaidGame
+from properties.moments import Moment
 from properties.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_grid_optimum
 from properties.precise import HAIR, Number, number
 from properties.regret import ROUNDING, setting_of
@@ -24,7 +25,7 @@ from reference.estimates import PRECISE, Estimate
 from reference.optimum import opt
 
 
-def is_sharper(game: Game) -> bool:
+def is_sharper(game: PaidGame) -> bool:
     """Is beta at least 5 ln(3/delta) K^(3/2)?"""
     return game.beta >= precise.sharper_beta(game.delta, game.experts)
 
@@ -39,30 +40,30 @@ def is_young(known: Estimate, beta: float, multiple: Fraction = Fraction(2)) -> 
     return known.paid < multiple * Fraction(beta)
 
 
-def pad(known: Estimate, game: Game) -> Number:
+def pad(known: Estimate, game: PaidGame) -> Number:
     """max(0, 2^(-1/K) - exp(-2 (1/2 - P)^2)): what an estimate is short of its share of twice Phi."""
     share = PRECISE.exp(-PRECISE.log(PRECISE.number(2)) / game.experts)
     return max(number(0.0), share - precise.phi([precise.optimistic(known, game.delta)]))
 
 
-def old_estimates_err_no_more_than_phi(moment: Moment, share: Fraction) -> Iterator[Relation]:
+def old_estimates_err_no_more_than_phi(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """In an aggregated round with all n >= 2 beta, on Lambda, P(mistake) <= Phi(P_t)."""
     beta = moment.game.beta
     old = not any(is_young(known, beta) for known in moment.known)
     if not (old and is_sharper(moment.game) and moment.is_in_range and moment.is_on_lambda):
         yield OUTSIDE
         return
-    yield Relation(True, moment.mistake, number(share) * phi_optimistic(moment) + HAIR, moment)
+    yield Inequality(True, moment.mistake, number(share) * phi_optimistic(moment) + HAIR, moment)
 
 
-def young_estimates_in_range_are_even(moment: Moment, multiple: Fraction) -> Iterator[Relation]:
+def young_estimates_in_range_are_even(moment: Moment, multiple: Fraction) -> Iterator[Inequality]:
     """An estimate in range with n < 2 beta is exactly 1/2."""
     for known in moment.known:
         young = is_young(known, moment.game.beta, multiple) and not known.is_certain(moment.game.beta)
-        yield Relation(young, abs(2 * known.correct - known.paid), 0, moment)
+        yield Inequality(young, abs(2 * known.correct - known.paid), 0, moment)
 
 
-def aggregated_rounds_err_no_more_than_phi_and_pads(moment: Moment, share: Fraction) -> Iterator[Relation]:
+def aggregated_rounds_err_no_more_than_phi_and_pads(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """In every aggregated round on Lambda, P(mistake) <= Phi(P_t) + the pads of the young estimates."""
     game = moment.game
     young = [known for known in moment.known if is_young(known, game.beta)]
@@ -70,15 +71,15 @@ def aggregated_rounds_err_no_more_than_phi_and_pads(moment: Moment, share: Fract
         yield OUTSIDE
         return
     pads = sum((pad(known, game) for known in young), start=number(0.0))
-    yield Relation(True, moment.mistake, phi_optimistic(moment) + number(share) * pads + HAIR, moment)
+    yield Inequality(True, moment.mistake, phi_optimistic(moment) + number(share) * pads + HAIR, moment)
 
 
-def pads_vanish_after_a_while(moment: Moment, share: Fraction) -> Iterator[Relation]:
+def pads_vanish_after_a_while(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """An even estimate has no pad once n >= (3 K + 11) ln(3/delta)."""
     enough = number(share) * (3 * moment.game.experts + 11) * moment.game.log_term
     for known in moment.known:
         held = 2 * known.correct == known.paid and known.paid >= enough
-        yield Relation(held, pad(known, moment.game) if held else 0, HAIR, moment)
+        yield Inequality(held, pad(known, moment.game) if held else 0, HAIR, moment)
 
 
 def failing_rounds(history: History) -> int:
@@ -101,13 +102,13 @@ def charged(history: History, bound: SharperBound) -> float:
     return bound.total - bound.failure + (1 + game.lam * game.experts) * failing_rounds(history)
 
 
-def regret_at_most_the_sharper_bound(history: History, share: float) -> Iterator[Relation]:
+def regret_at_most_the_sharper_bound(history: History, share: float) -> Iterator[Inequality]:
     """The theorem along a history: the exact pseudo-regret is at most its charges."""
     if not is_sharper(history.game) or history.start is not None:
         yield OUTSIDE
         return
     regret = history.run.pseudo_regret(float(history.game.optimum))
-    yield Relation(True, regret, share * charged(history, sharper(setting_of(history))) + ROUNDING, history)
+    yield Inequality(True, regret, share * charged(history, sharper(setting_of(history))) + ROUNDING, history)
 
 
 def told(regret: float, bound: Terms, history: History) -> str:
@@ -130,7 +131,7 @@ def informative(rounds: int = 400, experts: int = 1, seed: int = 0) -> History:
     False
     """
     setting = sharper_setting(rounds, experts, 2, 0.01)
-    game = Game((0.0, 1.0), ((0.5, 0.7),) * experts, setting.lam, setting.beta, setting.delta)
+    game = PaidGame((0.0, 1.0), ((0.5, 0.7),) * experts, setting.lam, setting.beta, setting.delta)
     return History(game, CONSTANT, rounds, seed, payments="brute")
 
 

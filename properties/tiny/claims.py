@@ -61,7 +61,7 @@ class Constants:
 PAPER = Constants()
 
 
-class Relation(NamedTuple):
+class Inequality(NamedTuple):
     """left <= right, of a lemma, where its hypotheses held."""
 
     lemma: str
@@ -97,11 +97,11 @@ def described(game: Any) -> str:
     return f"accuracies {accuracies}, lam {game.lam:g}, beta {game.beta:.3g}, delta {game.delta:.2g}"
 
 
-def coins(visit: Visit, constants: Constants) -> Iterator[Relation]:
+def coins(visit: Visit, constants: Constants) -> Iterator[Inequality]:
     """Lemma 4.2: given the advice, the coin errs with probability at most exp(-y x)/2; an aggregated round."""
     player, branch = visit.player, visit.branch
     if branch.followed is not None:
-        yield Relation("4.2", "the coin errs at most exp(-y x)/2", False, 0, 0)
+        yield Inequality("4.2", "the coin errs at most exp(-y x)/2", False, 0, 0)
         return
     player.at(visit.state).pay_as(branch.payments)
     for label in LABELS:
@@ -109,31 +109,31 @@ def coins(visit: Visit, constants: Constants) -> Iterator[Relation]:
             bound = Enclosed.half_root(player.odds(advice) ** -label).upper * 2 * Fraction(constants.coin)
             for sign_of_zero in LABELS:
                 errs = player.coin_errs(advice, sign_of_zero, label).lower
-                yield Relation("4.2", "the coin errs at most exp(-y x)/2", True, errs, bound)
+                yield Inequality("4.2", "the coin errs at most exp(-y x)/2", True, errs, bound)
 
 
-def paper(visit: Visit, constants: Constants) -> Iterator[Relation]:
+def paper(visit: Visit, constants: Constants) -> Iterator[Inequality]:
     """Lemmas 4.3 to 4.6, and what the proof of Theorem A.2 makes of them in a round (D58)."""
     moment, branch, game = visit.moment, visit.branch, visit.player.game
     ell, good = precise.log_term(game.delta), visit.on_lambda
     tuned = game.beta >= BETA_FACTOR * float(ell) * game.experts**2 * (1 - SLACK)
     mistake, cost, best = precise.number(branch.mistake.upper), precise.number(branch.cost.upper), game.optimum
     aggregated = branch.followed is None
-    yield Relation(
+    yield Inequality(
         "4.3",
         "an aggregated round errs at most 3/4 Phi(estimates)",
         good and aggregated and tuned,
         mistake,
         constants.estimated * moment.phi_estimated,
     )
-    yield Relation(
+    yield Inequality(
         "4.4",
         "3/4 Phi(estimates) is at most 7/8 Phi(accuracies) plus widths",
         good,
         moment.phi_estimated * 3 / 4,
         moment.phi_true * 7 / 8 + constants.estimates * moment.budget,
     )
-    yield Relation(
+    yield Inequality(
         "4.5",
         "7/8 Phi(accuracies) plus payments is at most OPT plus widths",
         good,
@@ -144,14 +144,14 @@ def paper(visit: Visit, constants: Constants) -> Iterator[Relation]:
     if branch.followed is not None:
         n = moment.known[branch.followed].paid
         following = (FOLLOWED_BETA * game.beta + FOLLOWED_LOG * ell) / n
-    yield Relation(
+    yield Inequality(
         "4.6",
         "a round that follows costs at most OPT plus (2 beta + 4 ln(3/delta))/n plus widths",
         good and not aggregated,
         cost,
         best + constants.followed * (following + WIDTHS * moment.budget),
     )
-    yield Relation(
+    yield Inequality(
         "A.2",
         "a round on Lambda costs at most OPT plus (2 beta + 4 ln(3/delta))/n plus widths",
         good and tuned,
@@ -160,21 +160,21 @@ def paper(visit: Visit, constants: Constants) -> Iterator[Relation]:
     )
 
 
-def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
+def sharper(visit: Visit, constants: Constants) -> Iterator[Inequality]:
     """The four steps of the sharper theorem."""
     moment, branch, game = visit.moment, visit.branch, visit.player.game
     ell, K, good = log_term(game.delta), game.experts, visit.on_lambda
     mistake, young = precise.number(branch.mistake.upper), constants.young * game.beta
     tuned = game.beta >= constants.sharper_beta * ell * K * math.sqrt(K) * (1 - SLACK)
     aggregated = branch.followed is None
-    yield Relation("S", "what is paid seems to cost at most OPT", good, visit.seems, visit.optimum)
+    yield Inequality("S", "what is paid seems to cost at most OPT", good, visit.seems, visit.optimum)
     reach = 0.0
     if branch.followed is not None:
         reach = constants.reach * (game.beta + 3 * ell + math.sqrt(2 * game.beta * ell))
         reach /= moment.known[branch.followed].paid
-    yield Relation("S", "a followed expert errs at most C/n", good and not aggregated, mistake, reach)
+    yield Inequality("S", "a followed expert errs at most C/n", good and not aggregated, mistake, reach)
     old = aggregated and all(known.paid > young for known in moment.known)
-    yield Relation(
+    yield Inequality(
         "S",
         "an aggregated round with all n > 2 beta errs at most Phi(optimistic)",
         good and old and tuned,
@@ -182,7 +182,7 @@ def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
         visit.seems,
     )
     for known in moment.known:
-        yield Relation(
+        yield Inequality(
             "S",
             "an aggregated estimate with n <= 2 beta is exactly 1/2",
             aggregated and known.paid <= young,
@@ -191,11 +191,11 @@ def sharper(visit: Visit, constants: Constants) -> Iterator[Relation]:
         )
 
 
-def lower(visit: Visit, constants: Constants) -> Iterator[Relation]:
+def lower(visit: Visit, constants: Constants) -> Iterator[Inequality]:
     """No learner errs less than the best prediction that knows the accuracies; and every payment was tried."""
     game = visit.player.game
     error = bayes_error(tuple(Fraction(p) for p in game.bought(visit.branch.payments)))
-    yield Relation(
+    yield Inequality(
         "2",
         "a round errs at least as often as the Bayes-optimal prediction",
         True,
@@ -203,7 +203,7 @@ def lower(visit: Visit, constants: Constants) -> Iterator[Relation]:
         visit.branch.mistake.upper,
     )
     tried = min(known.paid for row in visit.player.table(visit.state) for known in row)
-    yield Relation("4.1", "every payment was tried after round N", True, 1, tried)
+    yield Inequality("4.1", "every payment was tried after round N", True, 1, tried)
 
 
 CLAIMS = (lower, coins, paper, sharper)
@@ -225,9 +225,9 @@ def visits(player: Player, graph: Levels) -> Iterator[Visit]:
 def check(player: Player, graph: Levels, tallies: Tallies, constants: Constants = PAPER) -> None:
     """Try every claim at every visit; `Broken` where one fails.
 
-    >>> from properties.instances import Game
+    >>> from properties.instances import PaidGame
     >>> from properties.tiny.states import levels
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=0.99))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=0.99))
     >>> tallies = Tallies()
     >>> check(player, levels(player, 4), tallies)
     >>> [(tally.tried, tally.held) for tally in tallies if tally.lemma == "4.6"]

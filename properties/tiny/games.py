@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from properties.instances import Game
+from properties.instances import PaidGame
 from reference.bounds import Setting, main_beta, main_setting, sharper_beta, sharper_setting
 
 Parameters = Callable[[float, int, int, float], Setting]
@@ -42,12 +42,12 @@ class Plan(NamedTuple):
     rounds: tuple[tuple[int, ...], ...]
     """Numbers of rounds for efforts 1, 2, ...; the last one serves for more"""
 
-    def game(self, rounds: int) -> Game:
+    def game(self, rounds: int) -> PaidGame:
         """Return the game with its parameters for so many rounds."""
         setting = self.parameters(rounds, len(self.accuracy), len(self.costs), self.lam)
-        return Game(self.costs, self.accuracy, self.lam, setting.beta, setting.delta)
+        return PaidGame(self.costs, self.accuracy, self.lam, setting.beta, setting.delta)
 
-    def games(self, effort: int) -> Iterator[tuple[int, Game]]:
+    def games(self, effort: int) -> Iterator[tuple[int, PaidGame]]:
         """Return the games of an effort."""
         for rounds in self.rounds[min(effort, len(self.rounds)) - 1]:
             yield rounds, self.game(rounds)

@@ -10,7 +10,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from properties.instances import Game
+from properties.instances import PaidGame
 from reference.aggregation import flip_probability
 from reference.checks import Sign
 from reference.choices import Choices
@@ -48,10 +48,10 @@ def readings(learner: LcbGaptron) -> Iterator[LcbGaptron]:
             yield with_choices(learner, payments, 0, sign_of_zero)
 
 
-def expected_cost(game: Game, rounds: int, pick: Pick, learner: LcbGaptron | None = None) -> float:
+def expected_cost(game: PaidGame, rounds: int, pick: Pick, learner: LcbGaptron | None = None) -> float:
     """Return the largest (or the least) expected cost over all labels and choices, by playing all sequences.
 
-    >>> expected_cost(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), 2, max)  # 1/4, then 3/4 1/4 + 1/4 3/4
+    >>> expected_cost(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), 2, max)  # 1/4, then 3/4 1/4 + 1/4 3/4
     0.625
     """
     if rounds == 0:
@@ -62,7 +62,7 @@ def expected_cost(game: Game, rounds: int, pick: Pick, learner: LcbGaptron | Non
     )
 
 
-def _round_and_after(game: Game, paid: LcbGaptron, label: Sign, rounds: int, pick: Pick) -> float:
+def _round_and_after(game: PaidGame, paid: LcbGaptron, label: Sign, rounds: int, pick: Pick) -> float:
     assert paid.paid is not None
     bought = game.bought(paid.paid)
     cost = game.lam * sum(game.costs[i] for i in paid.paid)

@@ -18,7 +18,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from properties.instances import Game, Table
+from properties.instances import PaidGame, Table
 from properties.tally import Broken
 from properties.tiny.enclosures import UNITS, Enclosed, mean
 from reference.checks import Sign
@@ -48,13 +48,13 @@ class Branch(NamedTuple):
 class Player:
     """A learner in a game, which can be put into any of its states.
 
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> [branch] = player.branches(player.start)
     >>> branch.mistake.value, [(weight, player.written(state)) for weight, state in branch.outcomes]
     (0.25, [(1, '0/1'), (3, '1/1')])
     """
 
-    def __init__(self, game: Game, kind: type[LcbGaptron] = LcbGaptron) -> None:
+    def __init__(self, game: PaidGame, kind: type[LcbGaptron] = LcbGaptron) -> None:
         if any(Fraction(p).denominator > 1 << 20 for row in game.accuracy for p in row):
             raise ValueError(f"accuracies must be multiples of 2^-20, so that floats hold them, got {game.accuracy}")
         self.game = game
@@ -165,7 +165,7 @@ Levels = list[dict[State, list[Branch]]]
 def levels(player: Player, rounds: int) -> Levels:
     """Go through every sequence of choices, labels, advice and coins of so many rounds, equal states merged.
 
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> [len(level) for level in levels(player, 4)]
     [1, 2, 3, 4]
     """

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import product
 
 from properties import precise
-from properties.instances import Game, Table
+from properties.instances import PaidGame, Table
 from properties.tiny.enclosures import ALL, NOTHING, Enclosed, largest, mean
 from properties.tiny.states import Levels, Player, State
 from reference.optimum import opt
@@ -26,7 +26,7 @@ def expected_cost(player: Player, graph: Levels, pick: Pick) -> Enclosed:
     """Return the largest or the least expected cost of all rounds over labels and choices.
 
     >>> from properties.tiny.states import levels
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> expected_cost(player, levels(player, 1), largest).value  # the first round follows the expert
     0.25
     """
@@ -45,7 +45,7 @@ def expected_cost(player: Player, graph: Levels, pick: Pick) -> Enclosed:
 within = lru_cache(maxsize=1 << 18)(precise.is_within)
 
 
-def misses(game: Game, table: Table) -> bool:
+def misses(game: PaidGame, table: Table) -> bool:
     """Does the event Lambda fail at these counts (D17)? Before the first payment a width is infinite."""
     return not all(
         known.paid == 0 or within(known, p, game.delta)
@@ -58,7 +58,7 @@ def chance_of_a_miss(player: Player, graph: Levels, ever: bool = True) -> Enclos
     """Return the largest chance that Lambda fails in some round t with N < t <= T; or in round T alone.
 
     >>> from properties.tiny.states import levels
-    >>> player = Player(Game((0.0,), ((0.5,),), lam=0.25, beta=1.0, delta=0.99))
+    >>> player = Player(PaidGame((0.0,), ((0.5,),), lam=0.25, beta=1.0, delta=0.99))
     >>> chance_of_a_miss(player, levels(player, 8)).value  # seven answers of a kind
     0.015625
     """
@@ -77,14 +77,14 @@ def chance_of_a_miss(player: Player, graph: Levels, ever: bool = True) -> Enclos
     return after[player.start]
 
 
-def opt_enclosed(game: Game) -> Enclosed:
+def opt_enclosed(game: PaidGame) -> Enclosed:
     """Enclose OPT over the grid; `reference.opt` is correctly rounded."""
     value = opt(game.accuracy, game.costs, game.lam).value
     low, high = math.nextafter(value, -math.inf), math.nextafter(value, math.inf)
     return Enclosed(Enclosed.of(Fraction(low)).low, Enclosed.of(Fraction(high)).high)
 
 
-def regret(cost: Enclosed, game: Game, rounds: int) -> Enclosed:
+def regret(cost: Enclosed, game: PaidGame, rounds: int) -> Enclosed:
     """Return the cost less T times OPT over the grid."""
     best = opt_enclosed(game)
     return Enclosed(cost.low - rounds * best.high, cost.high - rounds * best.low)
@@ -108,7 +108,7 @@ def bayes_error(accuracies: tuple[Fraction, ...]) -> Fraction:
 def bayes_cost(player: Player) -> Fraction:
     """Return the least cost of a round that anyone can have who knows the accuracies, exactly.
 
-    >>> bayes_cost(Player(Game((0.0, 1.0), ((0.5, 1.0),), lam=0.25, beta=1.0, delta=0.5)))
+    >>> bayes_cost(Player(PaidGame((0.0, 1.0), ((0.5, 1.0),), lam=0.25, beta=1.0, delta=0.5)))
     Fraction(1, 4)
     """
     game = player.game

@@ -3,7 +3,7 @@
 import pytest
 
 from properties.catalogue import blunt, catalogue, together, try_out
-from properties.claims import Property
+from properties.property import Property
 from properties.tally import Tallies
 
 GROUPS = together(catalogue())

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import strategies as st
 
 import properties.__main__ as door
-from properties.claims import Property, Relation
+from properties.property import Property, Inequality
 
 TRUE = Property(
-    "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Relation(True, x, c * x)], Fraction(1), Fraction(1, 2)
+    "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Inequality(True, x, c * x)], Fraction(1), Fraction(1, 2)
 )
 
 
-def never(_x: int, _constant: Fraction) -> Iterator[Relation]:
-    yield Relation(False)
+def never(_x: int, _constant: Fraction) -> Iterator[Inequality]:
+    yield Inequality(False)
 
 
-FALSE = Property("0.1", "x is at most 4", st.integers(0, 9), lambda x, c: [Relation(True, x, c)], 4, 3)
+FALSE = Property("0.1", "x is at most 4", st.integers(0, 9), lambda x, c: [Inequality(True, x, c)], 4, 3)
 IDLE = Property("0.2", "never asked", st.integers(0, 9), never, Fraction(1), Fraction(1))
 
 

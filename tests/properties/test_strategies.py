@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from properties import precise, strategies
 from properties.histories import History, histories, histories_at_corners
-from properties.instances import Game, Moment
+from properties.instances import PaidGame, Moment
 from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import Round
@@ -184,7 +184,7 @@ def test_the_adversary_opposes_the_last_prediction() -> None:
 
 def test_a_moment_shrinks_to_one_expert_one_payment_and_round_numbers() -> None:
     found = smallest(strategies.moments(), lambda moment: moment.is_in_range)
-    assert found == Moment(Game((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
+    assert found == Moment(PaidGame((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
 
 
 def test_a_history_shrinks_to_one_round_more_than_the_exploration() -> None:

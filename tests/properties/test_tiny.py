@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from properties.instances import Game
+from properties.instances import PaidGame
 from properties.tally import Broken, Tallies
 from properties.tiny import run, sequences, table, wrong
 from properties.tiny.__main__ import main
@@ -28,15 +28,15 @@ from reference.game import advise
 from reference.learner import LcbGaptron
 from reference.optimum import bayes_opt
 
-ONE = Game((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
-TWO_PAYMENTS = Game((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)
-TWO_EXPERTS = Game((0.0,), ((0.75,), (0.625,)), lam=0.25, beta=0.5, delta=NEAR_ONE)
-TWO_BY_TWO = Game((0.0, 1.0), ((0.75, 0.5), (0.625, 1.0)), lam=0.0625, beta=0.5, delta=NEAR_ONE)
+ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
+TWO_PAYMENTS = PaidGame((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)
+TWO_EXPERTS = PaidGame((0.0,), ((0.75,), (0.625,)), lam=0.25, beta=0.5, delta=NEAR_ONE)
+TWO_BY_TWO = PaidGame((0.0, 1.0), ((0.75, 0.5), (0.625, 1.0)), lam=0.0625, beta=0.5, delta=NEAR_ONE)
 
 
-def tuned(parameters: Callable[..., Any], accuracy: Any, costs: Any, lam: float, rounds: int) -> Game:
+def tuned(parameters: Callable[..., Any], accuracy: Any, costs: Any, lam: float, rounds: int) -> PaidGame:
     setting = parameters(rounds, len(accuracy), len(costs), lam)
-    return Game(costs, accuracy, lam, setting.beta, setting.delta)
+    return PaidGame(costs, accuracy, lam, setting.beta, setting.delta)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def judged() -> tuple[Tallies, list[Verdict]]:
 @pytest.mark.parametrize(
     ("game", "rounds"), [(ONE, 4), (TWO_PAYMENTS, 4), (TWO_EXPERTS, 3), pytest.param(TWO_BY_TWO, 2)], ids=str
 )
-def test_merging_states_gives_the_values_of_all_sequences(game: Game, rounds: int) -> None:
+def test_merging_states_gives_the_values_of_all_sequences(game: PaidGame, rounds: int) -> None:
     player = Player(game)
     graph = levels(player, rounds)
     for merged, played in ((largest, max), (least, min)):
@@ -61,7 +61,7 @@ def test_merging_states_gives_the_values_of_all_sequences(game: Game, rounds: in
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rounds"), [(ONE, 5), (TWO_PAYMENTS, 5), (TWO_EXPERTS, 4), (TWO_BY_TWO, 3)], ids=str)
-def test_merging_states_gives_the_values_of_all_longer_sequences(game: Game, rounds: int) -> None:
+def test_merging_states_gives_the_values_of_all_longer_sequences(game: PaidGame, rounds: int) -> None:
     test_merging_states_gives_the_values_of_all_sequences(game, rounds)
 
 
@@ -79,7 +79,7 @@ def test_a_choice_can_cost_something() -> None:
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_the_label_does_not_matter(game: Game) -> None:
+def test_the_label_does_not_matter(game: PaidGame) -> None:
     player = Player(game)
     for level in levels(player, 4):
         for state, ways in level.items():
@@ -91,7 +91,7 @@ def test_the_label_does_not_matter(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_enclosed_mistakes_are_those_of_the_game(game: Game) -> None:
+def test_enclosed_mistakes_are_those_of_the_game(game: PaidGame) -> None:
     """Against `mistake_given_past` where the advice is aggregated, and against the accuracy where one is followed."""
     player, seen = Player(game), Counter[bool]()
     for visit in visits(player, levels(player, 6)):
@@ -187,7 +187,7 @@ def test_at_a_twentieth_of_its_bound_lambda_would_fail() -> None:
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_PAYMENTS, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_the_exact_bayes_cost_is_the_reference_one(game: Game) -> None:
+def test_the_exact_bayes_cost_is_the_reference_one(game: PaidGame) -> None:
     assert float(bayes_cost(Player(game))) == pytest.approx(bayes_opt(game.accuracy, game.costs, game.lam).value)
 
 
@@ -234,7 +234,7 @@ def test_aggregation_beyond_twice_beta_is_reached() -> None:
     assert len(uneven) >= 5
 
 
-SHARPER: list[tuple[str, float, str, Game, int]] = [
+SHARPER: list[tuple[str, float, str, PaidGame, int]] = [
     ("coin", 0.499, "4.2", ONE, 4),
     ("estimated", 0.499, "4.3", replace(ONE, beta=main_beta(NEAR_ONE, 1)), 4),
     ("estimates", 0.0, "4.4", replace(ONE, accuracy=((0.875,),)), 4),
@@ -249,7 +249,7 @@ SHARPER: list[tuple[str, float, str, Game, int]] = [
 
 
 @pytest.mark.parametrize(("name", "value", "lemma", "game", "rounds"), SHARPER, ids=[row[0] for row in SHARPER])
-def test_a_sharper_constant_is_rejected(name: str, value: float, lemma: str, game: Game, rounds: int) -> None:
+def test_a_sharper_constant_is_rejected(name: str, value: float, lemma: str, game: PaidGame, rounds: int) -> None:
     player = Player(game)
     graph = levels(player, rounds)
     check(player, graph, Tallies())
@@ -302,7 +302,7 @@ def test_the_label_of_another_round_makes_lambda_fail_for_certain() -> None:
     assert check_lambda(meant, levels(meant, 40), Tallies()).high == 0
 
 
-CAUGHT: list[tuple[type[LcbGaptron], Game, int, str]] = [
+CAUGHT: list[tuple[type[LcbGaptron], PaidGame, int, str]] = [
     (wrong.EvenIsNoLabel, ONE, 4, r"4\.2"),
     (wrong.Flippant, ONE, 6, "3, A14"),
     (wrong.Hasty, TWO_PAYMENTS, 4, r"4\.1, every payment"),
@@ -314,7 +314,7 @@ CAUGHT: list[tuple[type[LcbGaptron], Game, int, str]] = [
 
 
 @pytest.mark.parametrize(("kind", "game", "rounds", "reason"), CAUGHT, ids=[row[0].__name__ for row in CAUGHT])
-def test_a_wrong_learner_is_caught_by_its_lemma(kind: type[LcbGaptron], game: Game, rounds: int, reason: str) -> None:
+def test_a_wrong_learner_is_caught_by_its_lemma(kind: type[LcbGaptron], game: PaidGame, rounds: int, reason: str) -> None:
     judge("right", Player(game), rounds, Tallies())
     with pytest.raises(Broken, match=f"^{reason}"):
         judge("wrong", Player(game, kind), rounds, Tallies())

@@ -1,15 +1,16 @@
 """What a property is: a claim that holds on every instance of a strategy, with the constant in which it could fail.
 
-A property says, for an instance and a constant, a list of relations ``left <= right``, each with its hypotheses. With
-the **constant** of the paper (or of its repair) every relation must hold. With the **sharper** one, the tooth, the very
-same code must find an instance on which one fails. To add a property is to add one `Property` to a list; see
+A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses. With
+the **constant** of the paper (or of its repair) every inequality must hold. With the **sharper** one, the tooth, the very
+same code must find an instance on which one fails. Instances are drawn by Hypothesis, or they are a list, such as all
+tiny games, and then every one of them is tried. To add a property is to add one `Property` to a list; see
 `properties.catalogue`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, SupportsFloat
 
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from properties.tally import Broken, Tallies
 
 
-class Relation(NamedTuple):
+class Inequality(NamedTuple):
     """left <= right where the hypotheses held."""
 
     held: bool
@@ -26,7 +27,7 @@ class Relation(NamedTuple):
     where: object = ""
 
 
-OUTSIDE = Relation(held=False)
+OUTSIDE = Inequality(held=False)
 """The hypotheses do not hold at this instance: tried, and not held"""
 
 
@@ -36,7 +37,7 @@ class Property:
 
     >>> from fractions import Fraction
     >>> def half(x, constant):
-    ...     yield Relation(x >= 0, x, constant * (x + 1))
+    ...     yield Inequality(x >= 0, x, constant * (x + 1))
     >>> at_most = Property("0.0", "x is at most x + 1", st.integers(-9, 9), half, Fraction(1), Fraction(1, 2))
     >>> tallies = Tallies()
     >>> at_most.check(3, tallies)
@@ -46,8 +47,8 @@ class Property:
 
     lemma: str
     claim: str
-    instances: st.SearchStrategy[Any]
-    says: Callable[[Any, Any], Iterable[Relation]]
+    instances: st.SearchStrategy[Any] | Sequence[Any]
+    says: Callable[[Any, Any], Iterable[Inequality]]
     constant: Any
     sharper: Any
     tooth: str = ""
@@ -66,15 +67,15 @@ class Property:
         return False
 
     def _record(self, instance: Any, constant: Any, tallies: Tallies) -> None:
-        for relation in self.says(instance, constant):
-            tallies.record(self.lemma, self.claim, *relation)
+        for inequality in self.says(instance, constant):
+            tallies.record(self.lemma, self.claim, *inequality)
 
-    def over(self, instances: st.SearchStrategy[Any], parts: Callable[[Any], Iterable[Any]], how: str) -> Property:
+    def over(self, instances: Any, parts: Callable[[Any], Iterable[Any]], how: str, **changes: Any) -> Property:
         """Return the same claim for all parts of larger instances, such as all rounds of a history."""
 
-        def says(whole: Any, constant: Any) -> Iterator[Relation]:
+        def says(whole: Any, constant: Any) -> Iterator[Inequality]:
             for part in parts(whole):
                 yield from self.says(part, constant)
 
         says.__name__ = f"{self.says.__name__}_{how.replace(' ', '_')}"
-        return Property(self.lemma, f"{self.claim}, {how}", instances, says, self.constant, self.sharper, self.tooth)
+        return replace(self, claim=f"{self.claim}, {how}", instances=instances, says=says, **changes)
