@@ -1,0 +1,170 @@
+"""Payments within a factor of the minimum in polynomial time (`payments="rounded"`).
+
+Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the costs of one offer per expert. To do so
+exactly is hard (it decides Partition), but only the sum of the gains matters: rounded down to multiples of a small mu,
+there are few sums, and for each of them the cheapest payments suffice. The dynamic program keeps
+
+    V_j(M) = min over i of V_{j-1}(M - m_j(i)) + c_i,     m_j(i) = floor(g_j(i) / mu),
+
+the least cost at which the first j experts reach a rounded sum of at least M, and takes the M that minimises
+exp(-2 mu M) + lam V_K(M). With mu = ln(factor) / (2 K) all gains together lose less than ln(factor) / 2, so that
+
+    exp(-2 G) + lam C  <=  upper  <=  min over costs^K of {factor * exp(-2 G) + lam C},
+
+where ``upper`` is that minimum over M (Result C; `program_is_near` in Coq). In the regret a constant factor is enough.
+
+A gain may be infinite for all that matters: an expert that is taken for infallible makes a product vanish. Beyond
+ENOUGH, more gain changes no value by as much as rounding does, so that all larger sums are one.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reference.offers import Allowed, Offers, Payments
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+ENOUGH = 24.0
+"""A sum of gains at which exp(-2 G), below 2^-69, is less than what rounding does to a value"""
+MOST_CELLS = 1 << 28
+FINER = 8
+"""How much finer the table is that judges the answers of others"""
+
+
+def undominated(gain: Integers, cost: NDArray[np.generic]) -> NDArray[np.intp]:
+    """Return the places of all choices that no other one dominates (at least the gain, at most the cost).
+
+    The cheapest comes first; of equal choices only the first stays.
+
+    >>> undominated(np.array([5, 4, 9]), np.array([2, 3, 4])).tolist()
+    [0, 2]
+    """
+    order = np.lexsort((-gain, cost))
+    stays = np.ones(len(gain), dtype=bool)
+    stays[1:] = gain[order[1:]] > np.maximum.accumulate(gain[order])[:-1]
+    return order[stays]
+
+
+class Table:
+    """The dynamic program, for experts whose offers are lists: gains[j][i] at costs[j][i].
+
+    ``weight`` stands before the exponential: exp(-2 times a gain that is certain).
+    """
+
+    def __init__(
+        self, gains: Sequence[Floats], costs: Sequence[Floats], lam: float, factor: float, weight: float = 1.0
+    ) -> None:
+        unit = math.log(factor) / (2 * len(gains))
+        most = math.ceil(ENOUGH / unit)
+        self.levels = [np.minimum(own / unit, most).astype(np.int64) for own in gains]
+        """m_j(i), rounded down"""
+        self.costs = costs
+        self.length = 1 + min(most, sum(int(own.max()) for own in self.levels))
+        self.chosen: list[NDArray[np.unsignedinteger]] = []
+        """chosen[j][M] is the offer of expert j with which V_j(M) is attained"""
+        cost = self._least_costs()
+        error = weight * np.exp(-2 * unit * np.arange(self.length))
+        values = error + lam * cost
+        self.best = int(values.argmin())
+        """The least M that minimises exp(-2 mu M) + lam V_K(M)"""
+        self.upper = float(values[self.best])
+        """No less than the value of the program's answer, and no more than min {factor * exp(-2 G) + lam C}"""
+        self.lower = float((error / factor + lam * cost).min())
+        """No more than the minimum of exp(-2 G) + lam C"""
+
+    def _least_costs(self) -> Floats:
+        """Fill the table; return V_K."""
+        before = np.full(self.length, np.inf)
+        before[0] = 0.0
+        for levels, costs in zip(self.levels, self.costs, strict=True):
+            least = np.full(self.length, np.inf)
+            chosen = np.zeros(self.length, np.min_scalar_type(len(levels)))
+            for i in undominated(levels, costs).tolist():
+                level = min(int(levels[i]), self.length)
+                reached = np.concatenate((np.full(level, before[0]), before[: self.length - level])) + costs[i]
+                better = reached < least
+                least[better] = reached[better]
+                chosen[better] = i
+            self.chosen.append(chosen)
+            before = least
+        return before
+
+    def answer(self) -> Payments:
+        """Follow the table backwards from the best M."""
+        level, payments = self.best, []
+        for levels, chosen in zip(self.levels[::-1], self.chosen[::-1], strict=True):
+            payments.append(int(chosen[level]))
+            level = max(level - int(levels[payments[-1]]), 0)
+        return tuple(payments[::-1])
+
+
+def checked_factor(factor: float, experts: int) -> float:
+    """Refuse a factor that is not above 1, or whose table can be too large for so many experts.
+
+    >>> checked_factor(1.01, experts=1000)
+    Traceback (most recent call last):
+    ValueError: factor must be at least 1.2 for 1000 experts, got 1.01
+    """
+    if not 1 < factor < math.inf:
+        raise ValueError(f"factor must be a number above 1, got {factor!r}")
+    least = math.exp(2 * experts * ENOUGH * experts / MOST_CELLS)
+    if factor < least:
+        raise ValueError(f"factor must be at least {math.ceil(100 * least) / 100} for {experts} experts, got {factor}")
+    return factor
+
+
+class Rounded(Allowed):
+    """All payments that are as good as the program promises.
+
+    ``first`` is the program's own answer: the least M, and for each expert, the last one first, the cheapest offer of
+    those that attain V_j(M), the one of the least index among equals, as doubles add and compare.
+
+    What another program may answer is anything of value at most min over costs^K of {factor * exp(-2 G) + lam C}. That
+    minimum is as hard to find as the exact one, so two tables bound it from below, and a value that exceeds both by
+    more than rounding is not allowed: the program's own (``upper``, which admits every way to break its ties, and
+    all exact minimisers) and one that is eight times finer. Thus nothing is allowed that breaks the promise with
+    ``factor``, and everything is that keeps it with factor^(7/8).
+    """
+
+    def __init__(self, offers: Offers, factor: float) -> None:
+        self.offers = offers
+        self.factor = checked_factor(factor, offers.experts)
+        table = self._table(factor)
+        self.upper = table.upper
+        self.first = table.answer()
+
+    def _table(self, factor: float, scale: float = 1.0) -> Table:
+        return Table(list(self.offers.gains), list(self.offers.costs), self.offers.lam, factor, scale)
+
+    @cached_property
+    def bound(self) -> float:
+        """The best bound that is known to be at most min {factor * exp(-2 G) + lam C}."""
+        return max(self.upper, self._table(self.factor ** (1 / FINER), self.factor).lower)
+
+    def __iter__(self) -> Iterator[Payments]:
+        return iter([self.first])
+
+    def __contains__(self, payments: object) -> bool:
+        if not isinstance(payments, tuple) or len(payments) != self.offers.experts:
+            return False
+        value = self.offers.value(payments) - self.offers.rounding
+        return value <= self.upper or value <= self.bound
+
+
+def rounded(offers: Offers, factor: float = 1.01) -> Allowed:
+    """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
+
+    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells, where
+    S = min(ENOUGH, the sum of the experts' largest gains), at most K/4 for the paper's gains; each cell takes at most
+    N steps, about N K^3 / (2 u) in all.
+
+    >>> from reference.offers import accurate
+    >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
+    (1, 0)
+    """
+    return Rounded(offers, factor)
