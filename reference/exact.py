@@ -19,8 +19,9 @@ smallest gains first. All sums of gains from ENOUGH on are one, so that a gain m
 The problem contains Partition, so some inputs are hard: accuracies whose squared distance from 1/2 is nearly linear in
 the cost make every choice of the right total nearly optimal, and the frontiers grow. After 2^25 pairs (`brute`
 never needs so many), or with more than 400 experts undecided, the search gives up. Then the dynamic program of
-`reference.rounded` goes through the survivors with the finest factor that 2^26 steps allow. The payments are the best
-that were found, ``complete`` is false, and the better of both lower bounds says how far they can be from the minimum.
+`reference.rounded` goes through the survivors with the finest factor that 2^26 steps allow. Step 4 gives up after 2^16
+nodes. In both cases the payments are the best that were found, ``complete`` is false, and ``lower`` says how far
+they can be from the minimum, at most.
 """
 
 import math
@@ -31,10 +32,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Offers, Payments
-from reference.rounded import ENOUGH, Floats, Integers, Table, undominated
+from reference.rounded import ENOUGH, Floats, Integers, finest_table, undominated
+from reference.tangents import Tangents, descend, highest_tangents, separable_minimum
 
 UNIT = 2.0**-52
 ENOUGH_UNITS = int(ENOUGH / UNIT)
@@ -44,8 +45,7 @@ MOST_EXPERTS = 400
 TANGENTS = 7
 MOST_PAIRS = 1 << 25
 MOST_STEPS = 1 << 26
-MOST_NODES = 1 << 17
-LEAST_ROUNDING = 1e-12
+MOST_NODES = 1 << 16
 
 
 class Frontier(NamedTuple):
@@ -61,76 +61,6 @@ NOTHING_CHOSEN = Frontier(np.zeros(1, np.int64), np.zeros(1, np.int64))
 def in_units(values: Floats) -> Integers:
     """Return the values in units of 2^-52, rounded."""
     return np.rint(values / UNIT).astype(np.int64)
-
-
-class Tangents:
-    """Lower bounds on the objective that are sums over experts, one for each point where exp(-2 G) is touched."""
-
-    def __init__(self, offers: Offers, points: Floats) -> None:
-        touched = np.exp(-2 * points)
-        self.offers = offers
-        self.slope = 2 * touched
-        self.best = np.array([self._own(slope).min(axis=1) for slope in self.slope])
-        """best[tangent, expert]"""
-        self.lower = touched * (1 + 2 * points) + self.best.sum(axis=1)
-        """A lower bound on the minimum from each tangent"""
-
-    def _own(self, slope: float) -> Floats:
-        """Return the part of each expert and offer in a tangent."""
-        own: Floats = self.offers.lam * self.offers.costs - slope * self.offers.gains
-        return own
-
-    def survivors(self, limit: float) -> list[NDArray[np.intp]]:
-        """For each expert the offers with which no tangent exceeds the limit."""
-        within = np.ones(self.offers.gains.shape, dtype=bool)
-        for slope, best, lower in zip(self.slope, self.best, self.lower, strict=True):
-            within &= (lower - best)[:, None] + self._own(slope) <= limit
-        return [np.flatnonzero(row) for row in within]
-
-    def admits(self, gain: Floats, price: Floats, merged: list[int], limit: float) -> NDArray[np.bool_]:
-        """Which partial choices of the ``merged`` experts may still lead below the limit, the others at their best?"""
-        rest = self.lower - self.best[:, merged].sum(axis=1)
-        within = np.ones(len(gain), dtype=bool)
-        for bound, slope in zip(rest, self.slope, strict=True):
-            within &= bound - slope * gain + price <= limit
-        return within
-
-
-def separable_minimum(offers: Offers, point: float) -> NDArray[np.intp]:
-    """Minimise the tangent at this point, expert by expert."""
-    bound: Floats = offers.lam * offers.costs - 2 * math.exp(-2 * point) * offers.gains
-    return np.asarray(bound.argmin(axis=1), dtype=np.intp)
-
-
-def gain_of(offers: Offers, payments: NDArray[np.intp]) -> float:
-    """Return the sum of the gains, in floats."""
-    return float(offers.gains[np.arange(offers.experts), payments].sum())
-
-
-def highest_tangents(offers: Offers) -> tuple[float, float]:
-    """Return two points around the one whose tangent gives the best bound: where a minimiser's gain meets the point."""
-    low, high = 0.0, min(float(offers.gains.max(axis=1).sum()), ENOUGH)
-    for _ in range(40):
-        middle = (low + high) / 2
-        if gain_of(offers, separable_minimum(offers, middle)) > middle:
-            low = middle
-        else:
-            high = middle
-    return low, high
-
-
-def descend(offers: Offers, payments: NDArray[np.intp]) -> tuple[float, Payments]:
-    """Improve one expert at a time, in floats, until nothing gains more than rounding; return value and payments."""
-    chosen, gain, improved = payments.tolist(), gain_of(offers, payments), True
-    while improved:
-        improved = False
-        for j, own in enumerate(chosen):
-            values = np.exp(-2 * (gain - offers.gains[j, own] + offers.gains[j])) + offers.lam * offers.costs[j]
-            best = int(values.argmin())
-            if values[best] < values[own] - offers.rounding:
-                gain += float(offers.gains[j, best] - offers.gains[j, own])
-                chosen[j], improved = best, True
-    return offers.value(tuple(chosen)), tuple(chosen)
 
 
 class Node(NamedTuple):
@@ -157,18 +87,18 @@ class Frontiers:
         self.limit = self.value + offers.rounding
         self.tangents = Tangents(offers, self._points_to_touch(low, high))
         self.survivors = self.tangents.survivors(self.limit)
-        decided = [j for j, kept in enumerate(self.survivors) if len(kept) == 1]
-        undecided = [j for j, kept in enumerate(self.survivors) if len(kept) > 1]
-        self.root = self._chosen([(j, self.payments[j]) for j in decided])
-        """The choice for the decided experts"""
-        self.order = sorted(undecided, key=lambda j: offers.gains[j].tolist(), reverse=True)
+        survive = np.array([len(kept) for kept in self.survivors])
+        self.root = self._sums([(j, self.payments[j]) for j in np.flatnonzero(survive == 1).tolist()])
+        """What the decided experts contribute"""
+        undecided = np.flatnonzero(survive > 1)
+        self.order: list[int] = undecided[np.lexsort(offers.gains[undecided].T[::-1])[::-1]].tolist()
         self.gains = [in_units(offers.gains[j][self.survivors[j]]) for j in self.order]
         self.costs = [in_units(offers.costs[j][self.survivors[j]]) for j in self.order]
         self.partial = self._merge(grain)
         """partial[k] holds the partial choices of the experts order[k:]; none if the search gave up"""
         self.complete = grain == 1 and bool(self.partial)
 
-    def _chosen(self, pairs: list[tuple[int, int]]) -> Node:
+    def _sums(self, pairs: list[tuple[int, int]]) -> Node:
         gain = sum(in_units(np.array([self.offers.gains[pair] for pair in pairs])).tolist())
         cost = sum(in_units(np.array([self.offers.costs[pair] for pair in pairs])).tolist())
         precise_gain, precise_cost = self.offers.precise_sums(pairs)
@@ -230,22 +160,19 @@ class Frontiers:
     def rounded(self) -> tuple[float, Payments]:
         """Apply the dynamic program to the survivors: a lower bound, and payments no worse than what the tangents gave.
 
-        Each expert's least gain is certain, so only what lies above it is rounded, as finely as the steps allow. Where
-        they do not even allow a factor of e, nothing is gained.
+        Each expert's least gain is certain, so only what lies above it is rounded.
         """
         gains = [self.offers.gains[j][self.survivors[j]] for j in self.order]
         costs = [self.offers.costs[j][self.survivors[j]] for j in self.order]
-        most = min(sum(float(np.ptp(own)) for own in gains), ENOUGH)
-        length = MOST_STEPS // sum(map(len, gains)) - 1
-        if 2 * len(gains) * most > length:
-            return -math.inf, self.payments
         certain = self.root.gain * UNIT + sum(float(own.min()) for own in gains)
-        factor = math.exp(max(2 * len(gains) * most / length, LEAST_ROUNDING))
-        table = Table([own - own.min() for own in gains], costs, self.offers.lam, factor, math.exp(-2 * certain))
+        above = [own - own.min() for own in gains]
+        table = finest_table(above, costs, self.offers.lam, MOST_STEPS, weight=math.exp(-2 * certain))
+        if table is None:
+            return -math.inf, self.payments
         payments = np.array(self.payments)
         payments[self.order] = [self.survivors[j][i] for j, i in zip(self.order, table.answer(), strict=True)]
-        found = min(descend(self.offers, payments), (self.value, self.payments))
-        return table.lower + self.offers.lam * (self.root.cost * UNIT) - self.offers.rounding, found[1]
+        _, best = min(descend(self.offers, payments), (self.value, self.payments))
+        return table.lower + self.offers.lam * (self.root.cost * UNIT) - self.offers.rounding, best
 
     @property
     def lower(self) -> float:
@@ -257,7 +184,7 @@ class Frontiers:
 
 
 class _TooManyNearTies(Exception):
-    pass
+    """More than MOST_NODES would have to be compared beyond double precision."""
 
 
 class Exact(Allowed):
@@ -282,7 +209,7 @@ class Exact(Allowed):
                 self.first = self._with_decided(self._first(self.frontiers.root)[1])
                 self.complete = True
             except _TooManyNearTies:
-                self.first = self.frontiers.walk()
+                self.first = min(self.frontiers.payments, self.frontiers.walk(), key=self._precise)
         else:
             lower, self.first = self.frontiers.rounded()
             self.lower = max(self.lower, lower)

@@ -20,10 +20,12 @@ ENOUGH, more gain changes no value by as much as rounding does, so that all larg
 import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import SupportsFloat
 
 import numpy as np
 from numpy.typing import NDArray
 
+from reference import checks
 from reference.offers import Allowed, Offers, Payments
 
 Floats = NDArray[np.float64]
@@ -32,6 +34,7 @@ Integers = NDArray[np.int64]
 ENOUGH = 24.0
 """A sum of gains at which exp(-2 G), below 2^-69, is less than what rounding does to a value"""
 MOST_CELLS = 1 << 28
+LEAST_LOGARITHM = 1e-12
 FINER = 8
 """How much finer the table is that judges the answers of others"""
 
@@ -46,7 +49,8 @@ def undominated(gain: Integers, cost: NDArray[np.generic]) -> NDArray[np.intp]:
     """
     order = np.lexsort((-gain, cost))
     stays = np.ones(len(gain), dtype=bool)
-    stays[1:] = gain[order[1:]] > np.maximum.accumulate(gain[order])[:-1]
+    ordered = gain[order]
+    stays[1:] = ordered[1:] > np.maximum.accumulate(ordered)[:-1]
     return order[stays]
 
 
@@ -103,18 +107,31 @@ class Table:
         return tuple(payments[::-1])
 
 
-def checked_factor(factor: float, experts: int) -> float:
+def finest_table(
+    gains: Sequence[Floats], costs: Sequence[Floats], lam: float, steps: int, weight: float = 1.0
+) -> Table | None:
+    """Return the table with the smallest factor that so many steps allow; none if not even e is allowed."""
+    most = min(sum(float(own.max()) for own in gains), ENOUGH)
+    length = steps // sum(map(len, gains)) - 1
+    if 2 * len(gains) * most > length:
+        return None
+    u = max(2 * len(gains) * most / length, LEAST_LOGARITHM)
+    return Table(gains, costs, lam, math.exp(u), weight)
+
+
+def checked_factor(value: SupportsFloat, experts: int) -> float:
     """Refuse a factor that is not above 1, or whose table can be too large for so many experts.
 
     >>> checked_factor(1.01, experts=1000)
     Traceback (most recent call last):
-    ValueError: factor must be at least 1.2 for 1000 experts, got 1.01
+    ValueError: factor must be at least exp(0.179) for 1000 experts, got 1.01
     """
-    if not 1 < factor < math.inf:
-        raise ValueError(f"factor must be a number above 1, got {factor!r}")
-    least = math.exp(2 * experts * ENOUGH * experts / MOST_CELLS)
-    if factor < least:
-        raise ValueError(f"factor must be at least {math.ceil(100 * least) / 100} for {experts} experts, got {factor}")
+    factor = checks.number(value, "factor")
+    if factor <= 1:
+        raise ValueError(f"factor must be greater than 1, got {value!r}")
+    least = math.ceil(2000 * experts * experts * ENOUGH / MOST_CELLS) / 1000
+    if math.log(factor) < least:
+        raise ValueError(f"factor must be at least exp({least}) for {experts} experts, got {value!r}")
     return factor
 
 
@@ -131,10 +148,10 @@ class Rounded(Allowed):
     ``factor``, and everything is that keeps it with factor^(7/8).
     """
 
-    def __init__(self, offers: Offers, factor: float) -> None:
+    def __init__(self, offers: Offers, factor: SupportsFloat) -> None:
         self.offers = offers
         self.factor = checked_factor(factor, offers.experts)
-        table = self._table(factor)
+        table = self._table(self.factor)
         self.upper = table.upper
         self.first = table.answer()
 
@@ -156,12 +173,12 @@ class Rounded(Allowed):
         return value <= self.upper or value <= self.bound
 
 
-def rounded(offers: Offers, factor: float = 1.01) -> Allowed:
+def rounded(offers: Offers, factor: SupportsFloat = 1.01) -> Allowed:
     """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
 
-    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells, where
-    S = min(ENOUGH, the sum of the experts' largest gains), at most K/4 for the paper's gains; each cell takes at most
-    N steps, about N K^3 / (2 u) in all.
+    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at most N
+    steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, which makes
+    about N K^3 / (2 u) steps.
 
     >>> from reference.offers import accurate
     >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
