@@ -35,7 +35,7 @@ from properties.strategies import (
 )
 from reference.choices import Choices
 from reference.estimates import Estimate
-from reference.game import Round, Run, play_round, settings
+from reference.game import Round, Run, play_round
 from reference.learner import LcbGaptron
 
 MOST_TIES = 6
@@ -77,10 +77,7 @@ class History:
         )
         game = self.game
         learner = LcbGaptron(game.costs, game.experts, game.lam, game.beta, game.delta, self.payments, choices)
-        if self.start is not None:
-            learner.estimates = [list(row) for row in self.start]
-            learner.round = len(game.costs) + 1
-        return learner
+        return learner if self.start is None else learner.at(self.start)
 
     @cached_property
     def stops(self) -> list[Stop]:
@@ -100,7 +97,7 @@ class History:
     @cached_property
     def run(self) -> Run:
         """The history as the reference records it."""
-        return Run(settings(self.learner()), [stop.played for stop in self.stops])
+        return Run(self.learner().keywords, [stop.played for stop in self.stops])
 
     @property
     def exploring(self) -> list[Stop]:

@@ -27,8 +27,8 @@ from properties.strategies import (
     prices,
     sixty_fourths,
 )
-from reference.learner import RULES
 from reference.offers import Offers, accurate, estimated
+from reference.protocol import RULES
 
 # OPT over [0,1]^K and over the grid.
 

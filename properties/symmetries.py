@@ -18,7 +18,6 @@ from properties.claims import OUTSIDE, Property, Relation
 from properties.histories import History, histories
 from properties.instances import Moment
 from properties.strategies import accuracies, moments_in_range, payment_grids, prices
-from reference.choices import allowed_experts, allowed_payments, allowed_predictions
 from reference.estimates import Estimate
 from reference.offers import Payments, accurate, brute
 from reference.optimum import bayes_opt, opt
@@ -166,18 +165,18 @@ def _side_by_side(
     experts = rename(range(history.game.experts))
     for stop in history.stops:
         played = stop.played
-        listed = [set(islice(allowed_payments(learner), MOST_LISTED)) for learner in (one, other)]
+        listed = [set(islice(learner.allowed_payments(), MOST_LISTED)) for learner in (one, other)]
         complete = all(len(found) < MOST_LISTED for found in listed)
         differing = len({rename(payments) for payments in listed[0]} ^ listed[1])
         yield Relation(complete, differing, 0, history)
         one.pay_as(played.payments)
         other.pay_as(rename(played.payments))
         advice = tuple(advice_sign * z for z in (rename(played.advice) if rename_advice else played.advice))
-        certain = {experts[j] for j in allowed_experts(one)}
-        yield Relation(True, len(certain ^ set(allowed_experts(other))), 0, history)
+        certain = {experts[j] for j in one.certain_experts()}
+        yield Relation(True, len(certain ^ set(other.certain_experts())), 0, history)
         u = played.uniforms[-1]
-        expected = {label_sign * y for y in allowed_predictions(one, played.advice, u)}
-        yield Relation(True, len(expected ^ allowed_predictions(other, advice, u)), 0, history)
+        expected = {label_sign * y for y in one.allowed_predictions(played.advice, u)}
+        yield Relation(True, len(expected ^ other.allowed_predictions(advice, u)), 0, history)
         one.predict(played.advice, u)
         other.predict(advice, u)
         one.update(played.label)

@@ -18,13 +18,17 @@ Read the modules in this order, which is the paper's:
 """
 
 from reference.baselines import Lcb
-from reference.choices import Choices, allowed_experts, allowed_payments, allowed_predictions
+from reference.bayes import BayesLcb
+from reference.cautious import CautiousLcb
+from reference.choices import Choices
 from reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
 from reference.game import Round, Run, play, random_labels, uniforms
 from reference.learner import LcbGaptron
 from reference.optimum import bayes_opt, opt, opt_continuous
 
 __all__ = [
+    "BayesLcb",
+    "CautiousLcb",
     "Choices",
     "Constant",
     "Lcb",
@@ -35,9 +39,6 @@ __all__ = [
     "Run",
     "Sigmoidal",
     "Tabulated",
-    "allowed_experts",
-    "allowed_payments",
-    "allowed_predictions",
     "bayes_opt",
     "opt",
     "opt_continuous",

@@ -1,35 +1,45 @@
 """Play one small game in the terminal, so that a student can follow every round."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 
 from reference.aggregation import flip_probability
+from reference.bayes import BayesLcb
+from reference.cautious import CautiousLcb
+from reference.credible import credible
 from reference.estimates import Estimate
 from reference.experts import Linear, Productivity, Sigmoidal
-from reference.game import Round, Run, play_round, random_labels, settings, uniforms
-from reference.learner import RULES, LcbGaptron
+from reference.game import Round, Run, play_round, random_labels, uniforms
+from reference.learner import LcbGaptron
 from reference.optimum import bayes_opt, opt
+from reference.protocol import RULES, Learner
 
-COLUMNS = ("expert", "paid", "correct/n", "estimate", "optimistic", "cutoff", "certain", "advice", "weight")
+ALGORITHMS = ("gaptron", "cautious", "bayes")
+TITLES = {
+    "gaptron": "LCB-GAPTRON (Algorithm 1)",
+    "cautious": "The cautious learner",
+    "bayes": "The learner against the Bayes-optimal cost",
+}
 
 
 def parser() -> argparse.ArgumentParser:
     """Describe the command."""
     command = argparse.ArgumentParser(
         prog="python -m reference",
-        description="Play LCB-GAPTRON (Algorithm 1) for a few rounds and print each: who was paid what and why, "
-        "who was followed or how the vote came out, and the running cost against OPT.",
+        description="Play LCB-GAPTRON (Algorithm 1), or a learner of our own, for a few rounds and print each: who was "
+        "paid what and why, who was followed or how the vote came out, and the running cost against OPT.",
     )
+    command.add_argument("--algorithm", choices=ALGORITHMS, default="gaptron", help="who plays (gaptron)")
     command.add_argument("--rounds", type=int, default=16, metavar="T", help="how many rounds to play (16)")
     command.add_argument("--experts", type=int, default=3, metavar="K", help="how many experts there are (3)")
     command.add_argument("--costs", default="0,0.5,1", metavar="C,C,..", help="the grid of payments (0,0.5,1)")
     command.add_argument("--lam", type=float, default=0.05, help="the price of a payment against a mistake (0.05)")
-    command.add_argument("--beta", type=float, default=2.0, help="estimates within beta/n of 0 or 1 are certain (2)")
-    command.add_argument("--delta", type=float, default=0.5, help="confidence of the Bernstein width (0.5)")
+    command.add_argument(
+        "--beta", type=float, default=2.0, help="gaptron: estimates within beta/n of 0 or 1 are certain (2)"
+    )
+    command.add_argument("--delta", type=float, default=0.5, help="how often an estimate may miss its width (0.5)")
     command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule for payments (exact)")
     shapes = ("linear", "sigmoidal")
     command.add_argument("--productivity", choices=shapes, default="sigmoidal", help="what payments buy (sigmoidal)")
@@ -45,42 +55,70 @@ def cast(kind: str, size: int) -> list[Productivity]:
     return [Sigmoidal(1 + 3 * j) for j in range(size)]
 
 
-def table(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
+def make(asked: argparse.Namespace, costs: Sequence[float]) -> Learner:
+    """Return the learner that the command line asks for."""
+    common = {"costs": costs, "experts": asked.experts, "lam": asked.lam, "delta": asked.delta}
+    if asked.algorithm == "gaptron":
+        return LcbGaptron(**common, beta=asked.beta, payments=asked.payments)
+    return (CautiousLcb if asked.algorithm == "cautious" else BayesLcb)(**common, payments=asked.payments)
+
+
+def beliefs(learner: Learner, known: Estimate) -> dict[str, str]:
+    """Say what a learner makes of one expert's counts at one payment, by the name of the column."""
+    if isinstance(learner, LcbGaptron):
+        return {
+            "optimistic": f"{known.optimistic(learner.delta, learner.choices.sign_of_zero()):.3f}",
+            "cutoff": f"{known.cutoff(learner.beta):.3f}",
+            "certain": "yes" if known.is_certain(learner.beta) else "no",
+        }
+    assert isinstance(learner, (CautiousLcb, BayesLcb))
+    possible = credible(known, learner.delta)
+    far, near = (0.5 + (known.leaning or 1) * float(d) for d in (possible.farthest, possible.nearest))
+    return {"farthest credible": f"{far:.3f}", "nearest credible": f"{near:.3f}"}
+
+
+def table(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
     """Say what the learner knew of each expert at its payment, and what the expert answered."""
-    rows = [COLUMNS]
+    rows = []
     for j, i in enumerate(played.payments):
         known = before[j][i]
         rows.append(
-            (
-                str(j),
-                f"{learner.costs[i]:g}",
-                f"{known.correct}/{known.paid}",
-                f"{known.value:.3f}",
-                f"{known.optimistic(learner.delta, learner.choices.sign_of_zero()):.3f}",
-                f"{known.cutoff(learner.beta):.3f}",
-                "yes" if known.is_certain(learner.beta) else "no",
-                f"{played.advice[j]:+d}",
-                "" if played.weights is None else f"{played.weights[j]:+.3f}",
-            )
+            {
+                "expert": str(j),
+                "paid": f"{learner.costs[i]:g}",
+                "correct/n": f"{known.correct}/{known.paid}",
+                "estimate": f"{known.value:.3f}",
+                **beliefs(learner, known),
+                "advice": f"{played.advice[j]:+d}",
+                "weight": "" if played.weights is None else f"{played.weights[j]:+.3f}",
+            }
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    lines = [tuple(rows[0]), *(tuple(row.values()) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
 
 
-def told(learner: LcbGaptron, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
-    """Tell one round in words."""
-    exploring = played.t <= len(learner.costs)
-    reason = "a payment not yet tried" if exploring else f"the {learner.payments} minimiser at the optimistic estimates"
-    yield f"Round {played.t}: pays each expert {reason}"
-    yield from table(learner, before, played)
+def how_it_was_decided(played: Round) -> str:
+    """Tell how the prediction came about."""
     u = played.uniforms[-1]
     if played.x is None:
-        yield f"    follows expert {played.followed}, whose estimate is certain"
-    else:
+        return f"follows expert {played.followed}, whose estimate is certain"
+    if played.gapped:
         flip = flip_probability(played.x)
-        verdict = "flips" if u < flip else "does not flip"
-        yield f"    vote x = {played.x:+.3f}; u = {u:.3f} against exp(-|x|)/2 = {flip:.3f}: {verdict}"
+        return f"vote x = {played.x:+.3f}; u = {u:.3f} against exp(-|x|)/2 = {flip:.3f}: " + (
+            "flips" if u < flip else "does not flip"
+        )
+    return f"vote x = {played.x:+.3f}" if played.x else f"even vote; the coin shows u = {u:.3f}"
+
+
+def told(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
+    """Tell one round in words."""
+    exploring = played.t <= len(learner.costs)
+    reason = "a payment not yet tried" if exploring else f"the {learner.rule} minimiser at the most hopeful accuracies"
+    yield f"Round {played.t}: pays each expert {reason}"
+    yield from table(learner, before, played)
+    yield "    " + how_it_was_decided(played)
     outcome = "right" if played.prediction == played.label else "wrong"
     yield (
         f"    predicts {played.prediction:+d}, the label is {played.label:+d}: {outcome}. "
@@ -102,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     try:
         costs = [float(cost) for cost in asked.costs.split(",")]
-        learner = LcbGaptron(costs, asked.experts, asked.lam, asked.beta, asked.delta, asked.payments)
+        learner = make(asked, costs)
         if asked.rounds < 1:
             raise ValueError(f"--rounds must be at least 1, got {asked.rounds}")
         experts = cast(asked.productivity, asked.experts)
@@ -111,10 +149,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(f"python -m reference: {error}", file=sys.stderr)
         return 2
-    run, coins, labels = Run(settings(learner), []), uniforms(asked.seed), random_labels(asked.seed)
+    run, coins, labels = Run(learner.keywords, []), uniforms(asked.seed), random_labels(asked.seed)
     if not asked.json:
-        print(f"LCB-GAPTRON with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
-        print(f"lam {asked.lam:g}, beta {asked.beta:g}, delta {asked.delta:g}, seed {asked.seed}.")
+        beta = f"beta {asked.beta:g}, " if asked.algorithm == "gaptron" else ""
+        print(f"{TITLES[asked.algorithm]} with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
+        print(f"lam {asked.lam:g}, {beta}delta {asked.delta:g}, seed {asked.seed}.")
         paid = " ".join(f"{costs[i]:g}" for i in best.payments)
         print(f"OPT over these payments is {best.value:.4f} a round, at {paid}.{bayes(accuracy, costs, asked.lam)}\n")
     for _ in range(asked.rounds):
@@ -128,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 f"    so far: cost {run.cost:.3f}, expected {run.expected_cost:.3f}, {t} OPT = {t * best.value:.3f}\n"
             )
     if asked.json:
-        print(json.dumps({"learner": run.learner, "rounds": [asdict(played) for played in run.rounds]}, indent=1))
+        print(run.as_json())
     else:
         print(f"Regret against OPT, without noise: {run.pseudo_regret(best.value):+.3f} after {asked.rounds} rounds.")
     return 0

@@ -36,6 +36,16 @@ def weight(accuracy: float) -> float:
     return 0.5 * (math.log(p) - math.log1p(-p))
 
 
+def log_odds(odds: Fraction) -> float:
+    """Return the logarithm of a positive fraction, however long its numbers are.
+
+    >>> log_odds(Fraction(3, 3)), log_odds(Fraction(2**3000)) == 3000 * math.log(2)
+    (0.0, True)
+    """
+    shift = odds.numerator.bit_length() - odds.denominator.bit_length()
+    return math.log(odds / Fraction(2) ** shift) + shift * math.log(2)
+
+
 def flip_probability(x: float) -> float:
     """exp(-|x|) / 2: how often LCB-GAPTRON predicts against the sign of its vote (D13, A14).
 
@@ -184,6 +194,25 @@ def mistake_given_past(weights: Sequence[float], accuracies: Sequence[float]) ->
         raise ValueError(f"each of the weights must be at most {LARGEST_WEIGHT:g} in size, got {max(votes, key=abs)!r}")
     t = tails(votes, row)
     return t.damped_right / 2 + t.wrong - t.damped_wrong / 2
+
+
+def sign_error(weights: Sequence[float], accuracies: Sequence[float]) -> float:
+    """P(prediction != y | the past) of a sign vote with a fair coin for even votes: P(y x < 0) + P(y x = 0) / 2.
+
+    Votes that are nearer to 0 than the rounding of the weights are even. Infinite weights outvote all finite ones, and
+    are even among each other when they disagree.
+
+    >>> sign_error([1.0, 1.0], [0.75, 0.75]), sign_error([math.inf, 5.0], [0.75, 0.5])
+    (0.25, 0.25)
+    """
+    row = checks.probabilities(accuracies, "accuracies")
+    checks.same_length(weights, row, "weights and accuracies")
+    surely = [p if w > 0 else 1 - p for w, p in zip(weights, row, strict=True) if math.isinf(w)]
+    if surely:
+        return (1 - math.prod(surely) + math.prod(1 - p for p in surely)) / 2
+    margin = law(weights, row)
+    even = np.abs(margin.values) <= 2.0**-40 * (1 + math.fsum(map(abs, weights)))
+    return float(margin.masses[(margin.values < 0) & ~even].sum() + margin.masses[even].sum() / 2)
 
 
 def bayes_error(accuracies: Sequence[float]) -> float:

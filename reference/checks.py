@@ -203,6 +203,28 @@ def accuracies(table: Iterable[Iterable[SupportsFloat]], size: int) -> tuple[tup
     return tuple(tuple(probability(value, f"accuracy of expert {j}") for value in row) for j, row in enumerate(rows))
 
 
+def counts(table: Iterable[Iterable[Any]], experts: int, size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return for each expert and payment how often it was correct and how often paid.
+
+    >>> counts([[(1, 2), (0, 0)]], experts=1, size=2)
+    (((1, 2), (0, 0)),)
+    """
+    rows = [sequence(row, "each row of counts") for row in sequence(table, "counts")]
+    if len(rows) != experts or any(len(row) != size for row in rows):
+        raise ValueError(f"counts must have {experts} rows of {size} pairs, got rows of {[len(row) for row in rows]}")
+    return tuple(tuple(_correct_of_paid(pair) for pair in row) for row in rows)
+
+
+def _correct_of_paid(pair: Any) -> tuple[int, int]:
+    values = sequence(pair, "each of the counts")
+    if len(values) != 2:
+        raise ValueError(f"each of the counts must be a pair (correct, paid), got {pair!r}")
+    correct, paid = count(values[0], "correct", least=0), count(values[1], "paid", least=0)
+    if correct > paid:
+        raise ValueError(f"an expert can be correct at most as often as it was paid, got {correct} of {paid}")
+    return correct, paid
+
+
 def indices(values: Iterable[Any], experts: int, size: int) -> tuple[int, ...]:
     """Return one index into the costs for each expert."""
     result = sequence(values, "payments")

@@ -1,4 +1,4 @@
-"""What the learner knows of one expert at one payment (lines 16 to 22 of Algorithm 1).
+"""What the learner knows of one expert at one payment (lines 21 to 26 of Algorithm 1).
 
 Everything follows from two counts: how often the expert was **paid** this amount (n), and how often it was
 **correct** then. The paper's line A19 takes the label of the current round for all earlier rounds; the
@@ -6,7 +6,8 @@ estimate is meant, and is here, the mean over rounds s of 1[Z_s = y_s], each wit
 
 Whether an estimate is certain is decided on the counts, in exact arithmetic. The optimistic estimate involves a
 logarithm and a root, so the same formula is written once for any ``Arithmetic``: floats for speed, 300 bits
-where a float cannot tell.
+where a float cannot tell. What our own learners hold for possible, the accuracies that are **credible**, is in
+`reference.credible`.
 """
 
 import math

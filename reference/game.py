@@ -13,6 +13,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from itertools import islice
 from os import PathLike
 from pathlib import Path
@@ -20,22 +21,24 @@ from random import Random
 from typing import Any
 
 from reference import checks
-from reference.aggregation import mistake_given_past, mistake_given_vote
+from reference.aggregation import mistake_given_past, mistake_given_vote, sign_error
 from reference.checks import Sign
 from reference.experts import Productivity
-from reference.learner import LcbGaptron
 from reference.offers import Payments
+from reference.protocol import Learner
 
 
 @dataclass(frozen=True)
 class Round:
-    """All that happened in one round, and the probabilities that nobody in the game sees."""
+    """All that happened in one round; probabilities that nobody in the game sees are computed when asked for."""
 
     t: int
     payments: Payments
     """Indices into the costs"""
     uniforms: tuple[float, ...]
     """K for the advice, one for the learner"""
+    accuracies: tuple[float, ...]
+    """p_j(c_t,j): what the payments bought"""
     advice: tuple[Sign, ...]
     """Z_t"""
     followed: int | None
@@ -44,10 +47,8 @@ class Round:
     """w_t, when aggregated"""
     x: float | None
     """The weighted vote x_t, when aggregated"""
-    mistake_given_advice: float
-    """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it"""
-    mistake_given_past: float
-    """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it"""
+    gapped: bool
+    """Could the coin turn the sign of the vote (LCB-GAPTRON), or decide an even vote only?"""
     prediction: Sign
     label: Sign
     spent: float
@@ -59,6 +60,25 @@ class Round:
     def branch(self) -> str:
         """How the prediction was made, in words."""
         return "aggregated" if self.followed is None else f"followed {self.followed}"
+
+    @cached_property
+    def mistake_given_advice(self) -> float:
+        """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it."""
+        if self.x is None:
+            return float(self.prediction != self.label)
+        if self.gapped:
+            return mistake_given_vote(self.label * self.x)
+        return 0.5 if self.x == 0 else float(self.prediction != self.label)
+
+    @cached_property
+    def mistake_given_past(self) -> float:
+        """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it."""
+        if self.weights is not None:
+            return (mistake_given_past if self.gapped else sign_error)(self.weights, self.accuracies)
+        assert self.followed is not None
+        contradicted = self.prediction != self.advice[self.followed]
+        right = self.accuracies[self.followed]
+        return right if contradicted else 1 - right
 
 
 Labels = Sequence[Sign] | Callable[[Sequence[Round]], Sign]
@@ -100,34 +120,26 @@ def advise(accuracy: float, label: Sign, u: float) -> Sign:
     return label if u < accuracy else -label
 
 
-def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
+def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
     """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i])."""
     payments = learner.pay()
-    bought = [row[i] for row, i in zip(accuracy, payments, strict=True)]
+    bought = tuple(row[i] for row, i in zip(accuracy, payments, strict=True))
     advice = tuple(advise(p, label, u) for p, u in zip(bought, coins[:-1], strict=True))
     prediction = learner.predict(advice, coins[-1])
-    followed = learner.following
-    weights: tuple[float, ...] | None = None
-    x: float | None = None
-    if followed is None:
-        weights, x = learner.weights(), learner.vote(advice)
-        by_advice, by_past = mistake_given_vote(label * x), mistake_given_past(weights, bought)
-    else:
-        by_advice = float(prediction != label)
-        contradicted = prediction != advice[followed]
-        by_past = bought[followed] if contradicted else 1 - bought[followed]
+    decision = learner.decision
+    assert decision is not None
     t, spent = learner.round, math.fsum(learner.costs[i] for i in payments)
     learner.update(label)
     return Round(
         t=t,
         payments=payments,
         uniforms=tuple(coins),
+        accuracies=bought,
         advice=advice,
-        followed=followed,
-        weights=weights,
-        x=x,
-        mistake_given_advice=by_advice,
-        mistake_given_past=by_past,
+        followed=decision.followed,
+        weights=decision.weights,
+        x=decision.x,
+        gapped=decision.gapped,
         prediction=prediction,
         label=label,
         spent=spent,
@@ -136,7 +148,7 @@ def play_round(learner: LcbGaptron, accuracy: Sequence[Sequence[float]], label: 
 
 
 def play(
-    learner: LcbGaptron,
+    learner: Learner,
     experts: Sequence[Productivity],
     labels: Labels,
     rounds: int,
@@ -144,7 +156,7 @@ def play(
 ) -> "Run":
     """Play a game from the learner's present state on, and return it.
 
-    >>> from reference.experts import Constant
+    >>> from reference import Constant, LcbGaptron
     >>> learner = LcbGaptron([0, 0.5], experts=1, lam=0.1, beta=1, delta=0.5)
     >>> run = play(learner, [Constant(0.9)], labels=[1, -1, 1], rounds=3, coins=uniforms(0))
     >>> run.cost == sum(played.cost for played in run.rounds)
@@ -156,19 +168,13 @@ def play(
     if not callable(labels) and len(labels) < rounds:
         raise ValueError(f"labels must last for {rounds} rounds, got {len(labels)}")
     accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in checks.functions(experts)], len(learner.costs))
-    run, stream = Run(settings(learner), []), iter(coins)
+    run, stream = Run(learner.keywords, []), iter(coins)
     for _ in range(rounds):
         drawn = [checks.uniform(u) for u in islice(stream, learner.experts + 1)]
         if len(drawn) <= learner.experts:
             raise ValueError(f"coins must last for {rounds} rounds, got enough for {len(run.rounds)}")
         run.rounds.append(play_round(learner, accuracy, _label(labels, run.rounds), drawn))
     return run
-
-
-def settings(learner: LcbGaptron) -> dict[str, Any]:
-    """Return the keywords that make a learner like this one."""
-    names = ("costs", "experts", "lam", "beta", "delta", "payments")
-    return {name: getattr(learner, name) for name in names}
 
 
 COLUMNS = (
@@ -230,8 +236,12 @@ class Run:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the run as JSON; numbers come back as they were, bit by bit."""
+        Path(path).write_text(self.as_json() + "\n", encoding="utf-8")
+
+    def as_json(self) -> str:
+        """Return the run as JSON. A rule that is no name of a rule is not written down."""
         table = {"learner": self.learner, "rounds": [asdict(played) for played in self.rounds]}
-        Path(path).write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+        return json.dumps(_plain(table), indent=1)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> "Run":
@@ -243,9 +253,8 @@ class Run:
         except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as error:
             raise ValueError(f"{path} must hold a run that save() wrote; it does not: {error}") from None
 
-    def replay(self, learner: LcbGaptron | None = None) -> None:
+    def replay(self, learner: Learner) -> None:
         """Feed the recorded advice, coins and labels to a fresh learner; refuse where it differs from the record."""
-        learner = learner or LcbGaptron(**self.learner)
         for played in self.rounds:
             payments = learner.pay()
             if payments != played.payments:
@@ -256,5 +265,16 @@ class Run:
             learner.update(played.label)
 
 
+def _plain(value: Any) -> Any:
+    """Write infinite weights as words: JSON has no number for them."""
+    if isinstance(value, dict):
+        return {name: _plain(entry) for name, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(entry) for entry in value]
+    return str(value) if value in (math.inf, -math.inf) else value
+
+
 def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple(_frozen(entry) for entry in value)
+    return float(value) if value in ("inf", "-inf") else value

@@ -1,41 +1,33 @@
 """LCB-GAPTRON: Algorithm 1, line by line.
 
     learner = LcbGaptron(costs, experts=K, lam=lam, beta=beta, delta=delta)
-    learner.pay()               # lines 3 to 7:   K indices into costs
-    learner.predict(advice, u)  # lines 8 to 14:  -1 or +1; u in [0, 1) is the only randomness
-    learner.update(label)       # lines 15 to 22: the true label
+    learner.pay()               # lines 3 to 8:   K indices into costs
+    learner.predict(advice, u)  # lines 9 to 18:  -1 or +1; u in [0, 1) is the only randomness
+    learner.update(label)       # lines 19 to 27: the true label
 
-The learner is its counts: how often each expert was paid each amount, and how often it was correct then. What the
-paper calls p-hat, alpha, Q and the calligraphic P are functions of these (`reference.estimates`).
+The learner is its counts (`reference.protocol`). What the paper calls p-hat, alpha, Q and the calligraphic P are
+functions of these (`reference.estimates`).
 
 Every decision is exact. An estimate is certain or not by a comparison of integers with beta. The coin is exact because
 exp(-2 |x|) is rational: exp(2 x) is the product of the odds (correct / wrong)^Z_j. Payments are compared beyond
-double precision where doubles cannot tell (`reference.offers`).
+double precision where doubles cannot tell (`reference.offers`). Lines are those that the printed paper shows.
 """
 
 from __future__ import annotations
 
-import math
-import warnings
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import SupportsFloat
 
 from reference import bounds, checks
-from reference.aggregation import weight
+from reference.aggregation import log_odds, weight
 from reference.checks import Sign
 from reference.choices import Choices
-from reference.estimates import Estimate
-from reference.exact import Exact
-from reference.offers import Allowed, Offers, Payments, Separate, brute, estimated, local, selfish
-
-RULES = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local}
-"""The four ways to choose payments, by name."""
-
-PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
+from reference.offers import Offers, estimated
+from reference.protocol import Decision, Learner, Rule
 
 
-class LcbGaptron:
+class LcbGaptron(Learner):
     """Algorithm 1 over a grid of ``costs`` (the paper's C), for K experts.
 
     >>> learner = LcbGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
@@ -49,6 +41,8 @@ class LcbGaptron:
     (0.5, 0.5, 0.0)
     """
 
+    KEYWORDS = ("costs", "experts", "lam", "beta", "delta")
+
     def __init__(
         self,
         costs: Iterable[SupportsFloat],
@@ -56,25 +50,12 @@ class LcbGaptron:
         lam: SupportsFloat,
         beta: SupportsFloat,
         delta: SupportsFloat,
-        payments: str = "exact",
+        payments: str | Rule = "exact",
         choices: Choices | None = None,
     ) -> None:
-        self.costs = checks.grid(costs)
-        self.experts = checks.expert_count(experts)
-        self.lam = checks.price(lam)
+        super().__init__(costs, experts, lam, payments, choices)
         self.beta = checks.positive(beta, "beta")
         self.delta = checks.confidence(delta)
-        self.payments = checks.one_of(payments, tuple(RULES), "payments")
-        self.choices = choices or Choices()
-        self.estimates = [[Estimate(correct=0, paid=0) for _ in self.costs] for _ in range(self.experts)]
-        self.round = 1
-        """t"""
-        self.paid: Payments | None = None
-        """c_t as indices, between pay() and update()"""
-        self.advice: tuple[Sign, ...] | None = None
-        """Z_t, between predict() and update()"""
-        self.following: int | None = None
-        """The expert that the last prediction followed; None if it aggregated"""
 
     @classmethod
     def tuned(
@@ -84,7 +65,7 @@ class LcbGaptron:
         lam: SupportsFloat,
         rounds: SupportsFloat,
         theorem: str = "sharper",
-        payments: str = "exact",
+        payments: str | Rule = "exact",
         choices: Choices | None = None,
     ) -> LcbGaptron:
         """Start the learner with the delta and beta that a theorem sets for so many rounds: "paper" or "sharper".
@@ -98,126 +79,69 @@ class LcbGaptron:
         setting = chosen.setting(rounds, experts, len(grid), checks.price(lam))
         return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
 
-    # Lines 3 to 7: whom to pay what.
-
-    def pay(self) -> Payments:
-        """Choose this round's payments: untried ones in rounds 1 to N, then the minimiser of D11."""
-        self._expect(PAY)
-        allowed = self.allowed_payments()
-        choose = self.choices.explore if self.exploring else self.choices.minimise
-        chosen = checks.indices(choose(allowed), self.experts, len(self.costs))
-        if chosen != allowed.first and chosen not in allowed:
-            raise ValueError(f"the choice must be allowed in round {self.round}, got payments {chosen}")
-        self.paid = chosen
-        return chosen
-
-    def pay_as(self, payments: Iterable[int]) -> Payments:
-        """Pay what somebody else chose. Whether it is allowed is for `allowed_payments` to say."""
-        self._expect(PAY)
-        self.paid = checks.indices(payments, self.experts, len(self.costs))
-        return self.paid
-
-    @property
-    def exploring(self) -> bool:
-        """Is this one of the first N rounds (A4)?"""
-        return self.round <= len(self.costs)
-
-    def allowed_payments(self) -> Allowed:
-        """Tell all payments that Algorithm 1 allows in this round."""
-        if self.exploring:
-            return Separate([self._untried(row) or list(range(len(self.costs))) for row in self.estimates])
-        allowed = RULES[self.payments](self.offers())
-        if isinstance(allowed, Exact) and not allowed.complete:
-            gap = allowed.value - allowed.lower
-            warnings.warn(f"round {self.round} pays within {gap:.1e} of the minimum: too many near-ties", stacklevel=2)
-        return allowed
-
-    @staticmethod
-    def _untried(row: Sequence[Estimate]) -> list[int]:
-        return [i for i, known in enumerate(row) if known.paid == 0]
+    # Lines 3 to 8: whom to pay what.
 
     def offers(self) -> Offers:
-        """What the experts seem to offer: the objective of D11 at this state."""
+        """The objective of D11 at this state: what the experts offer at the optimistic estimates."""
         return estimated(self.estimates, self.costs, self.lam, self.delta)
 
-    # Lines 8 to 14: what to predict.
+    # Lines 9 to 18: what to predict.
 
-    def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
+    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
         """Follow an expert whose estimate is certain, or else aggregate all and flip when u < exp(-|x|)/2."""
-        self._expect(PREDICT)
-        given = checks.signs(advice, self.experts, "advice")
-        coin = checks.uniform(u)
         certain = self.certain_experts()
-        if certain:
-            following = self.choices.follow(certain)
-            if following not in certain:
-                raise ValueError(f"the expert to follow must be one of {certain}, got {following!r}")
-            prediction = self.followed(following, given)
-        else:
-            following = None
-            zero = checks.sign(self.choices.sign_of_zero(), "the sign of zero")
-            prediction = self.aggregated(given, coin, zero)
-        self.advice, self.following = given, following
-        return prediction
+        if not certain:
+            odds, zero = self.odds(advice), checks.sign(self.choices.sign_of_zero(), "the sign of zero")
+            return Decision(gapped(odds, u, zero), None, self.weights(), log_odds(odds) / 2, gapped=True)
+        j = self.choices.follow(certain)
+        if j not in certain:
+            raise ValueError(f"the expert to follow must be one of {certain}, got {j!r}")
+        return Decision(self.followed(j, advice), followed=j)
 
     def certain_experts(self) -> tuple[int, ...]:
-        """Tell the experts whose estimates, at what they were just paid, lie outside [cutoff, 1 - cutoff] (A8)."""
-        return tuple(j for j, known in enumerate(self._paid_for()) if known.is_certain(self.beta))
+        """Tell the experts whose estimates, at what they were just paid, lie outside [cutoff, 1 - cutoff] (A8).
+
+        Any of them may be followed (A9); if there is none, the advice is aggregated.
+        """
+        return tuple(j for j, known in enumerate(self.paid_for()) if known.is_certain(self.beta))
 
     def followed(self, j: int, advice: Sequence[Sign]) -> Sign:
         """sign(p-hat - 1/2) Z_j: follow a good expert, contradict a bad one (A10)."""
-        return self._paid_for()[j].leaning * advice[j]
+        return self.paid_for()[j].leaning * advice[j]
 
     def aggregated(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
-        """The sign of the vote x, flipped when u < exp(-|x|)/2 (A13, A14).
+        """The sign of the vote x, flipped when u < exp(-|x|)/2 (A13, A14)."""
+        return gapped(self.odds(advice), u, sign_of_zero)
 
-        With exp(2 x) = r the flip is (2 u)^2 < min(r, 1/r): rational numbers, compared exactly.
-        """
-        odds = self._odds(advice)
-        sign = sign_of_zero if odds == 1 else (1 if odds > 1 else -1)
-        flip = (2 * Fraction(u)) ** 2 < min(odds, 1 / odds)
-        return -sign if flip else sign
-
-    def _odds(self, advice: Sequence[Sign]) -> Fraction:
+    def odds(self, advice: Sequence[Sign]) -> Fraction:
+        """exp(2 x), where x = sum of w_j Z_j is the weighted vote (A13)."""
         odds = Fraction(1)
-        for known, z in zip(self._paid_for(), advice, strict=True):
+        for known, z in zip(self.paid_for(), advice, strict=True):
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
         return odds
 
     def vote(self, advice: Sequence[Sign]) -> float:
-        """Return x = sum of w_j Z_j, the weighted vote (A13), when no expert is certain."""
-        return math.fsum(w * z for w, z in zip(self.weights(), advice, strict=True))
+        """Return x as a float, when no expert is certain."""
+        return log_odds(self.odds(advice)) / 2
 
     def weights(self) -> tuple[float, ...]:
         """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
-        return tuple(weight(known.value) for known in self._paid_for())
+        return tuple(weight(known.value) for known in self.paid_for())
 
-    # Lines 15 to 22: what to learn.
+    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin (A10, A14).
 
-    def update(self, label: Sign) -> None:
-        """Count who was correct; estimates, cutoffs and optimistic estimates follow from the counts (A17 to A22)."""
-        self._expect(UPDATE)
-        y = checks.sign(label, "the label")
-        assert self.paid is not None
-        assert self.advice is not None
-        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
-            row[i] = Estimate(row[i].correct + (z == y), row[i].paid + 1)
-        self.round += 1
-        self.paid = self.advice = None
+        >>> learner = LcbGaptron([0], experts=2, lam=0.1, beta=1, delta=0.1)
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions(advice=[1, -1], u=0.5))  # both are certain, and they disagree
+        [-1, 1]
+        """
+        certain = self.certain_experts()
+        if certain:
+            return frozenset(self.followed(j, advice) for j in certain)
+        return frozenset(self.aggregated(advice, u, sign_of_zero) for sign_of_zero in (-1, 1))
 
-    # What can be read from outside, by expert j and payment index i.
-
-    def paid_count(self, j: int, i: int) -> int:
-        """n_j(c_i): how often expert j was paid costs[i] (I15)."""
-        return self.estimates[j][i].paid
-
-    def correct_count(self, j: int, i: int) -> int:
-        """How often it was correct then."""
-        return self.estimates[j][i].correct
-
-    def estimate(self, j: int, i: int) -> float:
-        """p-hat_j(c_i) (D14, with the label of each round)."""
-        return self.estimates[j][i].value
+    # What follows from the counts (lines 21 to 26), by expert j and payment index i.
 
     def cutoff(self, j: int, i: int) -> float:
         """alpha_j(c_i) (A18)."""
@@ -231,13 +155,15 @@ class LcbGaptron:
         """P_j(c_i), the optimistic estimate (A22)."""
         return self.estimates[j][i].optimistic(self.delta, self.choices.sign_of_zero())
 
-    def _paid_for(self) -> list[Estimate]:
-        if self.paid is None:
-            raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
-        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
 
-    def _expect(self, call: str) -> None:
-        """Refuse calls out of order; the state stays as it was."""
-        due = PAY if self.paid is None else PREDICT if self.advice is None else UPDATE
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+def gapped(odds: Fraction, u: float, sign_of_zero: Sign) -> Sign:
+    """The sign of x, flipped when u < exp(-|x|)/2, where odds = exp(2 x) (A14).
+
+    The flip is (2 u)^2 < min(odds, 1 / odds): rational numbers, compared exactly.
+
+    >>> gapped(Fraction(4), u=0.25, sign_of_zero=1), gapped(Fraction(4), u=0.24, sign_of_zero=1)
+    (1, -1)
+    """
+    sign = sign_of_zero if odds == 1 else (1 if odds > 1 else -1)
+    flip = (2 * Fraction(u)) ** 2 < min(odds, 1 / odds)
+    return -sign if flip else sign

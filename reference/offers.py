@@ -4,9 +4,10 @@ Expert j offers, at payment c, a gain g = (1/2 - P_j(c))^2 at the price lam c. T
 
     exp(-2 * sum of the gains) + lam * sum of the payments
 
-over costs^K: `brute` enumerates, as the paper does; `exact` (a module of its own) finds the same minimum without
-enumerating. `selfish` minimises for each expert as if it were alone, `local` for one expert after the other with
-the others fixed, round and round. The same problem with the true accuracies is OPT over the grid.
+over costs^K: `brute` enumerates, as the paper does; `exact` finds the same minimum without enumerating, and `rounded`
+one that is nearly as good in polynomial time (modules of their own). `selfish` minimises for each expert as if it were
+alone, `local` for one expert after the other with the others fixed, round and round. The same problem with the true
+accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
 
 Ties are ties, not noise. Where two choices are nearer to each other than floats can tell, they are compared again with
 gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits; values that agree to 200 bits are
@@ -21,11 +22,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reference.estimates import PRECISE, Estimate
+
+Choice = TypeVar("Choice")
+Floats = NDArray[np.float64]
 
 Payments = tuple[int, ...]
 """For each expert, an index into its list of offers (into ``costs``, for a learner)."""
@@ -36,35 +41,82 @@ BRUTE_LIMIT = 10_000_000
 """The largest costs^K that `brute` goes through."""
 
 
-@dataclass(frozen=True)
-class Offers:
-    """What each expert offers: for its i-th payment the gain and the cost, and the trade-off lam between them."""
+class Objective(ABC):
+    """What the payments of a round minimise: an error, which falls with what is bought, plus lam times the payments."""
 
-    gains: NDArray[np.float64]
-    """gains[j, i], each within 2^-50 of its true value"""
-    costs: NDArray[np.float64]
+    costs: Floats
     """costs[j, i]; a learner asks all experts for the same, the cells of `opt_continuous` differ"""
     lam: float
-    precise_gain: Callable[[int, int], int]
-    """The true gain of expert j's i-th offer in units of 2^-240"""
 
     @property
     def experts(self) -> int:
         """K."""
-        return len(self.gains)
+        return len(self.costs)
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return int(self.costs.shape[1])
 
     @property
     def rounding(self) -> float:
         """More than twice what rounding can do to a value: beyond this, floats decide."""
         return 2.0**-46 * (self.experts + 1) * (1 + self.lam)
 
+    def candidates(self) -> list[list[int]]:
+        """For each expert the payments that may be in a minimum; all, if nothing better is known."""
+        return [list(range(self.size))] * self.experts
+
+    @abstractmethod
+    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
+        """Return the values in floats at the product of these lists, the last expert's index running fastest."""
+
+    @abstractmethod
+    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
+        """Return the values in floats at each payment of expert j beside the (expert, index) pairs ``others``."""
+
+    @abstractmethod
+    def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
+        """Return the value at these (expert, index) pairs in units of 2^-200; equal where it is equal."""
+
     def value(self, payments: Payments) -> float:
-        """Return the objective of D11 at these payments, correctly rounded.
+        """Return the value at these payments, correctly rounded.
 
         >>> accurate([[0.5, 1.0]], [0, 1], lam=0.25).value((0,))
         1.0
         """
-        return self.precise_value(*self.precise_sums(enumerate(payments))) / VALUE_UNITS
+        return self.precise(enumerate(payments)) / VALUE_UNITS
+
+
+@dataclass(frozen=True)
+class Offers(Objective):
+    """The objective of D11: the gain and the cost of each expert's i-th payment, and the trade-off lam between them."""
+
+    gains: Floats
+    """gains[j, i], each within 2^-50 of its true value"""
+    costs: Floats
+    lam: float
+    precise_gain: Callable[[int, int], int]
+    """The true gain of expert j's i-th offer in units of 2^-240"""
+
+    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
+        """Add up gains and costs, all combinations at once."""
+        gain, cost = np.zeros(1), np.zeros(1)
+        for own_gain, own_cost, chosen in zip(self.gains, self.costs, lists, strict=True):
+            gain = np.add.outer(gain, own_gain[chosen]).ravel()
+            cost = np.add.outer(cost, own_cost[chosen]).ravel()
+        values: Floats = np.exp(-2 * gain) + self.lam * cost
+        return values
+
+    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
+        """Add each own gain to those of the others."""
+        fixed = math.fsum(float(self.gains[k, i]) for k, i in others)
+        values: Floats = np.exp(-2 * (fixed + self.gains[j])) + self.lam * self.costs[j]
+        return values
+
+    def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
+        """Return the objective in units of 2^-200."""
+        return self.precise_value(*self.precise_sums(chosen))
 
     def precise_sums(self, chosen: Iterable[tuple[int, int]]) -> tuple[int, Fraction]:
         """Return sum of gains in units of 2^-240 and sum of costs, exactly, over (expert, index) pairs."""
@@ -76,32 +128,36 @@ class Offers:
 
     def precise_value(self, gain: int, cost: Fraction) -> int:
         """Return the objective in units of 2^-200; equal for equal sums, whatever the order they were added in."""
-        price = Fraction(self.lam) * cost
         exponential = PRECISE.exp(PRECISE.number(-2 * gain) / GAIN_UNITS)
-        return int(exponential * VALUE_UNITS) + price.numerator * VALUE_UNITS // price.denominator
+        return int(exponential * VALUE_UNITS) + precise_price(self.lam, cost)
+
+
+def precise_price(lam: float, cost: Fraction) -> int:
+    """Return lam times the sum of the payments in units of 2^-200."""
+    price = Fraction(lam) * cost
+    return price.numerator * VALUE_UNITS // price.denominator
+
+
+def separable(gains: Floats, costs: Sequence[float], lam: float, precise_gain: Callable[[int, int], Any]) -> Offers:
+    """Return the offers of experts who may all be paid the same; the precise gains are asked for where they matter."""
+
+    @cache
+    def in_units(j: int, i: int) -> int:
+        return int(precise_gain(j, i) * GAIN_UNITS)
+
+    return Offers(gains, np.broadcast_to(np.array(costs, dtype=np.float64), gains.shape), lam, in_units)
 
 
 def estimated(table: Sequence[Sequence[Estimate]], costs: Sequence[float], lam: float, delta: float) -> Offers:
-    """Return the offers that a learner sees: gains of the optimistic estimates."""
+    """Return the offers that Algorithm 1 sees: gains of the optimistic estimates."""
     gains = np.array([[known.gain(delta) for known in row] for row in table])
-
-    @cache
-    def precise_gain(j: int, i: int) -> int:
-        return int(table[j][i].gain(delta, PRECISE) * GAIN_UNITS)
-
-    return Offers(gains, np.broadcast_to(costs, gains.shape), lam, precise_gain)
+    return separable(gains, costs, lam, lambda j, i: table[j][i].gain(delta, PRECISE))
 
 
 def accurate(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> Offers:
     """Return the offers of experts whose accuracies are known: the grid problem of OPT."""
     gains = (0.5 - np.array(accuracy, dtype=np.float64)) ** 2
-
-    @cache
-    def precise_gain(j: int, i: int) -> int:
-        exact = (Fraction(1, 2) - Fraction(float(accuracy[j][i]))) ** 2
-        return exact.numerator * GAIN_UNITS // exact.denominator
-
-    return Offers(gains, np.broadcast_to(np.array(costs, dtype=np.float64), gains.shape), lam, precise_gain)
+    return separable(gains, costs, lam, lambda j, i: (PRECISE.number(float(accuracy[j][i])) - 0.5) ** 2)
 
 
 class Allowed(ABC):
@@ -156,12 +212,12 @@ class Listed(Allowed):
 class Stable(Allowed):
     """Payments from which no single expert's payment can be changed for the better: where `local` may stop."""
 
-    def __init__(self, offers: Offers, first: Payments) -> None:
+    def __init__(self, offers: Objective, first: Payments) -> None:
         self.offers = offers
         self.first = first
 
     def __iter__(self) -> Iterator[Payments]:
-        everything = product(range(self.offers.gains.shape[1]), repeat=self.offers.experts)
+        everything = product(range(self.offers.size), repeat=self.offers.experts)
         return (payments for payments in everything if payments in self)
 
     def __contains__(self, payments: object) -> bool:
@@ -174,27 +230,26 @@ def _others(payments: Payments, j: int) -> list[tuple[int, int]]:
     return [(k, i) for k, i in enumerate(payments) if k != j]
 
 
-def best_responses(offers: Offers, j: int, others: Sequence[tuple[int, int]]) -> list[int]:
+def best_responses(offers: Objective, j: int, others: Sequence[tuple[int, int]]) -> list[int]:
     """Return all payments of expert j that minimise the objective while the (expert, index) pairs ``others`` stay.
 
     >>> best_responses(accurate([[0.0, 1.0, 0.5]], [0.5, 0.25, 0], lam=4), 0, [])
     [2]
     """
-    fixed = math.fsum(float(offers.gains[k, i]) for k, i in others)
-    values = np.exp(-2 * (fixed + offers.gains[j])) + offers.lam * offers.costs[j]
+    values = offers.responses(j, others)
     near = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
+    return least(near, lambda i: offers.precise([*others, (j, i)]))
+
+
+def least(near: list[Choice], precise: Callable[[Choice], int]) -> list[Choice]:
+    """Return those of the least value; one alone needs no comparison."""
     if len(near) == 1:
         return near
-    gain, cost = offers.precise_sums(others)
-    decided = {}
-    for i in near:
-        own_gain, own_cost = offers.precise_sums([(j, i)])
-        decided[i] = offers.precise_value(gain + own_gain, cost + own_cost)
-    least = min(decided.values())
-    return [i for i in near if decided[i] == least]
+    decided = [precise(choice) for choice in near]
+    return [choice for choice, value in zip(near, decided, strict=True) if value == min(decided)]
 
 
-def selfish(offers: Offers) -> Allowed:
+def selfish(offers: Objective) -> Allowed:
     """Each expert's payment is chosen as if there were no other expert (Section 6).
 
     >>> selfish(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
@@ -203,7 +258,7 @@ def selfish(offers: Offers) -> Allowed:
     return Separate([best_responses(offers, j, []) for j in range(offers.experts)])
 
 
-def local(offers: Offers, sweeps: int | None = None) -> Allowed:
+def local(offers: Objective, sweeps: int | None = None) -> Allowed:
     """Start from `selfish`; give each expert in turn its best payment while the others stay, until none changes.
 
     The paper says "iteratively, in a round-robin fashion" and leaves the start and the end open. A payment that is
@@ -225,23 +280,26 @@ def local(offers: Offers, sweeps: int | None = None) -> Allowed:
     return Stable(offers, first) if not changed else Listed([first])
 
 
-def brute(offers: Offers) -> Allowed:
+def brute(offers: Objective) -> Allowed:
     """Go through all of costs^K, as the paper's definition does; the oracle of `exact`.
 
     >>> list(brute(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)))
     [(0, 1), (1, 0)]
     """
-    K, N = offers.gains.shape
-    if N**K > BRUTE_LIMIT:
-        raise ValueError(f"brute goes through at most {BRUTE_LIMIT} payments, got {N}^{K}; 'exact' has no such limit")
-    gain, cost = np.zeros(1), np.zeros(1)
-    for own_gain, own_cost in zip(offers.gains, offers.costs, strict=True):
-        gain, cost = np.add.outer(gain, own_gain).ravel(), np.add.outer(cost, own_cost).ravel()
-    values = np.exp(-2 * gain) + offers.lam * cost
+    lists = offers.candidates()
+    if math.prod(map(len, lists)) > BRUTE_LIMIT:
+        shape = f"{offers.size}^{offers.experts}"
+        raise ValueError(f"brute goes through at most {BRUTE_LIMIT} payments, got {shape}; 'exact' has no such limit")
+    values = offers.everywhere(lists)
     places = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
-    near = [tuple(place // N ** (K - 1 - j) % N for j in range(K)) for place in places]
-    if len(near) == 1:
-        return Listed(near)
-    decided = [offers.precise_value(*offers.precise_sums(enumerate(payments))) for payments in near]
-    least = min(decided)
-    return Listed([payments for payments, value in zip(near, decided, strict=True) if value == least])
+    near = [_at(lists, place) for place in places]
+    return Listed(least(near, lambda payments: offers.precise(enumerate(payments))))
+
+
+def _at(lists: Sequence[Sequence[int]], place: int) -> Payments:
+    """Return the choice at this place of the product of the lists."""
+    chosen = []
+    for indices in reversed(lists):
+        place, last = divmod(place, len(indices))
+        chosen.append(indices[last])
+    return tuple(reversed(chosen))

@@ -13,8 +13,8 @@ from experiments.engine.state import Integers, Setting, Table, setting, table
 from experiments.engine.vote import aggregated, first_certain, leans_right, odds
 from reference import checks
 from reference.checks import Sign
-from reference.learner import PAY, PREDICT, UPDATE
 from reference.offers import Payments
+from reference.protocol import PAY, PREDICT, UPDATE
 
 
 @compiled

@@ -10,8 +10,8 @@ from experiments.engine.state import RULES, SELFISH, Setting, Table
 from experiments.engine.ties import set_payments
 from reference.checks import Sign
 from reference.estimates import PRECISE, Estimate
-from reference.learner import RULES as CHOOSERS
 from reference.offers import GAIN_UNITS, Offers, Payments
+from reference.protocol import RULES as CHOOSERS
 
 
 def decided_payments(setting: Setting, delta: float, table: Table, found: Search) -> Payments:

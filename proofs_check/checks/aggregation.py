@@ -9,7 +9,6 @@ import mpmath
 from proofs_check.checks.instances import Sides, compare, experts, units
 from proofs_check.checks.tally import Tally
 from reference.aggregation import mistake_given_vote
-from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 
 
@@ -20,8 +19,7 @@ def vote_is_weighted_sum(scale: str = "1/2") -> Tally:
         for experts in (1, 2, 3):
             learner = LcbGaptron([0], experts, lam=0.1, beta=1, delta=0.5)
             for known, advice in product(product((1, 3, 4, 6), repeat=experts), product((-1, 1), repeat=experts)):
-                learner.paid = None
-                learner.estimates = [[Estimate(correct, 7)] for correct in known]
+                learner = learner.at([(correct, 7)] for correct in known)
                 learner.pay_as([0] * experts)
                 odds = sum(z * mpmath.log(mpmath.mpf(q) / (7 - q)) for q, z in zip(known, advice, strict=True))
                 cases += 1

@@ -14,7 +14,6 @@ from typing import Any
 import mpmath
 
 from proofs_check.checks.tally import Tally
-from reference.choices import allowed_experts
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import brute
@@ -28,10 +27,8 @@ Real = Any  # an mpmath number
 
 def learner_of(counts: tuple[tuple[int, int], ...], beta: Fraction = Fraction(1)) -> LcbGaptron:
     """Return a learner with one payment that knows (correct, paid) of each expert, and has just paid."""
-    learner = LcbGaptron([0], len(counts), 0.25, beta, 0.5)
+    learner = LcbGaptron([0], len(counts), 0.25, beta, 0.5).at([pair] for pair in counts)
     learner.pay()
-    for j, (correct, paid) in enumerate(counts):
-        learner.estimates[j][0] = Estimate(correct, paid)
     return learner
 
 
@@ -126,7 +123,7 @@ def certain_means_outside_the_closed_range(closed: bool = True) -> Tally:
             q, alpha = Fraction(correct, paid), min(beta / paid, HALF)
             if not (alpha <= q <= 1 - alpha if closed else alpha < q < 1 - alpha):
                 expected.append(j)
-        if list(allowed_experts(learner_of((known, (1, 2)), beta))) != expected:
+        if list(learner_of((known, (1, 2)), beta).certain_experts()) != expected:
             return Tally(cases, cases, f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed")
     return Tally(cases, cases, None)
 
@@ -137,7 +134,7 @@ def certain_expert_is_followed_or_contradicted(side: int = 1) -> Tally:
     for beta, (correct, paid), z in product(BETAS, states(12), (-1, 1)):
         learner = learner_of(((correct, paid),), beta)
         cases += 1
-        if allowed_experts(learner):
+        if learner.certain_experts():
             held += 1
             if learner.predict([z], 0.5) != side * ((2 * correct > paid) - (2 * correct < paid)) * z:
                 return Tally(cases, held, f"{correct} of {paid}: advice {z} is not treated as the sign says")
@@ -252,13 +249,10 @@ def leaves_at_the_first_miss(accuracy: str = "3/4") -> Tally:
     cases = held = 0
     lam = mpmath.exp(mpmath.mpf(-1) / 8) - mpmath.exp(mpmath.mpf(-1) / 2)
     learner = LcbGaptron([0, 1], 1, float(lam), 1, 0.5)
-    learner.round = 3
-    learner.estimates[0][1] = Estimate(1, 1)
     for correct, paid in ((k, n) for n in range(20, 161, 20) for k in range(n // 2, n + 1)):
         cases += 1
-        learner.estimates[0][0] = Estimate(correct, paid)
         missed = bool(real(Fraction(accuracy) - Fraction(correct, paid)) > width_of(correct, paid, HALF))
         held += missed
-        if learner.allowed_payments().first != (int(missed),):
+        if learner.at([[(correct, paid), (1, 1)]]).allowed_payments().first != (int(missed),):
             return Tally(cases, held, f"{correct} of {paid}: a miss, or none, and the learner does not leave, or does")
     return Tally(cases, held, None)

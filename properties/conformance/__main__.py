@@ -22,7 +22,7 @@ from properties.conformance.players import CouldNotRun
 from properties.conformance.refusals import refusals
 from properties.conformance.umpire import ROUNDING
 from properties.conformance.verdict import Verdict
-from reference.learner import RULES
+from reference.protocol import RULES
 
 CONFORMS, DOES_NOT, COULD_NOT_RUN = 0, 1, 2
 REPLIES_OF_PATIENCE = 60

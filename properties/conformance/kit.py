@@ -24,7 +24,7 @@ from properties.conformance.shrink import shrunk
 from properties.conformance.umpire import LARGEST_TABLE
 from properties.conformance.verdict import Verdict
 from reference import LcbGaptron, checks
-from reference.learner import RULES
+from reference.protocol import RULES
 
 Progress = Callable[[str, int, int], None]
 """Told what is being played, how many games are behind, and of how many."""

@@ -101,7 +101,7 @@ class Umpire:
         if len(self.shadow.costs) == 1:
             return None
         self.counts["minimised"] += 1
-        judge = {"selfish": self._selfish, "local": self._local}.get(self.shadow.payments, self._least)
+        judge = {"selfish": self._selfish, "local": self._local}.get(str(self.shadow.rule), self._least)
         return judge(self._offers(), came)
 
     def _offers(self) -> Offers:

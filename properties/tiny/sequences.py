@@ -22,9 +22,7 @@ Pick = Callable[[Iterable[float]], float]
 
 def twin_of(learner: LcbGaptron) -> LcbGaptron:
     """Return a learner in the same state, which shares nothing that a round changes."""
-    twin = copy.copy(learner)
-    twin.estimates = [list(row) for row in learner.estimates]
-    return twin
+    return copy.deepcopy(learner)
 
 
 def with_choices(learner: LcbGaptron, payments: Payments, expert: int, sign_of_zero: Sign) -> LcbGaptron:

@@ -22,7 +22,6 @@ from properties.instances import Game, Table
 from properties.tally import Broken
 from properties.tiny.enclosures import UNITS, Enclosed, mean
 from reference.checks import Sign
-from reference.choices import allowed_experts, allowed_payments
 from reference.learner import LcbGaptron
 from reference.offers import Payments
 
@@ -81,10 +80,7 @@ class Player:
 
     def at(self, state: State) -> LcbGaptron:
         """Put the learner into a state, at the beginning of its round."""
-        table = self.table(state)
-        self.learner.estimates = [list(row) for row in table]
-        self.learner.round = 1 + sum(known.paid for known in table[0])
-        self.learner.paid = self.learner.advice = None
+        self.learner = self.learner.at(self.table(state))
         return self.learner
 
     def written(self, state: State) -> str:
@@ -94,7 +90,7 @@ class Player:
     def branches(self, state: State) -> list[Branch]:
         """Tell every way in which the round at this state may go; equal ones once."""
         found: dict[Branch, None] = {}
-        for payments in list(allowed_payments(self.at(state))):
+        for payments in list(self.at(state).allowed_payments()):
             self.at(state).pay_as(payments)
             price = Enclosed.of(Fraction(self.game.lam) * sum(Fraction(self.game.costs[i]) for i in payments))
             mistakes = [(label, followed, chance) for label in LABELS for followed, chance in self.mistakes(label)]
@@ -105,7 +101,7 @@ class Player:
 
     def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
         """Tell whom the learner may follow after its payments, and how often each choice errs against this label."""
-        experts = allowed_experts(self.learner)
+        experts = self.learner.certain_experts()
         for j in experts:
             wrong = (chance for chance, advice in self.advice(label) if self.learner.followed(j, advice) != label)
             yield j, Enclosed.of(Fraction(sum(wrong), self.total))
@@ -155,7 +151,7 @@ class Player:
         found = []
         for chance, advice in list(self.advice(label)):
             self.at(state).pay_as(payments)
-            self.learner.advice = advice
+            self.learner.predict(advice, u=0.5)
             self.learner.update(label)
             found.append((chance, self.state()))
         self.at(state).pay_as(payments)

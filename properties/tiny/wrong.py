@@ -15,7 +15,6 @@ from properties.instances import Game, Table
 from properties.tiny.enclosures import Enclosed
 from properties.tiny.states import Player, State
 from reference.checks import Sign
-from reference.choices import allowed_experts
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import GAIN_UNITS, Allowed, Offers, Separate
@@ -118,7 +117,7 @@ class LatePick(Player):
 
     def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
         """Err with any certain expert who errs."""
-        experts = allowed_experts(self.learner)
+        experts = self.learner.certain_experts()
         if not experts:
             yield from super().mistakes(label)
             return

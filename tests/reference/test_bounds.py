@@ -201,7 +201,7 @@ def test_the_learner_starts_with_the_parameters_of_a_theorem(theorem: str) -> No
     learner = LcbGaptron.tuned([0, 0.5, 1], experts=3, lam=0.25, rounds=500, theorem=theorem, payments="local")
     setting = THEOREMS[theorem].setting(500, 3, 3, 0.25)
     assert (learner.beta, learner.delta, learner.lam) == (setting.beta, setting.delta, 0.25)
-    assert (learner.costs, learner.experts, learner.payments) == ((0.0, 0.5, 1.0), 3, "local")
+    assert (learner.costs, learner.experts, learner.rule) == ((0.0, 0.5, 1.0), 3, "local")
     with pytest.raises(ValueError, match="theorem must be one of paper, sharper; got 'own'"):
         LcbGaptron.tuned([0, 1], 1, 0.1, 100, theorem="own")
 

@@ -84,8 +84,7 @@ def enumerated_mistake(table: list[list[Estimate]], accuracies: list[list[float]
     """Sum over all advice and both sides of the coin, by asking a real learner for its prediction at many coins."""
     total, aggregated = 0.0, 0
     for advice in product([-1, 1], repeat=3):
-        it = learner()
-        it.estimates, it.round = [list(row) for row in table], 10
+        it = learner().at(table)
         paid = it.pay()
         chance = math.prod(
             accuracies[j][i] if z == label else 1 - accuracies[j][i]
@@ -97,7 +96,7 @@ def enumerated_mistake(table: list[list[Estimate]], accuracies: list[list[float]
             it.advice = None
             wrong += it.predict(advice, (k + 0.5) / coins) != label
         total += chance * wrong / coins
-        aggregated = it.following is None
+        aggregated = it.decision is not None and it.decision.followed is None
     return total, aggregated
 
 
@@ -107,8 +106,7 @@ def test_the_mistake_given_the_past_is_the_average_over_all_advice_and_coins() -
     for _ in range(6):
         paid = [[rng.randint(4, 30) for _ in COSTS] for _ in EXPERTS]
         table = [[Estimate(rng.randint(0, n), n) for n in row] for row in paid]
-        it, label = learner(), rng.choice([-1, 1])
-        it.estimates, it.round = [list(row) for row in table], 10
+        it, label = learner().at(table), rng.choice([-1, 1])
         played = play_round(it, accuracy, label, [rng.random() for _ in range(4)])
         expected, aggregated = enumerated_mistake(table, accuracy, label)
         branches.add(aggregated)
@@ -141,7 +139,7 @@ def test_a_run_survives_being_saved(tmp_path: Path) -> None:
     run.save(tmp_path / "run.json")
     loaded = Run.load(tmp_path / "run.json")
     assert loaded == run
-    loaded.replay()
+    loaded.replay(learner())
 
 
 def test_replay_notices_what_was_changed() -> None:
@@ -150,9 +148,9 @@ def test_replay_notices_what_was_changed() -> None:
     paid[30] = dataclasses.replace(paid[30], payments=tuple(2 - i for i in paid[30].payments))
     predicted[40] = dataclasses.replace(predicted[40], prediction=-predicted[40].prediction)
     with pytest.raises(ValueError, match="round 31 must pay"):
-        Run(run.learner, paid).replay()
+        Run(run.learner, paid).replay(learner())
     with pytest.raises(ValueError, match="round 41 must predict"):
-        Run(run.learner, predicted).replay()
+        Run(run.learner, predicted).replay(learner())
     with pytest.raises(ValueError, match=r"round \d+ must"):
         run.replay(LcbGaptron(COSTS, experts=3, lam=0.05, beta=9, delta=0.9))
 

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference.exact
-from reference import Choices, LcbGaptron, allowed_experts, allowed_payments, allowed_predictions
+from reference import Choices, LcbGaptron
 from reference.bounds import main_setting, sharper_setting
 from reference.estimates import Estimate
-from reference.learner import RULES
 from reference.offers import Allowed
+from reference.protocol import RULES
 from tests.reference.literal import LiteralLearner
 
 SMALL: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "beta": 1.5, "delta": 0.8}
@@ -37,8 +37,13 @@ def advance(learner: LcbGaptron, rounds: int, seed: int = 0, accuracy: float = 0
     return learner
 
 
+def followed(learner: LcbGaptron) -> int | None:
+    assert learner.decision is not None
+    return learner.decision.followed
+
+
 def state(learner: LcbGaptron) -> Any:
-    return copy.deepcopy((learner.estimates, learner.round, learner.paid, learner.advice, learner.following))
+    return copy.deepcopy((learner.estimates, learner.round, learner.paid, learner.advice, learner.decision))
 
 
 def game_against_the_literal_algorithm(seed: int) -> Counter[str]:
@@ -61,7 +66,7 @@ def game_against_the_literal_algorithm(seed: int) -> Counter[str]:
         u = rng.choice([rng.random(), 0.0, 0.25, 0.5])
         assert ours.predict(advice, u) == literal.predict(paid, advice, u)
         if t >= N + 45:
-            branches["aggregated" if ours.following is None else "followed"] += 1
+            branches["aggregated" if followed(ours) is None else "followed"] += 1
             branches["all the cheapest" if {costs[i] for i in paid} == {min(costs)} else "some dearer"] += 1
         ours.update(label)
         literal.update(paid, advice, label)
@@ -111,9 +116,7 @@ def test_invariants_hold_round_by_round(rule: str) -> None:
 
 def certain_free(*counts: tuple[int, int]) -> LcbGaptron:
     """A learner past exploration with one payment and these (correct, paid) counts, just having paid."""
-    learner = LcbGaptron([0.5], experts=len(counts), lam=0.1, beta=0.5, delta=0.5)
-    learner.estimates = [[Estimate(*pair)] for pair in counts]
-    learner.round = 2
+    learner = LcbGaptron([0.5], experts=len(counts), lam=0.1, beta=0.5, delta=0.5).at([pair] for pair in counts)
     learner.pay()
     return learner
 
@@ -143,10 +146,10 @@ def test_a_threshold_between_two_doubles_is_decided_right() -> None:
 def test_an_even_vote_is_a_tie_whatever_the_rounding() -> None:
     """(2/1) (3/1) = 6/1: the weights of the first two are undone by the third, in exact odds but not in floats."""
     learner = certain_free((2, 3), (3, 4), (6, 7))
-    assert learner.vote([1, 1, -1]) != 0 or math.log(2) + math.log(3) == math.log(6)
-    assert allowed_predictions(learner, [1, 1, -1], 0.5) == {-1, 1}
-    assert allowed_predictions(learner, [1, 1, -1], 0.4) == {-1, 1}
-    assert allowed_predictions(learner, [1, 1, 1], 0.9) == {1}
+    assert learner.vote([1, 1, -1]) == 0
+    assert learner.allowed_predictions([1, 1, -1], 0.5) == {-1, 1}
+    assert learner.allowed_predictions([1, 1, -1], 0.4) == {-1, 1}
+    assert learner.allowed_predictions([1, 1, 1], 0.9) == {1}
     assert learner.predict([1, 1, -1], 0.5) == 1
     contrary = certain_free((2, 3), (3, 4), (6, 7))
     contrary.choices = Choices(sign_of_zero=lambda: -1)
@@ -154,19 +157,18 @@ def test_an_even_vote_is_a_tie_whatever_the_rounding() -> None:
 
 
 def test_a_bad_expert_is_contradicted() -> None:
-    learner = LcbGaptron([0.5], experts=1, lam=0.1, beta=2, delta=0.5)
-    learner.estimates, learner.round = [[Estimate(1, 9)]], 2
+    learner = LcbGaptron([0.5], experts=1, lam=0.1, beta=2, delta=0.5).at([[(1, 9)]])
     learner.pay()
-    assert allowed_experts(learner) == (0,)
+    assert learner.certain_experts() == (0,)
     assert learner.predict([1], 0.0) == -1
 
 
 def test_in_the_first_round_everybody_is_certain_and_the_first_is_followed() -> None:
     learner = fresh()
     learner.pay()
-    assert allowed_experts(learner) == (0, 1)
+    assert learner.certain_experts() == (0, 1)
     assert learner.predict([-1, 1], 0.9) == -1
-    assert learner.following == 0
+    assert followed(learner) == 0
 
 
 def test_the_estimate_uses_the_label_of_its_own_round() -> None:
@@ -184,7 +186,7 @@ def test_flipping_every_label_and_all_advice_leaves_the_estimates_unchanged() ->
         assert one.pay() == other.pay()
         advice, label, u = [rng.choice([-1, 1]) for _ in range(2)], rng.choice([-1, 1]), rng.random()
         mirrored = [-z for z in advice]
-        assert allowed_predictions(one, advice, u) == {-p for p in allowed_predictions(other, mirrored, u)}
+        assert one.allowed_predictions(advice, u) == {-p for p in other.allowed_predictions(mirrored, u)}
         one.predict(advice, u)
         other.predict(mirrored, u)
         one.update(label)
@@ -203,7 +205,7 @@ def test_other_choices_are_made_when_asked_for() -> None:
     learner = fresh(choices=Choices(explore=last_of, minimise=last_of, follow=last_of, sign_of_zero=lambda: -1))
     assert learner.pay() == (2, 2)
     assert learner.predict([1, -1], 0.9) == -1
-    assert learner.following == 1
+    assert followed(learner) == 1
     learner.update(1)
     assert learner.pay() == (1, 1)
     assert fresh(choices=Choices(sign_of_zero=lambda: -1)).optimistic(0, 0) == 1.0
@@ -227,10 +229,8 @@ def test_experts_may_explore_in_different_orders() -> None:
 
 
 def test_ties_of_the_argmin_are_all_allowed_and_the_first_is_paid() -> None:
-    learner = LcbGaptron([0.0, 1.0], experts=2, lam=0.3, beta=1, delta=0.99)
-    learner.estimates = [[Estimate(500, 1000), Estimate(999, 1000)]] * 2
-    learner.round = 3
-    assert list(allowed_payments(learner)) == [(0, 1), (1, 0)]
+    learner = LcbGaptron([0.0, 1.0], experts=2, lam=0.3, beta=1, delta=0.99).at([[(500, 1000), (999, 1000)]] * 2)
+    assert list(learner.allowed_payments()) == [(0, 1), (1, 0)]
     assert learner.pay() == (0, 1)
 
 
@@ -280,7 +280,7 @@ def test_somebody_elses_payments_can_be_followed() -> None:
     learner.predict([1, 1], 0.5)
     learner.update(1)
     assert (learner.paid_count(0, 2), learner.paid_count(1, 0)) == (1, 1)
-    assert list(allowed_payments(learner)) == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    assert list(learner.allowed_payments()) == [(0, 1), (0, 2), (1, 1), (1, 2)]
     for _ in range(2):  # one that never explores leaves nothing untried undone
         learner.pay_as([2, 0])
         learner.predict([1, 1], 0.5)
@@ -291,7 +291,7 @@ def test_somebody_elses_payments_can_be_followed() -> None:
 def test_when_nothing_is_untried_in_an_exploring_round_everything_is_allowed() -> None:
     learner = fresh(costs=[0.0, 1.0])
     learner.estimates = [[Estimate(1, 1)] * 2 for _ in range(2)]
-    assert len(list(allowed_payments(learner))) == 4
+    assert len(list(learner.allowed_payments())) == 4
 
 
 # Payments.
@@ -435,12 +435,12 @@ def test_a_tuned_learner_has_the_parameters_of_its_theorem_and_keeps_its_choices
     learner = LcbGaptron.tuned(
         [0, 1], experts=2, lam=0.1, rounds=100, theorem="paper", payments="local", choices=contrary
     )
-    assert (learner.costs, learner.experts, learner.lam, learner.payments) == ((0.0, 1.0), 2, 0.1, "local")
+    assert (learner.costs, learner.experts, learner.lam, learner.rule) == ((0.0, 1.0), 2, 0.1, "local")
     assert learner.choices is contrary
     setting = main_setting(100, 2, 2, 0.1)
     assert (learner.beta, learner.delta) == (setting.beta, setting.delta)
     by_default = LcbGaptron.tuned([0, 1], experts=2, lam=0.1, rounds=100)
-    assert (by_default.beta, by_default.payments) == (sharper_setting(100, 2, 2, 0.1).beta, "exact")
+    assert (by_default.beta, by_default.rule) == (sharper_setting(100, 2, 2, 0.1).beta, "exact")
 
 
 @pytest.mark.parametrize(
@@ -449,6 +449,6 @@ def test_a_tuned_learner_has_the_parameters_of_its_theorem_and_keeps_its_choices
 )
 def test_a_bad_keyword_is_named(keyword: str, value: Any, sentence: str) -> None:
     keywords: dict[str, Any] = {"costs": [0, 1], "experts": 1, "lam": 0.1, "beta": 1, "delta": 0.5}
-    assert LcbGaptron(**keywords).following is None
+    assert LcbGaptron(**keywords).decision is None
     with pytest.raises(ValueError, match=sentence):
         LcbGaptron(**{**keywords, keyword: value})

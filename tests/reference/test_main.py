@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reference import Run
+from reference import LcbGaptron, Run
 from reference.__main__ import bayes, main
 
 
@@ -38,7 +38,7 @@ def test_json_is_a_run_that_replays(capsys: pytest.CaptureFixture[str], tmp_path
     file = tmp_path / "run.json"
     file.write_text(capsys.readouterr().out)
     run = Run.load(file)
-    run.replay()
+    run.replay(LcbGaptron(**run.learner))
     assert len(run.rounds) == len(json.loads(file.read_text())["rounds"]) == 20
 
 

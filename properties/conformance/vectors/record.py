@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from properties.conformance.game import Move, Settings, World
 from properties.conformance.umpire import Umpire
-from reference import LcbGaptron, allowed_predictions
+from reference import LcbGaptron
 from reference.offers import Payments
 
 Json = dict[str, Any]
@@ -92,7 +92,7 @@ def _pay(shadow: LcbGaptron) -> tuple[Any, Payments]:
 
 def _rest(umpire: Umpire, move: Move) -> Json:
     """Return the rest of a round: what the world does, and which predictions are accepted."""
-    accepted = sorted(allowed_predictions(umpire.shadow, move.advice, move.u))
+    accepted = sorted(umpire.shadow.allowed_predictions(move.advice, move.u))
     before = umpire.counts["near the cutoff"] + umpire.counts["near the coin"]
     umpire.prediction(move.advice, move.u, accepted[0])
     if umpire.counts["near the cutoff"] + umpire.counts["near the coin"] > before:
@@ -114,12 +114,12 @@ def accepted_payments(shadow: LcbGaptron) -> list[Payments]:
 def excess(shadow: LcbGaptron) -> NDArray[np.float64]:
     """How far each element of costs^K is above what the rule asks for, as a fraction; one axis an expert."""
     offers = shadow.offers()
-    if shadow.payments == "selfish":
+    if shadow.rule == "selfish":
         alone = np.exp(-2 * offers.gains) + offers.lam * offers.costs
         return _outer(np.maximum, [values / values.min() - 1 for values in alone])
     gain, cost = _outer(np.add, list(offers.gains)), _outer(np.add, list(offers.costs))
     values = np.exp(-2 * gain) + offers.lam * cost
-    axes = [(j,) for j in range(offers.experts)] if shadow.payments == "local" else [tuple(range(offers.experts))]
+    axes = [(j,) for j in range(offers.experts)] if shadow.rule == "local" else [tuple(range(offers.experts))]
     return np.asarray(np.max([values / values.min(axis=axis, keepdims=True) - 1 for axis in axes], axis=0))
 
 

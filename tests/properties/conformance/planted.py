@@ -25,7 +25,7 @@ class PaysTheDearest(LcbGaptron):
 class ClosedForOpen(LcbGaptron):
     def certain_experts(self) -> tuple[int, ...]:
         certain = []
-        for j, known in enumerate(self._paid_for()):
+        for j, known in enumerate(self.paid_for()):
             on_cutoff = known.paid > 0 and known.fewer == self.beta and 2 * known.fewer < known.paid
             if known.is_certain(self.beta) or on_cutoff:
                 certain.append(j)
@@ -38,8 +38,8 @@ class FollowsBadOnes(LcbGaptron):
 
 
 class WeightWithoutHalf(LcbGaptron):
-    def _odds(self, advice: Any) -> Fraction:
-        return super()._odds(advice) ** 2
+    def odds(self, advice: Any) -> Fraction:
+        return super().odds(advice) ** 2
 
 
 class SharesItsCounts(LcbGaptron):
@@ -74,7 +74,7 @@ class RaisesInRoundThree(LcbGaptron):
 class PredictsZero(LcbGaptron):
     def predict(self, advice: Any, u: Any) -> int:
         prediction = super().predict(advice, u)
-        return 0 if self.following is None else prediction
+        return 0 if self.decision is None or self.decision.followed is None else prediction
 
 
 LINES = {

@@ -16,7 +16,7 @@ from properties.conformance.umpire import BRANCHES, ROUNDING, Umpire, objectives
 from properties.conformance.verdict import Verdict
 from properties.conformance.worlds import EDGE
 from reference import Choices, LcbGaptron
-from reference.learner import RULES
+from reference.protocol import RULES
 
 ONE_EXPERT = Settings((0.5,), 1, 0.1, 1.0, 0.5)
 

@@ -1,0 +1,95 @@
+"""A learner against the Bayes-optimal cost (Result E).
+
+OPT is a surrogate: its first term is at least twice the error of the best vote. `BayesLcb` minimises that error itself,
+or a product that is nearer to it (`reference.objectives`), at the credible accuracies farthest from 1/2, and predicts
+the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. What it
+loses against min {B(p(c)) + lam sum c}, the cost of somebody who knows all accuracies, is of order sqrt(N T), which is
+the best possible: `proofs_check/beyond/E-honest-comparator.md`.
+
+    learner = BayesLcb(costs, experts=K, lam=lam, delta=delta, objective="product")
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import SupportsFloat
+
+from reference import checks
+from reference.aggregation import log_odds, weight
+from reference.checks import Sign
+from reference.choices import Choices
+from reference.credible import credible
+from reference.estimates import Estimate
+from reference.objectives import OBJECTIVES
+from reference.offers import Objective
+from reference.protocol import Decision, Learner, Rule, sign_vote
+
+
+class BayesLcb(Learner):
+    """Pay by the optimistic error of the best vote, vote by the estimates.
+
+    >>> learner = BayesLcb([0, 1], experts=2, lam=0.1, delta=0.5).at([[(5, 5), (3, 3)], [(4, 5), (3, 3)]])
+    >>> learner.pay(), learner.predict([-1, 1], u=0.9)  # the first was always right
+    ((0, 0), -1)
+    """
+
+    KEYWORDS = ("costs", "experts", "lam", "delta", "objective")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        delta: SupportsFloat,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        objective: str = "product",
+    ) -> None:
+        """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
+        super().__init__(costs, experts, lam, payments, choices)
+        self.delta = checks.confidence(delta)
+        self.objective = checks.one_of(objective, tuple(OBJECTIVES), "objective")
+        if (self.rule, self.objective) == ("rounded", "bayes"):
+            raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
+
+    def offers(self) -> Objective:
+        """The objective at the credible accuracies farthest from 1/2."""
+
+        def margin(j: int, i: int) -> object:
+            return credible(self.estimates[j][i], self.delta).margin
+
+        return OBJECTIVES[self.objective](margin, self.experts, self.costs, self.lam)
+
+    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+        """Predict the label that is more likely at the estimates, or flip a fair coin."""
+        return likelier(self.paid_for(), advice, checks.sign(self.choices.sign_of_zero(), "the sign of zero"), u)
+
+    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
+        """The likelier label; where both are equally likely, both, because it is open which side of the coin u shows.
+
+        >>> learner = BayesLcb([0], experts=2, lam=0.1, delta=0.5).at([[(2, 2)], [(2, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1, -1], u=0.2))  # neither label is possible: both are never wrong
+        [-1, 1]
+        """
+        return frozenset(likelier(self.paid_for(), advice, zero, u).prediction for zero in (-1, 1))
+
+
+def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Sign, u: float) -> Decision:
+    """Compare the likelihoods of the two labels at the estimates, as products of integers.
+
+    >>> even = likelier([Estimate(2, 3), Estimate(2, 3), Estimate(4, 5)], [1, 1, -1], 1, u=0.0)  # 2 2 1 against 1 1 4
+    >>> even.prediction, even.x
+    (-1, 0.0)
+    """
+    right = [1 if one.paid == 0 else one.correct for one in known]
+    wrong = [0 if one.paid == 0 else one.paid - one.correct for one in known]
+    plus = math.prod(a if z > 0 else b for a, b, z in zip(right, wrong, advice, strict=True))
+    minus = math.prod(b if z > 0 else a for a, b, z in zip(right, wrong, advice, strict=True))
+    if plus and minus:
+        x = log_odds(Fraction(plus, minus)) / 2
+    else:
+        x = math.inf if plus > minus else -math.inf if plus < minus else 0.0
+    return sign_vote(plus - minus, (weight(one.value) for one in known), x, sign_of_zero, u)

@@ -1,0 +1,92 @@
+"""The cautious learner: pay by optimism, vote by pessimism (Result D).
+
+An accuracy is credible while the counts do not speak against it (`reference.credible`). `CautiousLcb` pays as if every
+accuracy were the credible one farthest from 1/2, and votes with the weights of the nearest. A fair coin decides where
+the vote is exactly even, and only there. Compared with Algorithm 1 there is no beta, nobody is certain, nobody is
+followed, and the vote is not flipped. Its regret against OPT is logarithmic in T, and then negative:
+`proofs_check/beyond/D-cautious-learner.md` has the proof.
+
+    learner = CautiousLcb(costs, experts=K, lam=lam, delta=delta)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import SupportsFloat
+
+import numpy as np
+
+from reference import checks
+from reference.checks import Sign
+from reference.choices import Choices
+from reference.credible import KL, SETS, Credible, credible
+from reference.estimates import Estimate
+from reference.offers import GAIN_UNITS, Offers, separable
+from reference.protocol import Decision, Learner, Rule, sign_vote
+
+
+class CautiousLcb(Learner):
+    """Pay by optimism, vote by pessimism.
+
+    >>> learner = CautiousLcb([0, 1], experts=1, lam=0.1, delta=0.5).at([[(0, 5), (3, 3)]])
+    >>> learner.pay(), learner.predict([1], u=0.9)  # always wrong without pay: good advice to contradict
+    ((0,), -1)
+    """
+
+    KEYWORDS = ("costs", "experts", "lam", "delta", "sets", "eta")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        delta: SupportsFloat,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        sets: str = KL,
+        eta: SupportsFloat = 0,
+    ) -> None:
+        """``sets`` are the credible ones: "kl", or "bernstein", which are wider.
+
+        The payments minimise (1 - eta) Phi + lam sum c. With eta = 0 this is what OPT minimises; on a grid that stands
+        for [0, 1] the theorem wants eta = 1/4.
+        """
+        super().__init__(costs, experts, lam, payments, choices)
+        self.delta = checks.confidence(delta)
+        self.sets = checks.one_of(sets, SETS, "sets")
+        self.eta = checks.uniform(eta, "eta")
+
+    # Pay by optimism.
+
+    def offers(self) -> Offers:
+        """(1 - eta) Phi + lam sum c at the farthest credible accuracies, divided by 1 - eta."""
+        far = [[self.credible(known).farthest ** 2 for known in row] for row in self.estimates]
+        gains = np.array(far, dtype=np.float64)
+        return separable(gains, self.costs, self.lam / (1 - self.eta), lambda j, i: far[j][i])
+
+    def credible(self, known: Estimate) -> Credible:
+        """Tell the accuracies that these counts leave credible."""
+        return credible(known, self.delta, self.sets)
+
+    # Vote by pessimism.
+
+    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+        """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even."""
+        return self._decided(advice, u, checks.sign(self.choices.sign_of_zero(), "the sign of zero"))
+
+    def _decided(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Add up weights in units of 2^-240. They are rounded down, so that up to K units are nothing."""
+        weights = [known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known in self.paid_for()]
+        x = sum(w * z for w, z in zip(weights, advice, strict=True))
+        lead = x if abs(x) > self.experts else 0
+        return sign_vote(lead, (w / GAIN_UNITS for w in weights), lead / GAIN_UNITS, sign_of_zero, u)
+
+    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
+        """The sign of the vote; where it is even, both sides of the coin, because it is open which one u shows.
+
+        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1], u=0.2))
+        [-1, 1]
+        """
+        return frozenset(self._decided(advice, u, zero).prediction for zero in (-1, 1))

@@ -1,0 +1,147 @@
+"""What `BayesLcb` minimises in place of the paper's exp(-2 sum (1/2 - P_j)^2) + lam sum c (RESULT E).
+
+The paper's first term is an upper bound of an upper bound of the error of the best vote. These two are nearer to it:
+
+    bayes    B(P): the error itself, half the sum over all advice of the smaller of the likelihoods of the two labels.
+             It is no sum over experts, so its minimum is found by enumeration.
+    product  H(P) = 1/2 prod sqrt(4 P_j (1 - P_j)), between B and half of the paper's term. It is separable: with the
+             gain g = -1/4 ln(4 P (1 - P)) it is exp(-2 sum g) / 2, so that twice the objective is
+             exp(-2 sum g) + 2 lam sum c, which the rules of `reference.offers` minimise as they stand.
+
+An expert is given by its **margin**, how far its accuracy is from 0 or 1: B and H are the same for p and 1 - p. A
+margin of 0 is an infinite gain, for which a number stands that is larger than any finite one and whose exponential
+is 0.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from reference.estimates import PRECISE
+from reference.offers import VALUE_UNITS, Floats, Objective, Offers, precise_price, separable
+
+Margin = Callable[[int, int], Any]
+"""The margin of expert j at its i-th payment, as a number of 300 bits."""
+
+INFINITE_GAIN = 1000
+"""exp(-2000) is 0 to 200 bits. A finite gain is at most about ln(2 / LEAST_CONFIDENCE) / 4 < 175."""
+LARGEST_TABLE = 10_000_000
+"""The most likelihoods that `BayesOffers` writes down at once."""
+
+
+def product_gain(margin: Any) -> Any:
+    """-1/4 ln(4 m (1 - m)).
+
+    >>> product_gain(PRECISE.number(0.5)) == 0, product_gain(PRECISE.number(0))
+    (True, mpf('1000.0'))
+    """
+    if margin == 0:
+        return PRECISE.number(INFINITE_GAIN)
+    return -PRECISE.log(4 * margin * (1 - margin)) / 4
+
+
+def product_offers(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> Offers:
+    """Return twice the objective H + lam sum c.
+
+    >>> offers = product_offers(lambda j, i: PRECISE.number([0.5, 0.1][i]), 1, [0, 1], lam=0.2)
+    >>> offers.value((0,)) / 2, round(offers.value((1,)) / 2, 6)
+    (0.5, 0.5)
+    """
+    gains = np.array([[float(product_gain(margin(j, i))) for i in range(len(costs))] for j in range(experts)])
+    return separable(gains, costs, 2 * lam, lambda j, i: product_gain(margin(j, i)))
+
+
+@dataclass(frozen=True)
+class BayesOffers(Objective):
+    """B + lam sum c."""
+
+    margins: Floats
+    """margins[j, i] in floats"""
+    costs: Floats
+    lam: float
+    precise_margin: Margin
+
+    def candidates(self) -> list[list[int]]:
+        """A payment is of no use if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
+        lists = []
+        for margins, costs in zip(self.margins.tolist(), self.costs.tolist(), strict=True):
+            useful, least = [], math.inf
+            for i in sorted(range(self.size), key=costs.__getitem__):
+                if margins[i] < least + 2.0**-50:  # floats do not decide which of two nearly equal ones is smaller
+                    useful.append(i)
+                    least = min(least, margins[i])
+            lists.append(sorted(useful))
+        return lists
+
+    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
+        """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments."""
+        size = math.prod(2 * len(chosen) for chosen in lists) // 2
+        if size > LARGEST_TABLE:
+            raise ValueError(
+                f"the objective 'bayes' compares at most {LARGEST_TABLE} likelihoods, got {size}; "
+                "'product' has no such limit"
+            )
+        right, wrong, cost = np.ones((1, 1)), np.ones((1, 1)), np.zeros(1)
+        for j, chosen in enumerate(lists):
+            m = self.margins[j, chosen]
+            right, wrong = _told(right, wrong, m, both=j > 0)
+            cost = np.add.outer(cost, self.costs[j, chosen]).ravel()
+        values: Floats = np.minimum(right, wrong).sum(axis=1) + self.lam * cost
+        return values
+
+    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
+        """Tell the likelihoods of the others once for all payments of expert j."""
+        right = wrong = np.ones((1, 1))
+        for k, i in others:
+            right, wrong = _told(right, wrong, self.margins[k, [i]], both=True)
+        right, wrong = _told(right, wrong, self.margins[j], both=False)
+        values: Floats = np.minimum(right, wrong).sum(axis=1) + self.lam * self.costs[j]
+        return values
+
+    def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
+        """Return the objective in units of 2^-200. Margins are sorted, so that equal ones give equal values."""
+        pairs = list(chosen)
+        cost = sum((Fraction(float(self.costs[j, i])) for j, i in pairs), Fraction(0))
+        right, wrong = [PRECISE.number(1)], [PRECISE.number(1)]
+        for place, m in enumerate(sorted(self.precise_margin(j, i) for j, i in pairs)):
+            right, wrong = (
+                [p * (1 - m) for p in right] + ([p * m for p in right] if place else []),
+                [p * m for p in wrong] + ([p * (1 - m) for p in wrong] if place else []),
+            )
+        error = sum(map(min, right, wrong), PRECISE.number(0))
+        return int(error * VALUE_UNITS) + precise_price(self.lam, cost)
+
+
+def _told(right: Floats, wrong: Floats, margins: Floats, both: bool) -> tuple[Floats, Floats]:
+    """Add an expert to likelihoods[choice, advice]: its payments continue each choice, its answers each advice.
+
+    With ``both`` false only the answer is written down with which it is right under the first label; the other half of
+    all advice is the same with the labels exchanged.
+    """
+    m = margins[None, :, None, None]
+    answers = np.concatenate((1 - m, m), axis=3) if both else 1 - m
+    others = np.concatenate((m, 1 - m), axis=3) if both else m
+    size = (len(right) * len(margins), -1)
+    return (right[:, None, :, None] * answers).reshape(size), (wrong[:, None, :, None] * others).reshape(size)
+
+
+def bayes_offers(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> BayesOffers:
+    """Return the objective B + lam sum c.
+
+    >>> offers = bayes_offers(lambda j, i: PRECISE.number([0.5, 0.25][i]), 2, [0, 1], lam=0.125)
+    >>> offers.value((0, 0)), offers.value((0, 1)), offers.value((1, 1))
+    (0.5, 0.375, 0.5)
+    """
+    margins = np.array([[float(margin(j, i)) for i in range(len(costs))] for j in range(experts)])
+    return BayesOffers(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
+
+
+OBJECTIVES: dict[str, Callable[[Margin, int, Sequence[float], float], Objective]] = {
+    "product": product_offers,
+    "bayes": bayes_offers,
+}
+"""The two by name."""
