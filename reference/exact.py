@@ -33,8 +33,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Offers, Payments
-from reference.rounded import ENOUGH, Floats, Integers, finest_table, undominated
+from reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Offers, Payments
+from reference.rounded import ENOUGH, Integers, finest_table, undominated
 from reference.tangents import Tangents, descend, highest_tangents, separable_minimum
 
 UNIT = 2.0**-52
@@ -221,7 +221,7 @@ class Exact(Allowed):
         return self.least / VALUE_UNITS
 
     def _precise(self, payments: Payments) -> int:
-        return self.offers.precise_value(*self.offers.precise_sums(enumerate(payments)))
+        return self.offers.precise(enumerate(payments))
 
     def _with_decided(self, pairs: Iterable[tuple[int, int]]) -> Payments:
         chosen = dict(enumerate(self.frontiers.payments)) | dict(pairs)

@@ -26,9 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference import checks
-from reference.offers import Allowed, Offers, Payments
+from reference.offers import Allowed, Floats, Offers, Payments
 
-Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 ENOUGH = 24.0
@@ -176,9 +175,9 @@ class Rounded(Allowed):
 def rounded(offers: Offers, factor: SupportsFloat = 1.01) -> Allowed:
     """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
 
-    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at most N
-    steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, which makes
-    about N K^3 / (2 u) steps.
+    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at most
+    N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, which
+    makes about N K^3 / (2 u) steps.
 
     >>> from reference.offers import accurate
     >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
