@@ -6,12 +6,14 @@ there are few sums, and for each of them the cheapest payments suffice. The dyna
 
     V_j(M) = min over i of V_{j-1}(M - m_j(i)) + c_i,     m_j(i) = floor(g_j(i) / mu),
 
-the least cost at which the first j experts reach a rounded sum of at least M, and takes the M that minimises
-exp(-2 mu M) + lam V_K(M). With mu = ln(factor) / (2 K) all gains together lose less than ln(factor) / 2, so that
+the least cost at which the first j experts reach a rounded sum of at least M. With mu = ln(factor) / (2 K) all gains
+together lose less than ln(factor) / 2, so that for the M that minimises exp(-2 mu M) + lam V_K(M)
 
     exp(-2 G) + lam C  <=  upper  <=  min over costs^K of {factor * exp(-2 G) + lam C},
 
-where ``upper`` is that minimum over M (Result C; `program_is_near` in Coq). In the regret a constant factor is enough.
+where ``upper`` is that minimum, and G and C belong to the payments that attain V_K(M) (Result C; `program_is_near` in
+Coq). Of the payments that attain V_K(M), for all M, those are taken that are best without any rounding. In the regret
+a constant factor is enough.
 
 A gain may be infinite for all that matters: an expert that is taken for infallible makes a product vanish. Beyond
 ENOUGH, more gain changes no value by as much as rounding does, so that all larger sums are one.
@@ -53,6 +55,11 @@ def undominated(gain: Integers, cost: NDArray[np.generic]) -> NDArray[np.intp]:
     return order[stays]
 
 
+def rounded_down(values: Floats) -> Floats:
+    """Round to whole numbers: down, so that the program promises no more than it buys."""
+    return np.floor(values)
+
+
 class Table:
     """The dynamic program, for experts whose offers are lists: gains[j][i] at costs[j][i].
 
@@ -64,18 +71,18 @@ class Table:
     ) -> None:
         unit = math.log(factor) / (2 * len(gains))
         most = math.ceil(ENOUGH / unit)
-        self.levels = [np.minimum(own / unit, most).astype(np.int64) for own in gains]
-        """m_j(i), rounded down"""
+        self.levels = [np.minimum(rounded_down(own / unit), most).astype(np.int64) for own in gains]
+        """m_j(i)"""
         self.costs = costs
         self.length = 1 + min(most, sum(int(own.max()) for own in self.levels))
         self.chosen: list[NDArray[np.unsignedinteger]] = []
         """chosen[j][M] is the offer of expert j with which V_j(M) is attained"""
         cost = self._least_costs()
-        error = weight * np.exp(-2 * unit * np.arange(self.length))
-        values = error + lam * cost
+        values = weight * np.exp(-2 * self._bought(gains)) + lam * cost
         self.best = int(values.argmin())
-        """The least M that minimises exp(-2 mu M) + lam V_K(M)"""
-        self.upper = float(values[self.best])
+        """The least M whose payments are best"""
+        error = weight * np.exp(-2 * unit * np.arange(self.length))
+        self.upper = float((error + lam * cost).min())
         """No less than the value of the program's answer, and no more than min {factor * exp(-2 G) + lam C}"""
         self.lower = float((error / factor + lam * cost).min())
         """No more than the minimum of exp(-2 G) + lam C"""
@@ -85,25 +92,36 @@ class Table:
         before = np.full(self.length, np.inf)
         before[0] = 0.0
         for levels, costs in zip(self.levels, self.costs, strict=True):
-            least = np.full(self.length, np.inf)
+            least, reached = np.full(self.length, np.inf), np.empty(self.length)
             chosen = np.zeros(self.length, np.min_scalar_type(len(levels)))
             for i in undominated(levels, costs).tolist():
                 level = min(int(levels[i]), self.length)
-                reached = np.concatenate((np.full(level, before[0]), before[: self.length - level])) + costs[i]
-                better = reached < least
-                least[better] = reached[better]
-                chosen[better] = i
+                reached[:level] = before[0]
+                reached[level:] = before[: self.length - level]
+                reached += costs[i]
+                np.copyto(chosen, i, where=reached < least)
+                np.minimum(reached, least, out=least)
             self.chosen.append(chosen)
             before = least
         return before
 
-    def answer(self) -> Payments:
-        """Follow the table backwards from the best M."""
-        level, payments = self.best, []
+    def _back(self, level: Integers) -> Iterator[NDArray[np.integer]]:
+        """Follow the table backwards: yield the offers of the last expert, of the one before and so on for each M."""
         for levels, chosen in zip(self.levels[::-1], self.chosen[::-1], strict=True):
-            payments.append(int(chosen[level]))
-            level = max(level - int(levels[payments[-1]]), 0)
-        return tuple(payments[::-1])
+            offers = chosen[level]
+            yield offers
+            level = np.maximum(level - levels[offers], 0)
+
+    def _bought(self, gains: Sequence[Floats]) -> Floats:
+        """Return the gain, not rounded, of the payments that attain V_K(M), for each M."""
+        bought = np.zeros(self.length)
+        for own, offers in zip(gains[::-1], self._back(np.arange(self.length)), strict=True):
+            bought += own[offers]
+        return bought
+
+    def answer(self) -> Payments:
+        """Return the payments that belong to the best M."""
+        return tuple(int(offers[0]) for offers in self._back(np.array([self.best])))[::-1]
 
 
 def finest_table(
@@ -128,17 +146,17 @@ def checked_factor(value: SupportsFloat, experts: int) -> float:
     factor = checks.number(value, "factor")
     if factor <= 1:
         raise ValueError(f"factor must be greater than 1, got {value!r}")
-    least = math.ceil(2000 * experts * experts * ENOUGH / MOST_CELLS) / 1000
+    least = 2 * experts * ENOUGH * experts / MOST_CELLS
     if math.log(factor) < least:
-        raise ValueError(f"factor must be at least exp({least}) for {experts} experts, got {value!r}")
+        raise ValueError(f"factor must be at least exp({1.001 * least:.4g}) for {experts} experts, got {value!r}")
     return factor
 
 
 class Rounded(Allowed):
     """All payments that are as good as the program promises.
 
-    ``first`` is the program's own answer: the least M, and for each expert, the last one first, the cheapest offer of
-    those that attain V_j(M), the one of the least index among equals, as doubles add and compare.
+    ``first`` is the program's own answer: the best M, the least among equals, and for each expert, the last one first,
+    the cheapest offer of those that attain V_j(M), the one of the least index among equals, as doubles add and compare.
 
     What another program may answer is anything of value at most min over costs^K of {factor * exp(-2 G) + lam C}. That
     minimum is as hard to find as the exact one, so two tables bound it from below, and a value that exceeds both by
