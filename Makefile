@@ -99,10 +99,10 @@ formal-tables: $(VENV)/ready
 
 # Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
 lock:
-	uv pip compile --quiet --universal --generate-hashes --no-header --group dev --extra experiments pyproject.toml \
+	uv pip compile --quiet --universal --generate-hashes --no-header --group dev --all-extras pyproject.toml \
 	  -o requirements/dev.lock
 	for group in bench browser; do \
-	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --extra experiments \
+	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --all-extras \
 	    -c requirements/dev.lock -o requirements/$$group.lock; done
 	uv pip compile --quiet --universal --generate-hashes --no-header --group mutants pyproject.toml -o requirements/mutants.lock
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from experiments.faults import Fault
+from reference.extras import missing
 
 COMMANDS = {
     "figures": "the paper's plots",
@@ -37,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal or a fault is one sentence on standard error."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
+        if absent := missing("experiments"):
+            raise ValueError(absent)
         asked = parser(given).parse_args(given)
         command: Callable[[argparse.Namespace], int] = asked.run
         return command(asked)

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from reference.extras import missing
+
 PROGRAM = "python -m proofs_check"
 
 
@@ -35,6 +37,8 @@ def refusal(asked: argparse.Namespace) -> str | None:
             return f"the folder of {name} does not exist"
         if name not in (None, "-") and Path(name).is_dir():
             return f"{name} is a folder, and a file is written"
+    if absent := missing("proofs"):
+        return absent
     if asked.record is not None and asked.tour is None:
         return "--from says which run the tour shows, and needs --tour"
     if asked.tour is not None and asked.lemma is not None:

@@ -1,23 +1,34 @@
-"""The paper, executable: Algorithm 1 (LCB-GAPTRON), OPT, and all around them.
+"""The paper, executable: Algorithm 1 (LCB-GAPTRON), OPT, all around them, and better learners.
 
 Read the modules in this order, which is the paper's:
 
     experts      who is paid, and what a payment buys (Section 2)
     aggregation  how advice becomes one prediction, and how often it is wrong (D6 to D9, Lemma 4.2)
-    estimates    what two counts say of an expert (lines 16 to 22 of Algorithm 1)
-    payments     how payments are chosen: brute, selfish, local (D11, Section 6)
+    estimates    what two counts say of an expert (lines 21 to 26 of Algorithm 1)
+    offers       what payments are chosen by, and three rules: brute, selfish, local (D11, Section 6)
     exact        the same minimum without enumerating it
-    choices      what the algorithm leaves open, and all that it allows
+    rounded      nearly the same minimum in polynomial time (Result C)
+    choices      what the algorithms leave open
+    protocol     what all learners share: who is called when, and what is counted
     learner      Algorithm 1
     game         rounds, records, runs (Section 2)
     optimum      what regret is measured against (D1)
     bounds       what the theorems promise, with every constant named (Section 4, Appendix A)
-    baselines    LCB over single experts (Section 5)
+    bandit       LCB over single experts (Section 5)
+
+Beyond the paper:
+
+    credible     which accuracies the counts leave credible
+    cautious     pay by optimism, vote by pessimism: logarithmic regret against OPT (Result D)
+    objectives   the error of the best vote, and a product that is near to it
+    bayes        a learner against the Bayes-optimal cost (Result E)
+    baselines    Thompson sampling, and greed
 
 `python -m reference` plays a small game and prints every round.
 """
 
-from reference.baselines import Lcb
+from reference.bandit import Lcb
+from reference.baselines import Greedy, Thompson
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
 from reference.choices import Choices
@@ -31,6 +42,7 @@ __all__ = [
     "CautiousLcb",
     "Choices",
     "Constant",
+    "Greedy",
     "Lcb",
     "LcbGaptron",
     "Linear",
@@ -39,6 +51,7 @@ __all__ = [
     "Run",
     "Sigmoidal",
     "Tabulated",
+    "Thompson",
     "bayes_opt",
     "opt",
     "opt_continuous",

@@ -1,218 +1,157 @@
-"""The alternatives of Section 5: bandits that pay one expert a round.
+"""What a practitioner would try first: Thompson sampling, and the greedy plug-in.
 
-Each pair (expert, payment) is an arm, K N in all, with loss 1[Z != y] + lam c. LCB pulls the arm with the lowest lower
-confidence bound on its loss, and predicts what that one expert says. Its regret is measured against the best single
-arm, on the grid (R^band, D32) or in [0, 1] (R^cont). D32 prints p_j(c) + lam c for the comparator's loss; with p the
-probability of being correct, which the section assumes to be at least 1/2, the loss is 1 - p_j(c) + lam c.
+Both minimise an objective of `reference.objectives` plus lam times the payments, and predict the label that is more
+likely, as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
+No theorem here speaks of either.
+
+Their payments are random, too, so they draw uniforms from a stream that is an argument: ``coins``, such as
+`reference.uniforms(seed)`. The coin for an even vote comes with the advice, as for all learners.
 """
 
-import heapq
+from __future__ import annotations
+
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
-from itertools import islice
-from typing import NamedTuple, SupportsFloat
+from collections.abc import Iterable, Iterator
+from typing import Any, SupportsFloat
 
 from reference import checks
-from reference.checks import Sign
-from reference.estimates import PRECISE
-from reference.experts import Productivity
-from reference.game import advise
-from reference.offers import VALUE_UNITS
-from reference.optimum import LEAST_TOLERANCE, Enclosure
-
-MOST_INTERVALS = 1 << 20
-
-Arm = tuple[int, int]
-"""An expert and an index into the costs."""
+from reference.bayes import LikelihoodLearner
+from reference.choices import Choices
+from reference.estimates import PRECISE, Estimate
+from reference.offers import Allowed, Separate
+from reference.protocol import Rule
 
 
-class Lcb:
-    """LCB over K x N arms. ``pay`` names one expert and one payment, and the advice is that expert's alone.
+class Thompson(LikelihoodLearner):
+    """Thompson sampling: pay what is best if a sample of the posterior is the truth, vote at the posterior means.
 
-    After each arm was pulled once, in order, the arm with the least
+    The prior of every accuracy is uniform, so that the posterior after k right and w wrong answers is Beta(k+1, w+1).
+    Nothing has to be tried first.
 
-        mistakes / n + lam c - sqrt(width ln(t) / n)
-
-    is pulled, the first of them on a tie. The payment is known, so only the mistakes are estimated. ``width`` = 2 is
-    the classical choice of UCB1 for losses in [0, 1]; the paper does not say which it used.
-
-    >>> learner = Lcb([0, 1], experts=1, lam=0.1)
-    >>> learner.pay(), learner.predict(advice=-1, u=0.5)
-    ((0, 0), -1)
-    >>> learner.update(label=1)
-    >>> learner.mistakes[0][0], learner.pay()
-    (1, (0, 1))
+    >>> from reference import uniforms
+    >>> learner = Thompson([0, 1], experts=1, lam=0.1, coins=uniforms(0))
+    >>> learner.pay(), learner.predict([1], u=0.9)  # nothing is known: a fair coin
+    ((0,), 1)
     """
 
     def __init__(
-        self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        coins: Iterable[float],
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        objective: str = "product",
     ) -> None:
-        self.costs = checks.grid(costs)
-        self.experts = checks.expert_count(experts)
-        self.lam = checks.price(lam)
-        self.confidence_width = checks.positive(width, "width")
-        self.pulled = [[0] * len(self.costs) for _ in range(self.experts)]
-        self.mistakes = [[0] * len(self.costs) for _ in range(self.experts)]
-        self.round = 1
-        self.arm: Arm | None = None
-        self.advice: Sign | None = None
+        super().__init__(costs, experts, lam, payments, choices, objective)
+        self.coins = iter(coins)
+        self._sample: tuple[int, list[list[float]]] = (0, [])
 
-    def arms(self) -> Iterator[Arm]:
-        """Go through all arms in order."""
-        return ((j, i) for j in range(self.experts) for i in range(len(self.costs)))
+    @property
+    def exploring(self) -> bool:
+        """Never: the prior speaks of payments that were not tried."""
+        return False
 
-    def width(self, j: int, i: int) -> float:
-        """sqrt(width ln(t) / n) in this round t; infinite before the first pull."""
-        n = self.pulled[j][i]
-        return math.sqrt(self.confidence_width * math.log(self.round) / n) if n else math.inf
+    def sample(self) -> list[list[float]]:
+        """Draw an accuracy for each expert and payment from the posterior, once a round."""
+        if self._sample[0] != self.round:
+            drawn = [[beta(k.correct + 1, k.paid - k.correct + 1, self.coins) for k in row] for row in self.estimates]
+            self._sample = (self.round, drawn)
+        return self._sample[1]
 
-    def lower_bound(self, j: int, i: int) -> float:
-        """Return the lower confidence bound on the arm's loss."""
-        n = self.pulled[j][i]
-        return self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i) if n else -math.inf
+    def margin(self, j: int, i: int) -> Any:
+        """Return that of the sampled accuracy."""
+        p = self.sample()[j][i]
+        return PRECISE.number(min(p, 1 - p))
 
-    def pay(self) -> Arm:
-        """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
-        self._expect("pay()")
-        bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
-        least = min(bounds.values())
-        near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
-        untried = math.isinf(least)
-        self.arm = near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
-        return self.arm
-
-    def _precise_bound(self, arm: Arm) -> int:
-        """Return the lower confidence bound in units of 2^-200; equal for equal bounds."""
-        j, i = arm
-        n = self.pulled[j][i]
-        loss = Fraction(self.mistakes[j][i], n) + Fraction(self.lam) * Fraction(self.costs[i])
-        width = PRECISE.sqrt(PRECISE.number(self.confidence_width) * PRECISE.log(PRECISE.number(self.round)) / n)
-        return loss.numerator * VALUE_UNITS // loss.denominator - int(width * VALUE_UNITS)
-
-    def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
-        """Predict what the paid expert says; the coin is checked and not used."""
-        self._expect("predict(advice, u)")
-        given = checks.sign(advice, "advice")
-        checks.uniform(u)
-        self.advice = given
-        return given
-
-    def update(self, label: Sign) -> None:
-        """Count the pull, and the mistake if it was one."""
-        self._expect("update(label)")
-        y = checks.sign(label, "the label")
-        assert self.arm is not None
-        j, i = self.arm
-        self.pulled[j][i] += 1
-        self.mistakes[j][i] += self.advice != y
-        self.round += 1
-        self.arm = self.advice = None
-
-    def _expect(self, call: str) -> None:
-        due = "pay()" if self.arm is None else "predict(advice, u)" if self.advice is None else "update(label)"
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+    def believed(self) -> list[Estimate]:
+        """The posterior means (k + 1) / (n + 2)."""
+        return [Estimate(known.correct + 1, known.paid + 2) for known in self.paid_for()]
 
 
-class Pull(NamedTuple):
-    """One round of a bandit: what was pulled, what came of it, and the arm's expected loss."""
+class Greedy(LikelihoodLearner):
+    """Take the estimates for the truth, and try something at random now and then.
 
-    arm: Arm
-    advice: Sign
-    label: Sign
-    cost: float
-    expected_cost: float
+    After the first N rounds, round t pays everybody a random amount with probability min(1, exploration N / t).
 
-
-def play_bandit(
-    learner: Lcb, experts: Sequence[Productivity], labels: Iterable[Sign], coins: Iterable[float]
-) -> list[Pull]:
-    """Play one round for each label; a round takes one uniform for the advice and one for the learner.
-
-    >>> from reference.experts import Constant
-    >>> pulls = play_bandit(Lcb([0.5], experts=1, lam=0.1), [Constant(1.0)], [1, -1], [0.5] * 4)
-    >>> [pull.cost for pull in pulls]
-    [0.05, 0.05]
+    >>> from reference import uniforms
+    >>> learner = Greedy([0, 1], experts=1, lam=0.1, coins=uniforms(0), exploration=0).at([[(1, 2), (2, 2)]])
+    >>> learner.pay(), learner.predict([1], u=0.9)
+    ((1,), 1)
     """
-    functions = checks.functions(experts)
-    if len(functions) != learner.experts:
-        raise ValueError(f"the game needs {learner.experts} experts, got {len(functions)}")
-    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
-    truth = [checks.sign(y, f"the label of round {t}") for t, y in enumerate(checks.sequence(labels, "labels"), 1)]
-    drawn = [checks.uniform(u) for u in checks.sequence(islice(coins, 2 * len(truth)), "coins")]
-    if len(drawn) < 2 * len(truth):
-        raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
-    pulls = []
-    for label, for_advice, for_learner in zip(truth, drawn[::2], drawn[1::2], strict=True):
-        j, i = learner.pay()
-        advice = advise(accuracy[j][i], label, for_advice)
-        prediction = learner.predict(advice, for_learner)
-        learner.update(label)
-        price = learner.lam * learner.costs[i]
-        pulls.append(Pull((j, i), advice, label, float(prediction != label) + price, 1 - accuracy[j][i] + price))
-    return pulls
+
+    KEYWORDS = ("costs", "experts", "lam", "objective", "exploration")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        coins: Iterable[float],
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        objective: str = "product",
+        exploration: SupportsFloat = 1,
+    ) -> None:
+        super().__init__(costs, experts, lam, payments, choices, objective)
+        self.exploration = checks.nonnegative(exploration, "exploration")
+        self.coins = iter(coins)
+        self._tried: tuple[int, Separate | None] = (0, None)
+
+    def at_random(self) -> Separate | None:
+        """Draw once a round whether this one explores, and then what everybody is paid."""
+        if self._tried[0] != self.round:
+            N, tried = len(self.costs), None
+            if next_coin(self.coins) * self.round < self.exploration * N:
+                tried = Separate([[int(next_coin(self.coins) * N)] for _ in range(self.experts)])
+            self._tried = (self.round, tried)
+        return self._tried[1]
+
+    def allowed_payments(self) -> Allowed:
+        """Tell what is tried in this round, or else all minimisers at the estimates."""
+        return (None if self.exploring else self.at_random()) or super().allowed_payments()
+
+    def margin(self, j: int, i: int) -> Any:
+        """Return that of the estimate, which is 1 before the first payment."""
+        known = self.estimates[j][i]
+        return PRECISE.number(known.fewer) / max(known.paid, 1)
 
 
-def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[SupportsFloat], lam: SupportsFloat) -> float:
-    """min over j and c of 1 - p_j(c) + lam c, the comparator of R^band (D32, repaired).
+def next_coin(coins: Iterator[float]) -> float:
+    """Take the next uniform of a stream."""
+    try:
+        return checks.uniform(next(coins), "each of the coins")
+    except StopIteration:
+        raise ValueError("coins must last for all rounds, and have come to an end") from None
 
-    >>> best_arm([[0.5, 0.9]], costs=[0, 1], lam=0.25)
-    0.35
+
+def beta(a: int, b: int, coins: Iterator[float]) -> float:
+    """Draw from Beta(a, b): X / (X + Y) for independent Gamma(a) and Gamma(b).
+
+    >>> from reference import uniforms
+    >>> coins = uniforms(1)
+    >>> round(sum(beta(3, 1, coins) for _ in range(4000)) / 4000, 2)
+    0.75
     """
-    grid = checks.grid(costs)
-    price = checks.price(lam)
-    rows = checks.accuracies(accuracy, len(grid))
-    return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
+    x, y = gamma(a, coins), gamma(b, coins)
+    return x / (x + y)
 
 
-def band_regret(pulls: Sequence[Pull], comparator: float) -> float:
-    """R^band: the expected cost of the pulls less T times the best arm's (D32).
+def gamma(shape: int, coins: Iterator[float]) -> float:
+    """Draw from Gamma(shape), shape >= 1, by the rejection method of Marsaglia and Tsang (2000).
 
-    >>> band_regret([Pull((0, 0), 1, 1, 0.0, 0.3)], comparator=0.25) > 0
-    True
+    A normal x proposes d (1 + x / sqrt(9 d))^3 with d = shape - 1/3, which is kept with a probability near 1.
     """
-    return math.fsum(pull.expected_cost for pull in pulls) - len(pulls) * comparator
+    d = shape - 1 / 3
+    while True:
+        x = normal(coins)
+        v = (1 + x / math.sqrt(9 * d)) ** 3
+        if v > 0 and math.log(1 - next_coin(coins)) < x * x / 2 + d * (1 - v + math.log(v)):
+            return d * v
 
 
-def best_arm_continuous(
-    functions: Sequence[Callable[[float], float]],
-    lipschitz: SupportsFloat,
-    lam: SupportsFloat,
-    tolerance: SupportsFloat,
-) -> Enclosure:
-    """Enclose min over j and c in [0, 1] of 1 - p_j(c) + lam c, the comparator of R^cont.
-
-    The interval that may hold the least value is halved again and again: a loss is at most L w / 2 below its value in
-    the middle of an interval of length w, and the price at most lam w / 2.
-
-    >>> low, high = best_arm_continuous([lambda c: 0.5 + c / 2], lipschitz=0.5, lam=0.1, tolerance=1e-6)
-    >>> low <= 0.1 <= high <= low + 1e-6
-    True
-    """
-    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
-    L, rows = checks.nonnegative(lipschitz, "lipschitz"), checks.functions(functions)
-    rounding = 2.0**-48 * (1 + price)
-    if target < max(LEAST_TOLERANCE, 8 * rounding):
-        raise ValueError(f"tolerance must be at least {max(LEAST_TOLERANCE, 8 * rounding)!r}, got {tolerance!r}")
-
-    def interval(j: int, left: float, width: float) -> tuple[float, float, int, float, float]:
-        middle = left + width / 2
-        accuracy = checks.probability(rows[j](middle), "accuracy")
-        attained = 1 - accuracy + price * middle
-        return attained - (L + price) * width / 2 - rounding, attained + rounding, j, left, width
-
-    heap = [interval(j, 0.0, 1.0) for j in range(len(rows))]
-    heapq.heapify(heap)
-    high = min(attained for _, attained, *_ in heap)
-    while high - heap[0][0] > target:
-        if len(heap) > MOST_INTERVALS:
-            raise ValueError(
-                f"tolerance must be larger for these functions: the least loss lies in [{heap[0][0]!r}, {high!r}], "
-                f"and more takes over {MOST_INTERVALS} intervals"
-            )
-        _, _, j, left, width = heapq.heappop(heap)
-        for half in (interval(j, left, width / 2), interval(j, left + width / 2, width / 2)):
-            high = min(high, half[1])
-            heapq.heappush(heap, half)
-    return Enclosure(heap[0][0], high)
+def normal(coins: Iterator[float]) -> float:
+    """Draw from the normal law by the method of Box and Muller, from two uniforms."""
+    radius = math.sqrt(-2 * math.log(1 - next_coin(coins)))
+    return radius * math.cos(2 * math.pi * next_coin(coins))

@@ -12,9 +12,10 @@ the best possible: `proofs_check/beyond/E-honest-comparator.md`.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import SupportsFloat
+from typing import Any, SupportsFloat
 
 from reference import checks
 from reference.aggregation import log_odds, weight
@@ -27,7 +28,57 @@ from reference.offers import Objective
 from reference.protocol import Decision, Learner, Rule, sign_vote
 
 
-class BayesLcb(Learner):
+class LikelihoodLearner(Learner):
+    """Pay what is best at some accuracies, and predict the label under which the advice is more likely.
+
+    `BayesLcb` and both baselines (`reference.baselines`) are such learners; they differ in the accuracies.
+    """
+
+    KEYWORDS: tuple[str, ...] = ("costs", "experts", "lam", "objective")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        objective: str = "product",
+    ) -> None:
+        """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
+        super().__init__(costs, experts, lam, payments, choices)
+        self.objective = checks.one_of(objective, tuple(OBJECTIVES), "objective")
+        if (self.rule, self.objective) == ("rounded", "bayes"):
+            raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
+
+    @abstractmethod
+    def margin(self, j: int, i: int) -> Any:
+        """How far the accuracy of expert j at its i-th payment is from 0 or 1, as the payments are chosen by it."""
+
+    def offers(self) -> Objective:
+        """Return the objective at these accuracies."""
+        return OBJECTIVES[self.objective](self.margin, self.experts, self.costs, self.lam)
+
+    def believed(self) -> list[Estimate]:
+        """The estimates at which likelihoods are compared."""
+        return self.paid_for()
+
+    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+        """Predict the label that is more likely, or flip a fair coin."""
+        return likelier(self.believed(), advice, checks.sign(self.choices.sign_of_zero(), "the sign of zero"), u)
+
+    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
+        """The likelier label; where both are equally likely, both, because it is open which side of the coin u shows.
+
+        >>> learner = BayesLcb([0], experts=2, lam=0.1, delta=0.5).at([[(2, 2)], [(2, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1, -1], u=0.2))  # neither label is possible: both are never wrong
+        [-1, 1]
+        """
+        return frozenset(likelier(self.believed(), advice, zero, u).prediction for zero in (-1, 1))
+
+
+class BayesLcb(LikelihoodLearner):
     """Pay by the optimistic error of the best vote, vote by the estimates.
 
     >>> learner = BayesLcb([0, 1], experts=2, lam=0.1, delta=0.5).at([[(5, 5), (3, 3)], [(4, 5), (3, 3)]])
@@ -47,34 +98,12 @@ class BayesLcb(Learner):
         choices: Choices | None = None,
         objective: str = "product",
     ) -> None:
-        """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
-        super().__init__(costs, experts, lam, payments, choices)
+        super().__init__(costs, experts, lam, payments, choices, objective)
         self.delta = checks.confidence(delta)
-        self.objective = checks.one_of(objective, tuple(OBJECTIVES), "objective")
-        if (self.rule, self.objective) == ("rounded", "bayes"):
-            raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
 
-    def offers(self) -> Objective:
-        """The objective at the credible accuracies farthest from 1/2."""
-
-        def margin(j: int, i: int) -> object:
-            return credible(self.estimates[j][i], self.delta).margin
-
-        return OBJECTIVES[self.objective](margin, self.experts, self.costs, self.lam)
-
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Predict the label that is more likely at the estimates, or flip a fair coin."""
-        return likelier(self.paid_for(), advice, checks.sign(self.choices.sign_of_zero(), "the sign of zero"), u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """The likelier label; where both are equally likely, both, because it is open which side of the coin u shows.
-
-        >>> learner = BayesLcb([0], experts=2, lam=0.1, delta=0.5).at([[(2, 2)], [(2, 2)]])
-        >>> _ = learner.pay()
-        >>> sorted(learner.allowed_predictions([1, -1], u=0.2))  # neither label is possible: both are never wrong
-        [-1, 1]
-        """
-        return frozenset(likelier(self.paid_for(), advice, zero, u).prediction for zero in (-1, 1))
+    def margin(self, j: int, i: int) -> Any:
+        """Return that of the farthest credible accuracy."""
+        return credible(self.estimates[j][i], self.delta).margin
 
 
 def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Sign, u: float) -> Decision:

@@ -19,7 +19,7 @@ from experiments.engine.record import Record, checked_coins, checked_rounds, che
 from experiments.engine.state import Floats, Integers
 from experiments.engine.uniforms import key_of, uniform
 from reference import checks
-from reference.baselines import Lcb
+from reference.bandit import Lcb
 
 FEW, MANY = 16, 64
 SMALLEST_SPREAD = 2.0**-30
@@ -147,7 +147,7 @@ def advance(arms: Arms, width: float, rounding: float, key: np.uint64, coins: Fl
 class Bandit:
     """LCB and its experts, ready to be played on; the keywords are those of `Game` where it has them.
 
-    ``width`` is that of `reference.baselines.Lcb`. A round takes two uniforms, as in `reference.baselines.play_bandit`.
+    ``width`` is that of `reference.bandit.Lcb`. A round takes two uniforms, as in `reference.bandit.play_bandit`.
     In the `Record` the first K N rounds are those that explored, all others followed their one expert.
 
     >>> record = Bandit([0, 1], [[0.6, 0.9]], lam=0.1, seed=1).play([2, 1000])

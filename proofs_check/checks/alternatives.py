@@ -9,7 +9,7 @@ import mpmath
 
 from proofs_check.checks.instances import Sides, compare
 from proofs_check.checks.tally import Tally
-from reference.baselines import Lcb, Pull, band_regret, best_arm, play_bandit
+from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
 from reference.experts import Constant
 
 HALF = Fraction(1, 2)

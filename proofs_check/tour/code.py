@@ -14,7 +14,7 @@ from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
 REFERENCE = ("learner", "estimates", "aggregation", "payments", "exact", "choices", "bounds", "game")
-MORE = ("experts", "optimum", "baselines", "checks")
+MORE = ("experts", "optimum", "bandit", "baselines", "checks")
 
 
 def modules(pages: dict[str, str]) -> list[str]:

@@ -16,7 +16,7 @@ from experiments.engine.vote import mistake_given_odds, mistake_given_past, odds
 from experiments.engine.widths import edge, edge_and_growth
 from properties.conformance import judge
 from reference import Lcb, LcbGaptron, aggregation
-from reference.baselines import play_bandit
+from reference.bandit import play_bandit
 from reference.experts import Tabulated
 from reference.game import Run
 from reference.game import play as reference_play

@@ -19,7 +19,7 @@ from experiments.intervals import Interval
 from experiments.runs import Task, Trace, coin_seed
 from experiments.store import Store
 from reference import bounds
-from reference.baselines import best_arm_continuous
+from reference.bandit import best_arm_continuous
 from reference.experts import Tabulated
 from reference.game import play as play_reference
 from reference.learner import LcbGaptron

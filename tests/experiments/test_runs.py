@@ -11,7 +11,7 @@ from experiments.parameters import Parameters
 from experiments.runs import Task, Trace, coin_seed, recorded_rounds, run, tasks
 from experiments.settings import PRODUCTIVITY, Case, draw_instance
 from reference import Lcb, LcbGaptron, opt, play
-from reference.baselines import play_bandit
+from reference.bandit import play_bandit
 
 ROUNDS, POINTS = 120, 7
 RULES = ("selfish", "local", "exact", "brute")

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.baselines import Lcb, Pull, band_regret, best_arm, best_arm_continuous, play_bandit
+from reference.bandit import Lcb, Pull, band_regret, best_arm, best_arm_continuous, play_bandit
 from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 
 History = list[tuple[tuple[int, int], bool]]
@@ -403,7 +403,7 @@ def test_an_enclosure_that_takes_too_many_intervals_is_refused(monkeypatch: pyte
     with pytest.raises(ValueError, match="tolerance must be at least"):
         best_arm_continuous([Constant(0.5)], 0, 1e6, 1e-9)
     for most, width in ((100, 0.01), (1, 0.5)):  # one interval for each expert: two are far from it
-        monkeypatch.setattr("reference.baselines.MOST_INTERVALS", most)
+        monkeypatch.setattr("reference.bandit.MOST_INTERVALS", most)
         with pytest.raises(ValueError, match=rf"the least loss lies in .* over {most} intervals") as refusal:
             best_arm_continuous([Linear(0.5, 0.25), Constant(0), Constant(0)], 0.25, 0.25, 1e-6)
         low, high = (float(end) for end in re.findall(r"\d\.\d+", str(refusal.value))[:2])

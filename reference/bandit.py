@@ -1,0 +1,218 @@
+"""The alternatives of Section 5: bandits that pay one expert a round.
+
+Each pair (expert, payment) is an arm, K N in all, with loss 1[Z != y] + lam c. LCB pulls the arm with the lowest lower
+confidence bound on its loss, and predicts what that one expert says. Its regret is measured against the best single
+arm, on the grid (R^band, D32) or in [0, 1] (R^cont). D32 prints p_j(c) + lam c for the comparator's loss; with p the
+probability of being correct, which the section assumes to be at least 1/2, the loss is 1 - p_j(c) + lam c.
+"""
+
+import heapq
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import NamedTuple, SupportsFloat
+
+from reference import checks
+from reference.checks import Sign
+from reference.estimates import PRECISE
+from reference.experts import Productivity
+from reference.game import advise
+from reference.offers import VALUE_UNITS
+from reference.optimum import LEAST_TOLERANCE, Enclosure
+
+MOST_INTERVALS = 1 << 20
+
+Arm = tuple[int, int]
+"""An expert and an index into the costs."""
+
+
+class Lcb:
+    """LCB over K x N arms. ``pay`` names one expert and one payment, and the advice is that expert's alone.
+
+    After each arm was pulled once, in order, the arm with the least
+
+        mistakes / n + lam c - sqrt(width ln(t) / n)
+
+    is pulled, the first of them on a tie. The payment is known, so only the mistakes are estimated. ``width`` = 2 is
+    the classical choice of UCB1 for losses in [0, 1]; the paper does not say which it used.
+
+    >>> learner = Lcb([0, 1], experts=1, lam=0.1)
+    >>> learner.pay(), learner.predict(advice=-1, u=0.5)
+    ((0, 0), -1)
+    >>> learner.update(label=1)
+    >>> learner.mistakes[0][0], learner.pay()
+    (1, (0, 1))
+    """
+
+    def __init__(
+        self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
+    ) -> None:
+        self.costs = checks.grid(costs)
+        self.experts = checks.expert_count(experts)
+        self.lam = checks.price(lam)
+        self.confidence_width = checks.positive(width, "width")
+        self.pulled = [[0] * len(self.costs) for _ in range(self.experts)]
+        self.mistakes = [[0] * len(self.costs) for _ in range(self.experts)]
+        self.round = 1
+        self.arm: Arm | None = None
+        self.advice: Sign | None = None
+
+    def arms(self) -> Iterator[Arm]:
+        """Go through all arms in order."""
+        return ((j, i) for j in range(self.experts) for i in range(len(self.costs)))
+
+    def width(self, j: int, i: int) -> float:
+        """sqrt(width ln(t) / n) in this round t; infinite before the first pull."""
+        n = self.pulled[j][i]
+        return math.sqrt(self.confidence_width * math.log(self.round) / n) if n else math.inf
+
+    def lower_bound(self, j: int, i: int) -> float:
+        """Return the lower confidence bound on the arm's loss."""
+        n = self.pulled[j][i]
+        return self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i) if n else -math.inf
+
+    def pay(self) -> Arm:
+        """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
+        self._expect("pay()")
+        bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
+        least = min(bounds.values())
+        near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
+        untried = math.isinf(least)
+        self.arm = near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
+        return self.arm
+
+    def _precise_bound(self, arm: Arm) -> int:
+        """Return the lower confidence bound in units of 2^-200; equal for equal bounds."""
+        j, i = arm
+        n = self.pulled[j][i]
+        loss = Fraction(self.mistakes[j][i], n) + Fraction(self.lam) * Fraction(self.costs[i])
+        width = PRECISE.sqrt(PRECISE.number(self.confidence_width) * PRECISE.log(PRECISE.number(self.round)) / n)
+        return loss.numerator * VALUE_UNITS // loss.denominator - int(width * VALUE_UNITS)
+
+    def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
+        """Predict what the paid expert says; the coin is checked and not used."""
+        self._expect("predict(advice, u)")
+        given = checks.sign(advice, "advice")
+        checks.uniform(u)
+        self.advice = given
+        return given
+
+    def update(self, label: Sign) -> None:
+        """Count the pull, and the mistake if it was one."""
+        self._expect("update(label)")
+        y = checks.sign(label, "the label")
+        assert self.arm is not None
+        j, i = self.arm
+        self.pulled[j][i] += 1
+        self.mistakes[j][i] += self.advice != y
+        self.round += 1
+        self.arm = self.advice = None
+
+    def _expect(self, call: str) -> None:
+        due = "pay()" if self.arm is None else "predict(advice, u)" if self.advice is None else "update(label)"
+        if call != due:
+            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+
+
+class Pull(NamedTuple):
+    """One round of a bandit: what was pulled, what came of it, and the arm's expected loss."""
+
+    arm: Arm
+    advice: Sign
+    label: Sign
+    cost: float
+    expected_cost: float
+
+
+def play_bandit(
+    learner: Lcb, experts: Sequence[Productivity], labels: Iterable[Sign], coins: Iterable[float]
+) -> list[Pull]:
+    """Play one round for each label; a round takes one uniform for the advice and one for the learner.
+
+    >>> from reference.experts import Constant
+    >>> pulls = play_bandit(Lcb([0.5], experts=1, lam=0.1), [Constant(1.0)], [1, -1], [0.5] * 4)
+    >>> [pull.cost for pull in pulls]
+    [0.05, 0.05]
+    """
+    functions = checks.functions(experts)
+    if len(functions) != learner.experts:
+        raise ValueError(f"the game needs {learner.experts} experts, got {len(functions)}")
+    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
+    truth = [checks.sign(y, f"the label of round {t}") for t, y in enumerate(checks.sequence(labels, "labels"), 1)]
+    drawn = [checks.uniform(u) for u in checks.sequence(islice(coins, 2 * len(truth)), "coins")]
+    if len(drawn) < 2 * len(truth):
+        raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
+    pulls = []
+    for label, for_advice, for_learner in zip(truth, drawn[::2], drawn[1::2], strict=True):
+        j, i = learner.pay()
+        advice = advise(accuracy[j][i], label, for_advice)
+        prediction = learner.predict(advice, for_learner)
+        learner.update(label)
+        price = learner.lam * learner.costs[i]
+        pulls.append(Pull((j, i), advice, label, float(prediction != label) + price, 1 - accuracy[j][i] + price))
+    return pulls
+
+
+def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[SupportsFloat], lam: SupportsFloat) -> float:
+    """min over j and c of 1 - p_j(c) + lam c, the comparator of R^band (D32, repaired).
+
+    >>> best_arm([[0.5, 0.9]], costs=[0, 1], lam=0.25)
+    0.35
+    """
+    grid = checks.grid(costs)
+    price = checks.price(lam)
+    rows = checks.accuracies(accuracy, len(grid))
+    return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
+
+
+def band_regret(pulls: Sequence[Pull], comparator: float) -> float:
+    """R^band: the expected cost of the pulls less T times the best arm's (D32).
+
+    >>> band_regret([Pull((0, 0), 1, 1, 0.0, 0.3)], comparator=0.25) > 0
+    True
+    """
+    return math.fsum(pull.expected_cost for pull in pulls) - len(pulls) * comparator
+
+
+def best_arm_continuous(
+    functions: Sequence[Callable[[float], float]],
+    lipschitz: SupportsFloat,
+    lam: SupportsFloat,
+    tolerance: SupportsFloat,
+) -> Enclosure:
+    """Enclose min over j and c in [0, 1] of 1 - p_j(c) + lam c, the comparator of R^cont.
+
+    The interval that may hold the least value is halved again and again: a loss is at most L w / 2 below its value in
+    the middle of an interval of length w, and the price at most lam w / 2.
+
+    >>> low, high = best_arm_continuous([lambda c: 0.5 + c / 2], lipschitz=0.5, lam=0.1, tolerance=1e-6)
+    >>> low <= 0.1 <= high <= low + 1e-6
+    True
+    """
+    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
+    L, rows = checks.nonnegative(lipschitz, "lipschitz"), checks.functions(functions)
+    rounding = 2.0**-48 * (1 + price)
+    if target < max(LEAST_TOLERANCE, 8 * rounding):
+        raise ValueError(f"tolerance must be at least {max(LEAST_TOLERANCE, 8 * rounding)!r}, got {tolerance!r}")
+
+    def interval(j: int, left: float, width: float) -> tuple[float, float, int, float, float]:
+        middle = left + width / 2
+        accuracy = checks.probability(rows[j](middle), "accuracy")
+        attained = 1 - accuracy + price * middle
+        return attained - (L + price) * width / 2 - rounding, attained + rounding, j, left, width
+
+    heap = [interval(j, 0.0, 1.0) for j in range(len(rows))]
+    heapq.heapify(heap)
+    high = min(attained for _, attained, *_ in heap)
+    while high - heap[0][0] > target:
+        if len(heap) > MOST_INTERVALS:
+            raise ValueError(
+                f"tolerance must be larger for these functions: the least loss lies in [{heap[0][0]!r}, {high!r}], "
+                f"and more takes over {MOST_INTERVALS} intervals"
+            )
+        _, _, j, left, width = heapq.heappop(heap)
+        for half in (interval(j, left, width / 2), interval(j, left + width / 2, width / 2)):
+            high = min(high, half[1])
+            heapq.heappush(heap, half)
+    return Enclosure(heap[0][0], high)
