@@ -4,7 +4,7 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
 exactly is hard (it decides Partition), but only the sum of the gains matters: rounded down to multiples of a small mu,
 there are few sums, and for each of them the cheapest payments suffice. The dynamic program keeps
 
-    V_j(M) = min over i of V_{j-1}(M - m_j(i)) + c_i,     m_j(i) = floor(g_j(i) / mu),
+    V_j(M) = min over i of V_{j-1}(max(M - m_j(i), 0)) + c_i,     m_j(i) = floor(g_j(i) / mu),
 
 the least cost at which the first j experts reach a rounded sum of at least M. With mu = ln(factor) / (2 K) all gains
 together lose less than ln(factor) / 2, so that for the M that minimises exp(-2 mu M) + lam V_K(M)
@@ -35,8 +35,9 @@ Integers = NDArray[np.int64]
 ENOUGH = 24.0
 """A sum of gains at which exp(-2 G), below 2^-69, is less than what rounding does to a value"""
 MOST_CELLS = 1 << 28
+"""The largest table that `rounded` fills"""
 LEAST_LOGARITHM = 1e-12
-FINER = 8
+FINER = 4
 """How much finer the table is that judges the answers of others"""
 
 
@@ -161,8 +162,8 @@ class Rounded(Allowed):
     What another program may answer is anything of value at most min over costs^K of {factor * exp(-2 G) + lam C}. That
     minimum is as hard to find as the exact one, so two tables bound it from below, and a value that exceeds both by
     more than rounding is not allowed: the program's own (``upper``, which admits every way to break its ties, and
-    all exact minimisers) and one that is eight times finer. Thus nothing is allowed that breaks the promise with
-    ``factor``, and everything is that keeps it with factor^(7/8).
+    all exact minimisers) and one that is four times finer. Thus nothing is allowed that breaks the promise with
+    ``factor``, and everything is that keeps it with factor^(3/4).
     """
 
     def __init__(self, offers: Offers, factor: SupportsFloat) -> None:

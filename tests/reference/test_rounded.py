@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference.rounded
+from reference import BayesLcb, LcbGaptron
 from reference.estimates import PRECISE
 from reference.objectives import product_offers
 from reference.offers import Floats, Offers, Payments, accurate, brute
@@ -152,6 +153,21 @@ def test_what_is_no_choice_is_not_allowed() -> None:
     assert (0, 1) not in allowed
     assert (1,) not in allowed
     assert [1, 0] not in allowed
+
+
+def test_learners_pay_by_it() -> None:
+    for learner in (
+        LcbGaptron([0, 0.5, 1], experts=3, lam=0.1, beta=1, delta=0.5, payments=rounded),
+        BayesLcb([0, 0.5, 1], experts=3, lam=0.1, delta=0.5, payments=rounded, objective="product"),
+    ):
+        rng = np.random.default_rng(0)
+        for _ in range(20):
+            paid = learner.pay()
+            learner.predict([1 if rng.random() < 0.6 + 0.2 * i else -1 for i in paid], rng.random())
+            learner.update(1)
+        offers = learner.offers()
+        assert isinstance(offers, Offers)
+        assert offers.value(learner.pay()) <= 1.01 * offers.value(brute(offers).first)
 
 
 def test_ties_go_to_the_cheapest_offers_of_the_last_experts() -> None:
