@@ -191,7 +191,11 @@ class Rounded(Allowed):
         return value <= self.upper or value <= self.bound
 
 
-def rounded(offers: Offers, factor: SupportsFloat = 1.01) -> Allowed:
+FACTOR = 1.01
+"""What `payments="rounded"` means where nothing else is said"""
+
+
+def rounded(offers: Offers, factor: SupportsFloat = FACTOR) -> Allowed:
     """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
 
     That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at most

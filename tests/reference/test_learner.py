@@ -353,7 +353,7 @@ def one_allowed(learner: LcbGaptron, rule: str) -> Allowed:
         ({"delta": 0}, "strictly between 0 and 1, got 0"),
         ({"delta": 1}, "strictly between 0 and 1, got 1"),
         ({"delta": 2}, "strictly between 0 and 1, got 2"),
-        ({"payments": "fast"}, "one of brute, exact, selfish, local; got 'fast'"),
+        ({"payments": "fast"}, "one of brute, exact, selfish, local, rounded; got 'fast'"),
     ],
 )
 def test_bad_parameters_are_refused_with_a_sentence(changed: dict[str, Any], sentence: str) -> None:
