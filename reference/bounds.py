@@ -1,358 +1,268 @@
-"""What the theorems promise: parameters, grids, and bounds with every constant named (Theorems 4.7 and A.2).
+"""What the theorems promise: one table of all of them, and from which T on a promise says something.
 
-Theorem A.2 bounds the expected cost of T rounds by T OPT plus five terms. It is given twice: as it is printed, where a
-failure of the estimates is charged T^3 K delta, and as its proof ends, where it is charged N T^2 K delta (D61). Both
-print the constant 2592 for the squared logarithms. The proof's own steps give 288 * 9 * 2, because sum 1/n^2 is bounded
-by 2 and the 2 is lost (D59); 2592 holds all the same, with the sharper constants of the lemmas before it
-((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
-
-The sharper theorem (`proofs_check/beyond/S-sharper-theorem.md`) is about the same algorithm with a smaller beta. No
-factor ln T is left, and each of its terms is named in `SharperBound`.
+Each row of `THEOREMS` is a theorem in Coq: what it sets for a learner that is tuned for T rounds (`setting`), what it
+then promises, term by term (`bound`), whose cost it bounds, and against what. The bounds themselves are in
+`bounds_paper` (Theorems A.2 and 4.7, Section 5), `bounds_sharper` (Results S and B, of Algorithm 1 too) and
+`bounds_beyond` (Results B to E, of our own learners). Settings over a grid are functions of T, K, N and lam; settings
+over [0, 1]^K choose N themselves, and are functions of T, K, lam and L.
 """
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from fractions import Fraction
-from itertools import pairwise
-from typing import NamedTuple, SupportsFloat
+from typing import Any, NamedTuple
 
 from reference import checks
-
-BETA_FACTOR = 18
-"""beta = 18 ln(3/delta) K^2 (Lemma 4.3)"""
-FOLLOWED_BETA, FOLLOWED_LOG = 2, 4
-"""(2 beta + 4 ln(3/delta)) / n in a round that follows an expert (Lemma 4.6)"""
-WIDTH_FACTOR = 288
-"""288 K sum (2 ln(3/delta)/n + (3 ln(3/delta)/n)^2) in every round (D58)"""
-LIPSCHITZ_FACTOR = 4
-"""(4 L + lam) K eps for the grid (Lemma 4.5)"""
-SHARPER_BETA_FACTOR = 5
-"""beta = 5 ln(3/delta) K^(3/2) (the sharper theorem)"""
-SHARPER_LIPSCHITZ_FACTOR = 2 * math.exp(-0.5)
-"""(2 e^(-1/2) L + lam) K eps for the grid: the true Lipschitz constant of Phi in each accuracy"""
-HAIR = Fraction(1, 2**53)
-"""What the rounding of a payment to a float may add to a distance in [0, 1]"""
-LONGEST = 1e100
-"""The most rounds that a bound is computed for"""
-MOST_PAYMENTS = 10**6
-
-
-def log_term(delta: SupportsFloat) -> float:
-    """ln(3 / delta), the logarithm in every width.
-
-    >>> round(log_term(0.5), 6)
-    1.791759
-    """
-    return math.log(3 / checks.confidence(delta))
-
-
-def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float:
-    """delta = 1 / ((1 + lam K) T^2 K), as the main theorem sets it (I36).
-
-    >>> main_delta(rounds=10, experts=2, lam=0.5)
-    0.0025
-    """
-    T, K = _horizon(rounds), checks.expert_count(experts)
-    return checks.confidence(1 / ((1 + checks.price(lam) * K) * T**2 * K))
-
-
-def _horizon(rounds: SupportsFloat) -> float:
-    T = checks.positive(rounds, "rounds")
-    if T > LONGEST:
-        raise ValueError(f"rounds must be at most {LONGEST:g}, got {rounds!r}")
-    return T
-
-
-def main_beta(delta: SupportsFloat, experts: int) -> float:
-    """beta = 18 ln(3/delta) K^2, as Lemma 4.3 and both theorems set it (I25, I35, I87).
-
-    >>> round(main_beta(delta=0.5, experts=2), 3)
-    129.007
-    """
-    return BETA_FACTOR * log_term(delta) * checks.expert_count(experts) ** 2
-
-
-def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
-    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
-
-    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
-    logarithm vanishes, and the proposal is far too small.
-
-    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
-    0.009879
-    """
-    T, K = _horizon(rounds), checks.expert_count(experts)
-    price, L = checks.price(lam), checks.nonnegative(lipschitz, "lipschitz")
-    logarithm = math.log(price) + math.log(K) + math.log(T)
-    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
-
-
-def grid_size(epsilon: SupportsFloat) -> int:
-    """N(eps) = ceil(1 / (2 eps)): no fewer intervals of length 2 eps cover [0, 1].
-
-    >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
-    (1, 3, 5, 6)
-    """
-    size = math.ceil(1 / (2 * Fraction(checks.positive(epsilon, "epsilon")) + HAIR))
-    if size > MOST_PAYMENTS:
-        raise ValueError(f"epsilon must be large enough for {MOST_PAYMENTS} payments, got {epsilon!r}")
-    return size
-
-
-def uniform_grid(epsilon: SupportsFloat) -> tuple[float, ...]:
-    """Return the midpoints of N(eps) equal intervals: for each c in [0, 1] some payment within eps (I29, I34).
-
-    >>> uniform_grid(0.1)
-    (0.1, 0.3, 0.5, 0.7, 0.9)
-    """
-    size = grid_size(epsilon)
-    grid = tuple((2 * i + 1) / (2 * size) for i in range(size))
-    assert covers(grid, epsilon)
-    return grid
-
-
-def covering_radius(costs: tuple[float, ...]) -> Fraction:
-    """Return the least eps such that each c in [0, 1] has a payment within eps, exactly.
-
-    >>> covering_radius((0.25, 1.0))
-    Fraction(3, 8)
-    """
-    grid = sorted(Fraction(c) for c in checks.grid(costs))
-    gaps = [(b - a) / 2 for a, b in pairwise(grid)]
-    return max([grid[0], 1 - grid[-1], *gaps])
-
-
-def covers(costs: tuple[float, ...], epsilon: SupportsFloat) -> bool:
-    """Is there for each c in [0, 1] a payment c~ with |c - c~| <= eps (the hypothesis of Lemma 4.5)?
-
-    >>> covers((0.25, 0.75), 0.25), covers((0.25, 0.75), 0.24)
-    (True, False)
-    """
-    return covering_radius(costs) <= Fraction(checks.positive(epsilon, "epsilon")) + HAIR
-
-
-class Setting(NamedTuple):
-    """The numbers a bound depends on."""
-
-    rounds: float
-    """T"""
-    experts: int
-    """K"""
-    size: int
-    """N, how many payments there are"""
-    lam: float
-    delta: float
-    beta: float
-    lipschitz: float = 0.0
-    """L; with epsilon = 0 the regret is the one over the grid, R_T(C) (D31)"""
-    epsilon: float = 0.0
-
-    def checked(self) -> "Setting":
-        """Refuse what no game can have."""
-        return Setting(
-            _horizon(self.rounds),
-            checks.expert_count(self.experts),
-            checks.count(self.size, "size"),
-            checks.price(self.lam),
-            checks.confidence(self.delta),
-            checks.positive(self.beta, "beta"),
-            checks.nonnegative(self.lipschitz, "lipschitz"),
-            checks.nonnegative(self.epsilon, "epsilon"),
-        )
-
-
-def main_setting(
-    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
-) -> Setting:
-    """Return the setting of the main theorem: delta and beta as it chooses them.
-
-    >>> main_setting(10**4, 5, 5, 0.01).delta
-    1.904761904761905e-09
-    """
-    delta = main_delta(rounds, experts, lam)
-    beta = main_beta(delta, experts)
-    return Setting(rounds, experts, size, lam, delta, beta, lipschitz, epsilon).checked()
-
-
-def sharper_beta(delta: SupportsFloat, experts: int) -> float:
-    """beta = 5 ln(3/delta) K^(3/2), as the sharper theorem sets it.
-
-    >>> round(sharper_beta(delta=0.5, experts=2), 3)
-    25.339
-    """
-    K = checks.expert_count(experts)
-    return SHARPER_BETA_FACTOR * log_term(delta) * K * math.sqrt(K)
-
-
-def sharper_setting(
-    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
-) -> Setting:
-    """Return the setting of the sharper theorem: delta as in the main theorem, and the smaller beta.
-
-    >>> main_setting(10**4, 5, 5, 0.01).beta / sharper_setting(10**4, 5, 5, 0.01).beta  # 18/5 sqrt(K)
-    8.049844718999243
-    """
-    setting = main_setting(rounds, experts, size, lam, lipschitz, epsilon)
-    return setting._replace(beta=sharper_beta(setting.delta, experts))
-
-
-class Terms:
-    """A bound on the regret, as the sum of what it is made of: the fields of a dataclass."""
-
-    @property
-    def total(self) -> float:
-        """The bound."""
-        return math.fsum(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True)
-class Bound(Terms):
-    """Theorem A.2."""
-
-    exploration: float
-    """N (1 + lam K): the first N rounds, at the worst"""
-    failure: float
-    """What the rounds cost in which the estimates are off"""
-    discretisation: float
-    """T (4 L + lam) K eps: the grid instead of [0, 1]"""
-    following: float
-    """K N (2 beta + 4 ln(3/delta)) (1 + ln T): rounds that follow an expert"""
-    widths: float
-    """576 K^2 N ln(3/delta) (1 + ln T): estimates off by the root in their width"""
-    squared_widths: float
-    """2592 K^2 N ln(3/delta)^2: estimates off by the rest of their width"""
-
-
-@dataclass(frozen=True)
-class SharperBound(Terms):
-    """The sharper theorem; l = ln(3/delta), C = beta + 3 l + sqrt(2 beta l), e = exp(-K/2) <= Phi."""
-
-    exploration: float
-    """N (1 + lam K): the first N rounds, at the worst"""
-    failure: float
-    """(1 + lam K) K delta T (T + 1)/2: rounds in which an estimate that matters is off"""
-    discretisation: float
-    """T (2 e^(-1/2) L + lam) K eps: the grid instead of [0, 1]"""
-    following: float
-    """K N C max(0, 1 - 2 e): rounds that follow a certain expert, as if it always leaned to the better side"""
-    misled: float
-    """K N min(C (1 - e), 6 l + 2 sqrt(C l)): what is added where it leans to the worse side"""
-    even: float
-    """K N (3 K + 11) l/2 max(0, 2^(-1/K) - e^(-1/2)): aggregated rounds in which a young estimate is exactly 1/2"""
-
-
-def trivial_bound(setting: Setting) -> float:
-    """T (1 + lam K): no learner has a higher cost (I88), so no regret exceeds it.
-
-    >>> trivial_bound(main_setting(10**4, 5, 5, 0.01))
-    10500.0
-    """
-    T, K, _, lam, *_ = setting.checked()
-    return T * (1 + lam * K)
-
-
-def is_vacuous(bound: Terms, setting: Setting) -> bool:
-    """Does the bound say no more than the trivial one?
-
-    >>> setting = main_setting(10**4, 5, 5, 0.01)  # Figure 1
-    >>> is_vacuous(as_proved(setting), setting), round(as_proved(setting).total / trivial_bound(setting))
-    (True, 15787)
-    """
-    return bound.total >= trivial_bound(setting)
-
-
-def as_printed(setting: Setting) -> Bound:
-    """Theorem A.2 as printed (D55): a failure costs (1 + lam K) T^3 K delta.
-
-    >>> setting = main_setting(10**7, 1, 2, 0.01)
-    >>> as_printed(setting).failure == setting.rounds
-    True
-    """
-    checked = setting.checked()
-    return _detailed(checked, failures=checked.rounds**3)
-
-
-def as_proved(setting: Setting) -> Bound:
-    """Theorem A.2 as its proof ends (D61): a failure costs (1 + lam K) N T^2 K delta.
-
-    >>> setting = main_setting(10**7, 1, 2, 0.01)
-    >>> is_vacuous(as_proved(setting), setting), is_vacuous(as_printed(setting), setting)
-    (False, True)
-    """
-    checked = setting.checked()
-    return _detailed(checked, failures=checked.size * checked.rounds**2)
-
-
-def _detailed(setting: Setting, failures: float) -> Bound:
-    T, K, N, lam, delta, beta, L, epsilon = setting
-    ell, harmonic = log_term(delta), 1 + math.log(T)
-    return Bound(
-        exploration=N * (1 + lam * K),
-        failure=(1 + lam * K) * failures * K * delta,
-        discretisation=T * (LIPSCHITZ_FACTOR * L + lam) * K * epsilon,
-        following=K * N * (FOLLOWED_BETA * beta + FOLLOWED_LOG * ell) * harmonic,
-        widths=WIDTH_FACTOR * K**2 * N * 2 * ell * harmonic,
-        squared_widths=WIDTH_FACTOR * K**2 * N * 9 * ell**2,
-    )
-
-
-def sharper(setting: Setting) -> SharperBound:
-    """The sharper theorem, for beta = 5 ln(3/delta) K^(3/2) or more.
-
-    >>> setting = sharper_setting(10**6, 5, 5, 0.01)
-    >>> is_vacuous(sharper(setting), setting), is_vacuous(as_proved(setting), setting)
-    (False, True)
-    """
-    T, K, N, lam, delta, beta, L, epsilon = checked = setting.checked()
-    least = sharper_beta(delta, K)
-    if beta < least * (1 - 1e-12):
-        raise ValueError(f"beta must be at least 5 ln(3/delta) K^(3/2) = {least}, got {checked.beta}")
-    ell, smallest_phi = log_term(delta), math.exp(-K / 2)
-    reach = beta + 3 * ell + math.sqrt(2 * beta * ell)
-    return SharperBound(
-        exploration=N * (1 + lam * K),
-        failure=(1 + lam * K) * K * delta * T * (T + 1) / 2,
-        discretisation=T * (SHARPER_LIPSCHITZ_FACTOR * L + lam) * K * epsilon,
-        following=K * N * reach * max(0.0, 1 - 2 * smallest_phi),
-        misled=K * N * min(reach * (1 - smallest_phi), 6 * ell + 2 * math.sqrt(reach * ell)),
-        even=K * N * (3 * K + 11) * ell / 2 * max(0.0, 2 ** (-1 / K) - math.exp(-0.5)),
-    )
+from reference.bounds_beyond import (
+    ROUNDED,
+    BayesBound,
+    CautiousBound,
+    bayes,
+    bayes_cube,
+    bayes_cube_setting,
+    cautious,
+    cautious_drift,
+    cautious_setting,
+    product,
+    rounded_three_halves,
+    rounded_three_halves_setting,
+)
+from reference.bounds_paper import (
+    FOLLOWED_BETA,
+    FOLLOWED_LOG,
+    LIPSCHITZ_FACTOR,
+    WIDTH_FACTOR,
+    Bound,
+    CubeBound,
+    LcbBound,
+    ShortBound,
+    arms_setting,
+    as_printed,
+    as_proved,
+    lcb,
+    main_cube,
+    main_cube_setting,
+    main_setting,
+    main_theorem,
+)
+from reference.bounds_sharper import (
+    QUARTER,
+    SHARPER_LIPSCHITZ_FACTOR,
+    THIRD,
+    SharperBound,
+    drift,
+    faster_drift,
+    paper_drift,
+    sharper,
+    sharper_cube,
+    sharper_cube_setting,
+    sharper_setting,
+    sharper_tuned,
+)
+from reference.grids import (
+    HAIR,
+    MOST_PAYMENTS,
+    covering_radius,
+    covers,
+    grid_size,
+    rounded_down_grid,
+    tuned_epsilon,
+    uniform_grid,
+)
+from reference.settings import (
+    BETA_FACTOR,
+    LONGEST,
+    SHARPER_BETA_FACTOR,
+    AnySetting,
+    ArmsSetting,
+    CredibleSetting,
+    Setting,
+    Terms,
+    credible_level,
+    is_vacuous,
+    log_term,
+    main_beta,
+    main_delta,
+    sharper_beta,
+    trivial_bound,
+)
+
+__all__ = [
+    "BETA_FACTOR",
+    "FOLLOWED_BETA",
+    "FOLLOWED_LOG",
+    "HAIR",
+    "LIPSCHITZ_FACTOR",
+    "LONGEST",
+    "MOST_PAYMENTS",
+    "ROUNDED",
+    "SHARPER_BETA_FACTOR",
+    "SHARPER_LIPSCHITZ_FACTOR",
+    "THEOREMS",
+    "WIDTH_FACTOR",
+    "AnySetting",
+    "ArmsSetting",
+    "BayesBound",
+    "Bound",
+    "CautiousBound",
+    "CredibleSetting",
+    "CubeBound",
+    "LcbBound",
+    "Setting",
+    "SharperBound",
+    "ShortBound",
+    "Terms",
+    "Theorem",
+    "as_printed",
+    "as_proved",
+    "covering_radius",
+    "covers",
+    "credible_level",
+    "first_informative",
+    "first_negative",
+    "grid_size",
+    "is_vacuous",
+    "log_term",
+    "main_beta",
+    "main_delta",
+    "main_setting",
+    "on_a_grid",
+    "rounded_down_grid",
+    "sharper",
+    "sharper_beta",
+    "sharper_setting",
+    "trivial_bound",
+    "tuned_epsilon",
+    "uniform_grid",
+]
+
+ALGORITHM_1, CAUTIOUS, BAYES, LCB = "LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb"
+"""The learners, by the names of their classes"""
+GRID, CUBE = "OPT over the grid", "OPT over [0, 1]^K"
+BAYES_GRID, BAYES_CUBE = "the Bayes-optimal cost over the grid", "the Bayes-optimal cost over [0, 1]^K"
+PRODUCT_GRID = "the product cost over the grid"
+ARM = "the best single expert and payment of the grid"
 
 
 class Theorem(NamedTuple):
-    """A choice of parameters, and what it promises."""
+    """A choice of parameters, and what it promises to whom."""
 
-    setting: Callable[..., Setting]
-    """rounds, experts, size, lam, lipschitz, epsilon -> the setting with its delta and beta"""
-    bound: Callable[[Setting], Terms]
+    setting: Callable[..., Any]
+    """rounds, experts, size, lam -> the setting with its delta and beta; rounds, experts, lam, lipschitz over [0, 1]^K;
+    the theorems of Algorithm 1 over the grid take lipschitz and epsilon too"""
+    bound: Callable[..., Terms]
+    learner: str = ALGORITHM_1
+    comparator: str = GRID
+    formal: str = ""
+    """The name of the theorem in Coq"""
+
+    @property
+    def sets_size(self) -> bool:
+        """Does it choose N itself, because the comparator may pay anything in [0, 1]?"""
+        return self.comparator in (CUBE, BAYES_CUBE)
 
 
-THEOREMS = {"paper": Theorem(main_setting, as_proved), "sharper": Theorem(sharper_setting, sharper)}
-"""The theorems by name; `LcbGaptron.tuned` starts the learner with the parameters of either."""
+THEOREMS = {
+    "paper": Theorem(main_setting, as_proved, formal="theorem_A_2_as_proved"),
+    "printed": Theorem(main_setting, as_printed, formal="theorem_A_2"),
+    "main": Theorem(main_setting, main_theorem, formal="theorem_4_7"),
+    "main-cube": Theorem(main_cube_setting, main_cube, ALGORITHM_1, CUBE, "theorem_4_7_tuned"),
+    "sharper": Theorem(sharper_setting, sharper, formal="sharper_theorem"),
+    "sharper-tuned": Theorem(sharper_setting, sharper_tuned, formal="sharper_tuned"),
+    "sharper-cube": Theorem(sharper_cube_setting, sharper_cube, ALGORITHM_1, CUBE, "sharper_headline"),
+    "drift": Theorem(QUARTER.setting, drift, formal="algorithm_1_drifts_down"),
+    "faster-drift": Theorem(THIRD.setting, faster_drift, formal="algorithm_1_drifts_down_faster"),
+    "paper-drift": Theorem(main_setting, paper_drift, formal="as_printed_drifts_down"),
+    "cautious": Theorem(cautious_setting, cautious, CAUTIOUS, GRID, "cautious_regret"),
+    "cautious-drift": Theorem(cautious_setting, cautious_drift, CAUTIOUS, GRID, "cautious_negative_drift"),
+    **{
+        name: Theorem(ROUNDED[name].setting, ROUNDED[name].bound, CAUTIOUS, CUBE, formal)
+        for name, formal in {
+            "rounded": "rounded_regret_is_logarithmic",
+            "rounded-drift": "rounded_regret_tends_to_minus_infinity",
+            "rounded-same-price": "rounded_regret_with_lambda_unchanged",
+            "polynomial": "a_polynomial_learner",
+        }.items()
+    },
+    "rounded-three-halves": Theorem(
+        rounded_three_halves_setting, rounded_three_halves, CAUTIOUS, CUBE, "rounded_regret_three_halves"
+    ),
+    "bayes": Theorem(cautious_setting, bayes, BAYES, BAYES_GRID, "bayes_regret"),
+    "product": Theorem(cautious_setting, product, BAYES, PRODUCT_GRID, "bayes_regret_product"),
+    "bayes-cube": Theorem(bayes_cube_setting, bayes_cube, BAYES, BAYES_CUBE, "one_bayes_learner_on_the_cube"),
+    "lcb": Theorem(arms_setting, lcb, LCB, ARM, "lcb_regret"),
+}
+"""The theorems by name; `tuned` starts a learner with the parameters of one of them."""
 
 
-def first_informative(theorem: str, experts: int, size: int, lam: float) -> int:
-    """Return the least T at which the theorem's bound over the grid is not vacuous.
+def on_a_grid(learner: str) -> tuple[str, ...]:
+    """Return the names of the theorems that tune a learner for a grid that is given.
 
-    The bound grows like a logarithm of T, and the trivial one like T, so there is one crossing.
+    >>> on_a_grid("CautiousLcb")
+    ('cautious', 'cautious-drift')
+    """
+    return tuple(name for name, row in THEOREMS.items() if row.learner == learner and not row.sets_size)
+
+
+def first_informative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
+    """Return the least T at which the theorem's bound is below the trivial one.
+
+    ``size`` is None and ``lipschitz`` is given for the theorems that choose N themselves.
 
     >>> first_informative("paper", 1, 2, 0.01), first_informative("sharper", 1, 2, 0.01)
     (6019768, 91)
-    >>> first_informative("paper", 5, 5, 0.01), first_informative("sharper", 5, 5, 0.01)
-    (664116350, 48802)
+    >>> [first_informative(name, experts=5, size=5, lam=0.01) for name in ("paper", "sharper", "cautious")]
+    [664116350, 48802, 5465]
+    >>> first_informative("rounded", experts=5, size=None, lam=0.01, lipschitz=1)
+    89887
     """
-    chosen = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
+    setting, bound = _at(theorem, experts, size, lam, lipschitz)
+    return _first(lambda T: not is_vacuous(bound(T), setting(T)), f"the bound {theorem} is below the trivial one")
 
-    def vacuous(rounds: int) -> bool:
-        setting = chosen.setting(rounds, experts, size, lam)
-        return is_vacuous(chosen.bound(setting), setting)
 
-    high = 1
-    while vacuous(high):
-        high *= 2
-    low = high // 2
+def first_negative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
+    """Return the T from which on the theorem promises a regret below 0, at this T and at all larger ones.
+
+    >>> first_negative("paper-drift", 1, 2, 0.01), first_negative("cautious-drift", 1, 2, 0.01)
+    (9424, 3625)
+    >>> first_negative("sharper", 1, 2, 0.01)
+    Traceback (most recent call last):
+    ValueError: the bound sharper is never negative: none of its terms falls
+    """
+    _, bound = _at(theorem, experts, size, lam, lipschitz)
+    if getattr(bound(2), "drift", 0.0) >= 0:
+        raise ValueError(f"the bound {theorem} is never negative: none of its terms falls")
+    return _first(lambda T: bound(T).total < 0, f"the bound {theorem} is negative")
+
+
+def _at(
+    theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None
+) -> tuple[Callable[[int], AnySetting], Callable[[int], Terms]]:
+    """Return the theorem's setting and its bound as functions of T."""
+    row = THEOREMS[checks.one_of(theorem, tuple(THEOREMS), "theorem")]
+    if row.sets_size and size is not None:
+        raise ValueError(f"size must be None, because {theorem} sets it from lipschitz, got {size!r}")
+    if not row.sets_size and lipschitz is not None:
+        raise ValueError(
+            f"lipschitz must be None, because {theorem} is about the payments of a grid, got {lipschitz!r}"
+        )
+    game = (experts, lam, lipschitz) if row.sets_size else (experts, size, lam)
+    return lambda T: row.setting(T, *game), lambda T: row.bound(row.setting(T, *game))
+
+
+def _first(holds: Callable[[int], bool], what: str) -> int:
+    """Return the least T at which a bound is below a line through 0, by bisection.
+
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a
+    concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T),
+    sqrt(T l), sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by
+    the logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then
+    there is one crossing. Beyond 2^53 it is found to the precision of floats.
+    """
+    low, high = 1, 2
+    while not holds(high):
+        low, high = high, 2 * high
+        if high > LONGEST:
+            raise ValueError(f"{what} at no T up to {LONGEST:g}")
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if vacuous(middle) else (low, middle)
+        low, high = (low, middle) if holds(middle) else (middle, high)
     return high
