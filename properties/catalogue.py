@@ -16,11 +16,11 @@ from hypothesis.errors import NoSuchExample
 from properties import comparator, coverage, histories, lemmas, regret, result_d, result_e, rules, sharper, symmetries
 from properties.property import Property
 from properties.tally import Broken, Tallies
-from properties.tiny import claims as tiny
+from properties.tiny import exhaustive
 
 ROOMS: tuple[ModuleType, ...] = (
     *(coverage, lemmas, comparator, rules, histories, regret),
-    *(sharper, result_d, result_e, symmetries, tiny),
+    *(sharper, result_d, result_e, symmetries, exhaustive),
 )
 MOST_TRIES_OF_A_TOOTH = 3000
 FEW = settings(max_examples=100, database=None, derandomize=True, deadline=None, phases=[Phase.generate])

@@ -18,7 +18,6 @@ from properties.property import OUTSIDE, Inequality, Property
 from properties.strategies import LipschitzMoment, lipschitz_games, lipschitz_moments, sixty_fourths
 from reference.estimates import PRECISE
 
-
 ROUNDING = 1e-12
 """More than productivity functions, which are floats, can be off"""
 

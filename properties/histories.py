@@ -16,10 +16,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from properties import lemmas
-from properties.property import Property, Inequality
 from properties.instances import PaidGame, Table, counts
 from properties.moments import Moment
 from properties.precise import least_beta
+from properties.property import Inequality, Property
 from properties.strategies import (
     Labelling,
     accuracies,

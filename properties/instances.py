@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -19,8 +19,8 @@ from reference.offers import Payments
 from reference.optimum import Enclosure, opt, opt_continuous
 from reference.protocol import Learner
 
-Error = Callable[[Sequence[Number]], Number]
-"""From the accuracies of all experts to how often a vote errs: Phi, B or H"""
+ERRORS = {"Phi": precise.phi, "B": precise.bayes_error, "H": precise.product_error}
+"""From the accuracies of all experts to how often a vote errs: the paper's bound, the least error, a product between"""
 Table = tuple[tuple[Estimate, ...], ...]
 """The counts of expert j at payment i"""
 TOLERANCE = 1e-3
@@ -80,11 +80,11 @@ class PaidGame:
         """Return lam times the sum of these payments."""
         return precise.price(self.lam, [self.costs[i] for i in payments])
 
-    def cost(self, payments: Payments, error: Error = precise.phi) -> Number:
+    def cost(self, payments: Payments, error: str = "Phi") -> Number:
         """Phi(p(c)) + lam sum c at these payments, or another error in the place of Phi."""
-        return error([precise.number(p) for p in self.bought(payments)]) + self.price(payments)
+        return ERRORS[error]([precise.number(p) for p in self.bought(payments)]) + self.price(payments)
 
-    def best(self, error: Error = precise.phi) -> tuple[Number, Payments]:
+    def best(self, error: str = "Phi") -> tuple[Number, Payments]:
         """Return the least cost over the grid, and payments that have it."""
         return _best(self, error)
 
@@ -95,8 +95,8 @@ class PaidGame:
 
 
 @lru_cache(maxsize=1 << 10)
-def _best(game: PaidGame, error: Error) -> tuple[Number, Payments]:
-    if error is precise.phi:
+def _best(game: PaidGame, error: str) -> tuple[Number, Payments]:
+    if error == "Phi":
         payments = opt(game.accuracy, game.costs, game.lam).payments
         return game.cost(payments), payments
     everything = product(range(len(game.costs)), repeat=game.experts)

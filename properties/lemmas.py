@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from properties import precise
-from properties.property import OUTSIDE, Property, Inequality
 from properties.moments import Moment
 from properties.precise import HAIR, Number, number
+from properties.property import OUTSIDE, Inequality, Property
 from properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
 from reference.aggregation import mistake_given_past, weight
 from reference.estimates import PRECISE
@@ -151,7 +151,7 @@ def followed_cost_at_most_optimum_plus_beta(moment: Moment, factor: Fraction) ->
         yield Inequality(True, moment.mistake_following(j) + moment.price, right + HAIR, moment)
 
 
-def round_costs_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
+def round_costs_at_most_optimum_plus_widths(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """D58 on the grid (with lam, an erratum): a round on Lambda costs at most OPT + (2 beta + 4 l)/n + 288 K sum (...).
 
     The second term is that of the expert who is followed, any of the certain ones, and 0 in range.
@@ -160,12 +160,10 @@ def round_costs_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) ->
     if not (game.is_theorem and moment.is_on_lambda and moment.is_minimiser):
         yield OUTSIDE
         return
-    widths = game.optimum + number(factor) * moment.budget + HAIR
-    if moment.is_in_range:
-        yield Inequality(True, moment.mistake + moment.price, widths, moment)
-    for j in moment.certain:
-        following = (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
-        yield Inequality(True, moment.mistake_following(j) + moment.price, widths + following, moment)
+    following = [(2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid for j in moment.certain] or [0]
+    for mistake, added in zip(mistakes_of(moment), following, strict=True):
+        right = game.optimum + number(share) * (added + 288 * moment.budget)
+        yield Inequality(True, mistake + moment.price, right + HAIR, moment)
 
 
 ANY = moments() | moments_at_corners()
@@ -229,8 +227,8 @@ PROPERTIES = [
         ANY,
         phi_of_estimates_at_most_phi_plus_widths,
         Fraction(96),
-        Fraction(1, 4),
-        "1/4 in place of 96",
+        Fraction(1, 8),
+        "1/8 in place of 96",
     ),
     Property(
         "4.5",
@@ -280,8 +278,8 @@ PROPERTIES = [
         "a round costs at most OPT plus widths",
         ANY_OF_THEOREM,
         round_costs_at_most_optimum_plus_widths,
-        Fraction(288),
-        Fraction(1, 100),
-        "1/100 in place of 288",
+        Fraction(1),
+        Fraction(1, 100_000),
+        "1/100,000 of what is added to OPT",
     ),
 ]

@@ -17,7 +17,7 @@ from math import nextafter
 from typing import Any, ClassVar
 
 from properties import precise
-from properties.instances import Error, PaidGame, Table
+from properties.instances import ERRORS, PaidGame, Table
 from properties.precise import Number, number
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
@@ -45,8 +45,10 @@ class Moment:
     OPTIONS: ClassVar[dict[str, Any]] = {}
     """Keywords of the learner beside those of the game"""
     RULE: ClassVar[str] = "exact"
-    ERROR: ClassVar[Error] = staticmethod(precise.phi)
-    """What its payments minimise at the optimistic accuracies, beside their price, and its comparator at the true ones"""
+    ERROR: ClassVar[str] = "Phi"
+    """What its payments minimise at the optimistic accuracies, and its comparator at the true ones, beside the price"""
+    SCALE: ClassVar[int] = 1
+    """How many times that the objective of the learner is"""
 
     game: PaidGame
     table: Table
@@ -76,7 +78,8 @@ class Moment:
     @classmethod
     def allowed(cls, game: PaidGame, table: Table) -> Allowed:
         """Tell all payments that the learner may choose at these counts."""
-        return _allowed(cls, game, table)
+        kind: Any = cls
+        return _allowed(kind, game, table)
 
     @cached_property
     def is_on_lambda(self) -> bool:
@@ -96,7 +99,7 @@ class Moment:
     @cached_property
     def optimistic_error(self) -> Number:
         """Phi(P_t(c_t)), or what the learner has in its place."""
-        return self.ERROR(self.optimistic)
+        return ERRORS[self.ERROR](self.optimistic)
 
     @cached_property
     def seems(self) -> Number:
@@ -106,7 +109,7 @@ class Moment:
     @property
     def comparator(self) -> Number:
         """The least cost over the grid of somebody who knows the accuracies."""
-        return self.game.best(type(self).ERROR)[0]
+        return self.game.best(self.ERROR)[0]
 
     # What was paid, what is known, what was bought.
 
@@ -246,7 +249,7 @@ class BayesMoment(CredibleMoment):
 
     LEARNER = BayesLcb
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "bayes"}
-    ERROR = staticmethod(precise.bayes_error)
+    ERROR = "B"
 
     @cached_property
     def mistake(self) -> Number:
@@ -266,7 +269,8 @@ class ProductMoment(BayesMoment):
     """The same with the cheaper objective H."""
 
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "product"}
-    ERROR = staticmethod(precise.product_error)
+    ERROR = "H"
+    SCALE = 2
 
 
 @lru_cache(maxsize=1 << 10)

@@ -1,7 +1,7 @@
 """What a property is: a claim that holds on every instance of a strategy, with the constant in which it could fail.
 
-A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses. With
-the **constant** of the paper (or of its repair) every inequality must hold. With the **sharper** one, the tooth, the very
+A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses.
+With the **constant** of the paper (or of its repair) every one must hold. With the **sharper** one, the tooth, the very
 same code must find an instance on which one fails. Instances are drawn by Hypothesis, or they are a list, such as all
 tiny games, and then every one of them is tried. To add a property is to add one `Property` to a list; see
 `properties.catalogue`.

@@ -14,52 +14,26 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
 from properties import precise
 from properties.histories import History, histories
 from properties.instances import PaidGame
-from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from properties.moments import BayesMoment, CautiousMoment, CredibleMoment, Moment, ProductMoment
 from properties.precise import HAIR, Number, least_beta, number
 from properties.property import OUTSIDE, Inequality, Property
 from properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
 from reference.bounds import Setting, as_proved, main_delta, main_setting, sharper, trivial_bound
+from reference.bounds_beyond import bayes, cautious, cautious_drift, product
+from reference.bounds_paper import MAIN_FACTOR, main_theorem
+from reference.bounds_sharper import drift, faster_drift, paper_drift
 from reference.estimates import PRECISE
+from reference.settings import CredibleSetting
 
 ROUNDING = 1e-9
 """More than a sum of some thousand floats can be off"""
-MAIN_FACTOR = 3153
-
-
-def main_bound(setting: Setting, factor: float = MAIN_FACTOR) -> float:
-    """T (4 L + lam) K eps + N (2 + lam K + 3153 K^3 ln(3 (1 + lam K) T^2 K)^2): D29, repaired."""
-    T, K, N, lam, _, _, L, epsilon = setting
-    logarithm = math.log(3 * (1 + lam * K) * T**2 * K)
-    return T * (4 * L + lam) * K * epsilon + N * (2 + lam * K + factor * K**3 * logarithm**2)
-
-
-def failure(setting: Setting) -> float:
-    """(1 + lam K) K delta T (T + 1)/2: what the rounds cost on average in which an accuracy that matters is off."""
-    T, K, _, lam, delta, *_ = setting
-    return (1 + lam * K) * K * delta * T * (T + 1) / 2
-
-
-def explored(setting: Setting, charge: float, level: float, gained: float = 0.0) -> float:
-    """N (1 + lam K) + K N ``charge`` l + failure - ``gained`` exp(-K/2) T: the form of Results B and D."""
-    T, K, N, lam, *_ = setting
-    return N * (1 + lam * K) + K * N * charge * level + failure(setting) - gained * math.exp(-K / 2) * T
-
-
-def rooted(setting: Setting, factor: float) -> float:
-    """N (1 + lam K) + failure + ``factor`` K sqrt(l N T): the form of Result E."""
-    T, K, N, lam, delta, *_ = setting
-    return N * (1 + lam * K) + failure(setting) + factor * K * math.sqrt(math.log(2 / delta) * N * T)
-
-
-def _log_of(numerator: int) -> Callable[[Setting], float]:
-    return lambda setting: math.log(numerator / setting.delta)
 
 
 class Promise(NamedTuple):
@@ -69,92 +43,40 @@ class Promise(NamedTuple):
     claim: str
     kind: type[Moment]
     """Whose regret, and against what"""
-    least_beta: Callable[[float, int], float] | None
-    """From which beta on; None for learners that have none"""
-    bound: Callable[[Setting], float]
-    failure: Callable[[Setting], float]
-    """What is in the bound for rounds in which an accuracy is not covered"""
+    bound: Callable[[Any], Any]
+    """Of `reference.bounds`: the terms of the bound, or ValueError where the theorem does not speak"""
     tooth: float
     """A share of the bound that histories exceed"""
 
-    def applies(self, game: PaidGame) -> bool:
-        """Is beta large enough?"""
-        return self.least_beta is None or game.beta >= self.least_beta(game.delta, game.experts) * (1 - 1e-12)
+    def terms(self, game: PaidGame, rounds: int) -> Any:
+        """Return what the theorem promises for so many rounds, if anything."""
+        if self.bound is as_proved and not game.is_theorem:
+            return None
+        try:
+            return self.bound(setting_of(self.kind, game, rounds))
+        except ValueError:
+            return None
 
 
-LOG_2, LOG_3 = _log_of(2), _log_of(3)
-PROMISES = [
-    Promise(
-        "A.2",
-        "the regret is at most the detailed bound",
-        Moment,
-        least_beta,
-        lambda s: as_proved(s).total,
-        lambda s: as_proved(s).failure,
-        2e-5,
-    ),
-    Promise("4.7", "the regret is at most the main bound", Moment, least_beta, main_bound, lambda _: 0.0, 2e-5),
-    Promise(
-        "S",
-        "the regret is at most the sharper bound",
-        Moment,
-        precise.sharper_beta,
-        lambda s: sharper(s).total,
-        failure,
-        0.02,
-    ),
-    Promise(
-        "B",
-        "the regret of Algorithm 1 as printed drifts down",
-        Moment,
-        least_beta,
-        lambda s: explored(s, 49 * s.experts**2, LOG_3(s), 1 / 3),
-        failure,
-        1e-3,
-    ),
-    Promise(
-        "D",
-        "the regret of the cautious learner is logarithmic",
-        CautiousMoment,
-        None,
-        lambda s: explored(s, 8.5 + 2 * math.log(s.experts), LOG_2(s)),
-        failure,
-        0.02,
-    ),
-    Promise(
-        "D",
-        "the regret of the cautious learner drifts down",
-        CautiousMoment,
-        None,
-        lambda s: explored(s, 16 + 3 * math.log(s.experts), LOG_2(s), 1 / 4),
-        failure,
-        0.01,
-    ),
-    Promise(
-        "E",
-        "the regret against the Bayes-optimal cost is a root",
-        BayesMoment,
-        None,
-        lambda s: rooted(s, math.sqrt(8)),
-        failure,
-        0.1,
-    ),
-    Promise(
-        "E",
-        "the regret against the product cost is a root",
-        ProductMoment,
-        None,
-        lambda s: rooted(s, 2 + math.sqrt(2)),
-        failure,
-        0.1,
-    ),
-]
-"""All theorems about regret. `properties.tiny` compares the same with expectations."""
-
-
-def setting_of(game: PaidGame, rounds: int) -> Setting:
+def setting_of(kind: type[Moment], game: PaidGame, rounds: int) -> Any:
     """Return the numbers that a bound depends on."""
-    return Setting(float(rounds), game.experts, len(game.costs), game.lam, game.delta, game.beta)
+    numbers = (float(rounds), game.experts, len(game.costs), game.lam, game.delta)
+    return CredibleSetting(*numbers) if issubclass(kind, CredibleMoment) else Setting(*numbers, game.beta)
+
+
+PROMISES = [
+    Promise("A.2", "the regret is at most the detailed bound", Moment, as_proved, 2e-5),
+    Promise("4.7", "the regret is at most the main bound", Moment, main_theorem, 2e-5),
+    Promise("S", "the regret is at most the sharper bound", Moment, sharper, 0.02),
+    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", Moment, drift, 0.01),
+    Promise("B", "the regret of Algorithm 1 drifts down by a third", Moment, faster_drift, 0.01),
+    Promise("B", "the regret of Algorithm 1 as printed drifts down", Moment, paper_drift, 1e-3),
+    Promise("D", "the regret of the cautious learner is logarithmic", CautiousMoment, cautious, 0.02),
+    Promise("D", "the regret of the cautious learner drifts down", CautiousMoment, cautious_drift, 0.01),
+    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesMoment, bayes, 0.1),
+    Promise("E", "the regret against the product cost is a root", ProductMoment, product, 0.1),
+]
+"""All theorems about regret over a grid. `properties.tiny` compares the same with expectations."""
 
 
 def failing_rounds(history: History) -> int:
@@ -169,8 +91,8 @@ def failing_rounds(history: History) -> int:
 
 def charged(history: History, promise: Promise) -> float:
     """The bound, with what the failing rounds of this history cost in place of what they cost on average."""
-    game, setting = history.game, setting_of(history.game, history.rounds)
-    return promise.bound(setting) - promise.failure(setting) + (1 + game.lam * game.experts) * failing_rounds(history)
+    game, terms = history.game, promise.terms(history.game, history.rounds)
+    return float(terms.total - terms.failure + (1 + game.lam * game.experts) * failing_rounds(history))
 
 
 def regret_of(history: History) -> float:
@@ -184,20 +106,26 @@ def told(history: History, promise: Promise) -> str:
     >>> told(longest(100), PROMISES[0]).split(", ")[2]
     'vacuous'
     """
-    regret, bound, setting = regret_of(history), charged(history, promise), setting_of(history.game, history.rounds)
-    says = "vacuous" if bound >= trivial_bound(setting) else "not vacuous"
-    return f"regret {regret:.4g}, bound {bound:.4g} of {trivial_bound(setting):.4g}, {says}"
+    regret, bound = regret_of(history), charged(history, promise)
+    trivial = trivial_bound(setting_of(history.kind, history.game, history.rounds))
+    says = "vacuous" if bound >= trivial else "not vacuous"
+    return f"regret {regret:.4g}, bound {bound:.4g} of {trivial:.4g}, {says}"
+
+
+def named(promise: Promise) -> str:
+    """The claim as the name of a function."""
+    return "_".join(promise.claim.replace("-", " ").split())
 
 
 def _kept(promise: Promise) -> Callable[[History, float], Iterator[Inequality]]:
     def regret_at_most_the_bound(history: History, share: float) -> Iterator[Inequality]:
-        if history.start is not None or not promise.applies(history.game):
+        if history.start is not None or promise.terms(history.game, history.rounds) is None:
             yield OUTSIDE
             return
         right = share * charged(history, promise)
         yield Inequality(True, regret_of(history), right + ROUNDING, told(history, promise))
 
-    regret_at_most_the_bound.__name__ = "_".join(promise.claim.split())
+    regret_at_most_the_bound.__name__ = named(promise)
     return regret_at_most_the_bound
 
 
@@ -254,9 +182,10 @@ def main_settings(draw: st.DrawFn) -> Setting:
     return main_setting(T, draw(st.integers(1, 12)), N, lam, L, epsilon)
 
 
-def detailed_bound_at_most_main_bound(setting: Setting, factor: float) -> Iterator[Inequality]:
-    """Theorem 4.7 follows from A.2 with its delta and beta."""
-    right = main_bound(setting, factor)
+def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterator[Inequality]:
+    """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
+    main = main_theorem(setting)
+    right = main.total - main.learning * (1 - factor / MAIN_FACTOR)
     yield Inequality(True, as_proved(setting).total, right * (1 + 2.0**-40), setting)
 
 
@@ -268,7 +197,7 @@ def tuned_histories(draw: st.DrawFn) -> History:
     """A whole game of T rounds with the parameters of the theorems for this T; some experts always err."""
     K, costs, lam = draw(st.integers(1, 3)), draw(payment_grids(3)), draw(prices())
     rounds = len(costs) + draw(st.integers(0, 10))
-    delta = main_delta(rounds, K, lam) if rounds * K > 1 else 0.5
+    delta = main_delta(rounds, K, lam)
     rows = st.tuples(*[st.just(0.0) | accuracies()] * len(costs))
     game = PaidGame(costs, tuple(draw(rows) for _ in range(K)), lam, least_beta(delta, K), delta)
     return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)))
@@ -295,15 +224,12 @@ GAMES, MAIN_SETTINGS, TUNED = histories(theorem=True, from_nothing=True), main_s
 LONG = histories(theorem=True, from_nothing=True, most_rounds=40, least=precise.sharper_beta)
 
 
-def _histories_for(promise: Promise) -> st.SearchStrategy[History]:
-    if promise.lemma == "S":
+def histories_for(promise: Promise) -> st.SearchStrategy[History]:
+    """Histories in which the theorem speaks, played by its learner."""
+    if promise.bound is sharper:
         return LONG
-    return TUNED if promise.kind is Moment else _as_played_by(promise.kind)
-
-
-def _as_played_by(kind: type[Moment]) -> st.SearchStrategy[History]:
-    """The same histories with another learner."""
-    return TUNED.map(lambda history: replace(history, kind=kind, rule=kind.RULE))
+    kind = promise.kind
+    return TUNED if kind is Moment else TUNED.map(lambda played: replace(played, kind=kind, rule=kind.RULE))
 
 
 PROPERTIES = [
@@ -336,5 +262,5 @@ PROPERTIES = [
         3152,
         "3152 in place of 3153",
     ),
-    *(Property(p.lemma, p.claim, _histories_for(p), _kept(p), 1.0, p.tooth, "a share of the bound") for p in PROMISES),
+    *(Property(p.lemma, p.claim, histories_for(p), _kept(p), 1.0, p.tooth, "a share of the bound") for p in PROMISES),
 ]

@@ -1,17 +1,21 @@
 """The rules for payments (D11, Section 6), and that the exact one is hard while a rounded one is easy (Result C)."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 
 from properties.property import Inequality, Property
 from properties.strategies import accuracies, estimates, payment_grids, prices
-from reference.offers import Offers, accurate, estimated
+from reference.estimates import PRECISE
+from reference.offers import Offers, accurate, estimated, separable
 from reference.protocol import RULES
+from reference.rounded import rounded
 
 
 @dataclass(frozen=True)
@@ -87,9 +91,50 @@ def rule_is_best_for_each_expert_alone(problem: Problem, rule: str) -> Iterator[
                 yield Inequality(True, problem.own_cost(j, chosen), problem.own_cost(j, i), problem)
 
 
+# Result C.
+
+
+def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterator[Inequality]:
+    """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
+    offers = problem.offers
+    cost = offers.value(rounded(offers, math.e).first)
+    for payments in everything(problem):
+        spent = offers.lam * math.fsum(offers.costs[j, i] for j, i in enumerate(payments))
+        error = offers.value(payments) - spent
+        yield Inequality(True, cost, math.exp(exponent) * error + spent + offers.rounding, problem)
+
+
+@st.composite
+def partitions(draw: st.DrawFn) -> tuple[int, ...]:
+    """Up to five whole numbers with an even sum."""
+    numbers = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
+    return (*numbers[:-1], numbers[-1] + sum(numbers) % 2)
+
+
+def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterator[Inequality]:
+    """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
+    A, lam = sum(given), math.exp(-0.25) / 2
+    costs = sorted({0.0, *(a / A for a in given)})
+    gains = np.array([[a / A / 4 if c == a / A else 0.0 for c in costs] for a in given])
+    offers = separable(gains, costs, lam, lambda j, i: PRECISE.number(float(gains[j, i])))
+    least = offers.value(RULES["exact"](offers).first)
+    halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
+    looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
+    yield Inequality(True, abs(halves - looks), 0, given)
+
+
 PROBLEMS = problems() | tempting_problems()
 
 PROPERTIES = [
+    Property("C", "rounded costs at most a factor more", PROBLEMS, rounded_costs_at_most_a_factor_more, 1, 0, "exact"),
+    Property(
+        "C",
+        "payments tell whether there is a partition",
+        partitions(),
+        payments_tell_whether_there_is_a_partition,
+        Fraction(758, 10_000),
+        Fraction(9, 100),
+    ),
     Property("pay", "exact allows what brute allows", PROBLEMS, rule_allows_what_brute_allows, "exact", "selfish"),
     Property("pay", "exact costs at most any", PROBLEMS, rule_costs_at_most_any_payments, "exact", "selfish"),
     Property(

@@ -14,9 +14,9 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.property import OUTSIDE, Property, Inequality
 from properties.histories import History, histories
 from properties.moments import Moment
+from properties.property import OUTSIDE, Inequality, Property
 from properties.strategies import accuracies, moments_in_range, payment_grids, prices
 from reference.estimates import Estimate
 from reference.offers import Payments, accurate, brute

@@ -172,4 +172,5 @@ class Relabelling(Player):
     def at(self, state: State) -> LcbGaptron:
         """Set both."""
         self.learner.counted_by = [list(row) for row in state[1]]
-        return super().at(state)
+        learner: LcbGaptron = super().at(state)
+        return learner
