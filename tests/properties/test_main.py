@@ -11,7 +11,7 @@ import pytest
 from hypothesis import strategies as st
 
 import properties.__main__ as door
-from properties.property import Property, Inequality
+from properties.property import Inequality, Property
 
 TRUE = Property(
     "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Inequality(True, x, c * x)], Fraction(1), Fraction(1, 2)

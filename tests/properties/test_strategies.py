@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from properties import precise, strategies
 from properties.histories import History, histories, histories_at_corners
-from properties.instances import PaidGame, Moment
+from properties.instances import Moment, PaidGame
 from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import Round

@@ -9,17 +9,17 @@ from itertools import product
 from typing import Any
 
 import pytest
+from properties.tiny.claims import PAPER, check, visits
+from properties.tiny.verdicts import THEOREMS, Verdict, check_cost, check_lambda, check_regret, judge
 
 from properties.instances import PaidGame
 from properties.tally import Broken, Tallies
 from properties.tiny import run, sequences, table, wrong
 from properties.tiny.__main__ import main
-from properties.tiny.claims import PAPER, check, visits
 from properties.tiny.enclosures import UNITS, Enclosed, largest, least
 from properties.tiny.games import NEAR_ONE, PLANS, fixed
 from properties.tiny.states import LABELS, Player, levels
 from properties.tiny.values import bayes_cost, chance_of_a_miss, expected_cost, misses
-from properties.tiny.verdicts import THEOREMS, Verdict, check_cost, check_lambda, check_regret, judge
 from properties.tiny.wrong import AnyPayments, Contrary, Relabelling
 from reference.aggregation import mistake_given_past
 from reference.bounds import main_beta, main_setting, sharper_beta, sharper_setting
@@ -314,7 +314,9 @@ CAUGHT: list[tuple[type[LcbGaptron], PaidGame, int, str]] = [
 
 
 @pytest.mark.parametrize(("kind", "game", "rounds", "reason"), CAUGHT, ids=[row[0].__name__ for row in CAUGHT])
-def test_a_wrong_learner_is_caught_by_its_lemma(kind: type[LcbGaptron], game: PaidGame, rounds: int, reason: str) -> None:
+def test_a_wrong_learner_is_caught_by_its_lemma(
+    kind: type[LcbGaptron], game: PaidGame, rounds: int, reason: str
+) -> None:
     judge("right", Player(game), rounds, Tallies())
     with pytest.raises(Broken, match=f"^{reason}"):
         judge("wrong", Player(game, kind), rounds, Tallies())
