@@ -110,7 +110,7 @@ PROPERTIES = [
         Fraction(1, 2),
         "1/2 in place of 4",
     ),
-    Property("B", "rounding down costs a factor", PAYERS, rounding_down_costs_a_factor, Fraction(2), Fraction(1)),
+    Property("B", "rounding down costs a factor", PAYERS, rounding_down_costs_a_factor, Fraction(2), Fraction(1, 2)),
     Property(
         "4.5",
         "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths",

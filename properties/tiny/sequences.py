@@ -41,12 +41,12 @@ def with_choices(learner: Learner, payments: Payments, expert: int, sign_of_zero
 
 
 def readings(learner: Learner) -> Iterator[Learner]:
-    """All that the learner may choose to do in this round, each as a twin that has paid."""
+    """All that the learner may choose to do in this round, each as a twin that has paid; a fair coin has no sign."""
     for payments in list(learner.allowed_payments()):
         certain = certain_of(with_choices(learner, payments, 0, 1))
         for expert in range(len(certain)):
             yield with_choices(learner, payments, expert, 1)
-        for sign_of_zero in () if certain else (-1, 1):
+        for sign_of_zero in () if certain else (-1, 1) if isinstance(learner, LcbGaptron) else (1,):
             yield with_choices(learner, payments, 0, sign_of_zero)
 
 

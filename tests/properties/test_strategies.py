@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from properties import precise, strategies
 from properties.histories import History, histories, histories_at_corners
-from properties.instances import Moment, PaidGame
+from properties.instances import PaidGame
+from properties.moments import Moment
 from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import Round
@@ -125,7 +126,7 @@ def _is_at_the_end(moment: Moment) -> bool:
 
 
 def _first_two(moment: Moment) -> list[tuple[int, ...]]:
-    return [payments for payments, _ in zip(moment.game.minimisers(moment.table), range(2), strict=False)]
+    return [payments for payments, _ in zip(moment.allowed(moment.game, moment.table), range(2), strict=False)]
 
 
 @pytest.mark.parametrize(("_name", "condition"), MOMENTS, ids=[name for name, _ in MOMENTS])
