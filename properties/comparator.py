@@ -14,7 +14,7 @@ from properties import precise
 from properties.instances import LipschitzGame
 from properties.lemmas import EIGHTHS
 from properties.precise import HAIR, number
-from properties.property import OUTSIDE, Inequality, Property
+from properties.property import OUTSIDE, Inequality, Properties
 from properties.strategies import LipschitzMoment, lipschitz_games, lipschitz_moments, sixty_fourths
 from reference.estimates import PRECISE
 
@@ -41,6 +41,18 @@ def payers(draw: st.DrawFn) -> Payers:
     return Payers(whole, tuple(draw(sixty_fourths()) for _ in whole.functions))
 
 
+def _added(given: LipschitzMoment) -> precise.Number:
+    """(4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
+    steepness, spacing = given.whole.discretisation
+    return 4 * steepness + spacing + 96 * given.moment.budget
+
+
+PAYERS, LIPSCHITZ = payers(), lipschitz_moments()
+WHOLE, NEARLY = Fraction(1), Fraction(99, 100)
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", PAYERS, WHOLE, NEARLY)
 def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterator[Inequality]:
     """OPT <= Phi(p(c)) + lam sum c for every c in [0,1]^K (D1)."""
     bought = [number(p(c)) for p, c in zip(given.whole.functions, given.payments, strict=True)]
@@ -48,11 +60,15 @@ def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterator[Ine
     yield Inequality(True, given.whole.enclosure.low, number(share) * cost + HAIR, given)
 
 
+@PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", PAYERS, WHOLE, NEARLY)
 def optimum_at_most_grid_optimum(given: Payers, share: Fraction) -> Iterator[Inequality]:
     """The grid is part of [0,1]: OPT <= OPT over the grid."""
     yield Inequality(True, given.whole.enclosure.low, number(share) * given.whole.game.optimum + HAIR, given)
 
 
+@PROPERTIES.claim(
+    "4.5", "the grid costs at most (4 L + lam) K eps", PAYERS, Fraction(4), Fraction(1, 2), "1/2 in place of 4"
+)
 def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterator[Inequality]:
     """D52: OPT over the grid <= OPT + (4 L + lam) K eps."""
     steepness, spacing = given.whole.discretisation
@@ -60,6 +76,7 @@ def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterator[
     yield Inequality(True, given.whole.game.optimum, right + HAIR, given)
 
 
+@PROPERTIES.claim("B", "rounding down costs a factor", PAYERS, Fraction(2), Fraction(1, 2))
 def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterator[Inequality]:
     """Result B: Phi(p(c~)) <= exp(2 K L / N) Phi(p(c)), where c~ is c rounded down to multiples of 1/N."""
     functions, N = given.whole.functions, len(given.whole.game.costs)
@@ -70,6 +87,14 @@ def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterator[
     yield Inequality(True, precise.phi(below), right + ROUNDING, given)
 
 
+@PROPERTIES.claim(
+    "4.5",
+    "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths",
+    LIPSCHITZ,
+    WHOLE,
+    Fraction(1, 2500),
+    "1/2500 of what is added to OPT",
+)
 def paid_phi_at_most_optimum_and_spacing(given: LipschitzMoment, share: Fraction) -> Iterator[Inequality]:
     """Lemma 4.5: 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + (4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
     moment = given.moment
@@ -77,6 +102,14 @@ def paid_phi_at_most_optimum_and_spacing(given: LipschitzMoment, share: Fraction
     yield Inequality(moment.is_on_lambda, EIGHTHS[1] * moment.phi_true + moment.price, right + HAIR, moment)
 
 
+@PROPERTIES.claim(
+    "4.6",
+    "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths",
+    LIPSCHITZ,
+    WHOLE,
+    Fraction(1, 2500),
+    "1/2500 of what is added to OPT",
+)
 def followed_cost_at_most_optimum_and_spacing(given: LipschitzMoment, share: Fraction) -> Iterator[Inequality]:
     """Lemma 4.6, for any certain expert: the same on the right, and (2 beta + 4 l)/n_j."""
     moment, game = given.moment, given.whole.game
@@ -87,46 +120,3 @@ def followed_cost_at_most_optimum_and_spacing(given: LipschitzMoment, share: Fra
         following = (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
         right = given.whole.enclosure.high + number(share) * (_added(given) + following)
         yield Inequality(True, moment.mistake_following(j) + moment.price, right + HAIR, moment)
-
-
-def _added(given: LipschitzMoment) -> precise.Number:
-    """(4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
-    steepness, spacing = given.whole.discretisation
-    return 4 * steepness + spacing + 96 * given.moment.budget
-
-
-PAYERS, LIPSCHITZ = payers(), lipschitz_moments()
-WHOLE, NEARLY = Fraction(1), Fraction(99, 100)
-
-PROPERTIES = [
-    Property("OPT", "OPT is at most the cost of any payments", PAYERS, optimum_at_most_any_payments, WHOLE, NEARLY),
-    Property("OPT", "OPT is at most OPT over the grid", PAYERS, optimum_at_most_grid_optimum, WHOLE, NEARLY),
-    Property(
-        "4.5",
-        "the grid costs at most (4 L + lam) K eps",
-        PAYERS,
-        grid_costs_at_most_its_spacing,
-        Fraction(4),
-        Fraction(1, 2),
-        "1/2 in place of 4",
-    ),
-    Property("B", "rounding down costs a factor", PAYERS, rounding_down_costs_a_factor, Fraction(2), Fraction(1, 2)),
-    Property(
-        "4.5",
-        "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths",
-        LIPSCHITZ,
-        paid_phi_at_most_optimum_and_spacing,
-        WHOLE,
-        Fraction(1, 2500),
-        "1/2500 of what is added to OPT",
-    ),
-    Property(
-        "4.6",
-        "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths",
-        LIPSCHITZ,
-        followed_cost_at_most_optimum_and_spacing,
-        WHOLE,
-        Fraction(1, 2500),
-        "1/2500 of what is added to OPT",
-    ),
-]

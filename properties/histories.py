@@ -19,7 +19,7 @@ from properties import lemmas
 from properties.instances import PaidGame, Table, counts
 from properties.moments import Moment
 from properties.precise import least_beta
-from properties.property import Inequality, Property
+from properties.property import Inequality, Properties
 from properties.strategies import (
     Labelling,
     accuracies,
@@ -168,6 +168,18 @@ def moments_of(history: History) -> list[Moment]:
     return history.moments
 
 
+HISTORIES = histories() | histories_at_corners()
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim(
+    "4.2",
+    "the record has the mistake's chance, in play",
+    HISTORIES,
+    2.0**-40,
+    2.0**-60,
+    "to 60 bits, which no float can be",
+)
 def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Inequality]:
     """What the record calls P(mistake | past) is the sum over all advice and the coin, or that of who was followed."""
     for stop in history.later:
@@ -176,6 +188,9 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[I
         yield Inequality(True, abs(exact - played.mistake_given_past), allowance, moment)
 
 
+@PROPERTIES.claim(
+    "pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1, "only the first is listed"
+)
 def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]:
     """Where no tie is left out, the payments of the round are among those listed: tried less held says how often not.
 
@@ -185,26 +200,4 @@ def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]
         yield Inequality(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)
 
 
-HISTORIES = histories() | histories_at_corners()
-
-PROPERTIES = [
-    *(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES),
-    Property(
-        "pay",
-        "all payments that tie are listed, in play",
-        HISTORIES,
-        choice_made_is_listed,
-        MOST_TIES,
-        1,
-        "only the first is listed",
-    ),
-    Property(
-        "4.2",
-        "the record has the mistake's chance, in play",
-        HISTORIES,
-        record_agrees_with_the_sum,
-        2.0**-40,
-        2.0**-60,
-        "to 60 bits, which no float can be",
-    ),
-]
+PROPERTIES.extend(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES)

@@ -3,8 +3,8 @@
 A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses.
 With the **constant** of the paper (or of its repair) every one must hold. With the **sharper** one, the tooth, the very
 same code must find an instance on which one fails. Instances are drawn by Hypothesis, or they are a list, such as all
-tiny games, and then every one of them is tried. To add a property is to add one `Property` to a list; see
-`properties.catalogue`.
+tiny games, and then every one of them is tried. To add a property is to write its claim above the function that says
+it; see `properties.catalogue`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from typing import Any, NamedTuple, SupportsFloat
 from hypothesis import strategies as st
 
 from properties.tally import Broken, Tallies
+
+Says = Callable[[Any, Any], Iterable["Inequality"]]
+_Decorator = Callable[[Says], Says]
 
 
 class Inequality(NamedTuple):
@@ -48,7 +51,7 @@ class Property:
     lemma: str
     claim: str
     instances: st.SearchStrategy[Any] | Sequence[Any]
-    says: Callable[[Any, Any], Iterable[Inequality]]
+    says: Says
     constant: Any
     sharper: Any
     tooth: str = ""
@@ -79,3 +82,24 @@ class Property:
 
         says.__name__ = f"{self.says.__name__}_{how.replace(' ', '_')}"
         return replace(self, claim=f"{self.claim}, {how}", instances=instances, says=says, **changes)
+
+
+class Properties(list[Property]):
+    """The properties of a module; each is added by its claim, above the function that says it.
+
+    >>> found = Properties()
+    >>> @found.claim("0.0", "x is at most twice x", st.integers(0, 9), 2, 1/2)
+    ... def at_most(x, factor):
+    ...     yield Inequality(True, x, factor * x)
+    >>> [(one.claim, one.bites(1)) for one in found]
+    [('x is at most twice x', True)]
+    """
+
+    def claim(self, lemma: str, claim: str, instances: Any, constant: Any, sharper: Any, tooth: str = "") -> _Decorator:
+        """Add what the function below says."""
+
+        def add(says: Says) -> Says:
+            self.append(Property(lemma, claim, instances, says, constant, sharper, tooth))
+            return says
+
+        return add

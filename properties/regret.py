@@ -23,7 +23,7 @@ from properties.histories import History, histories
 from properties.instances import PaidGame
 from properties.moments import BayesMoment, CautiousMoment, CredibleMoment, Moment, ProductMoment
 from properties.precise import HAIR, Number, least_beta, number
-from properties.property import OUTSIDE, Inequality, Property
+from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
 from reference.bounds import Setting, as_proved, main_delta, main_setting, sharper, trivial_bound
 from reference.bounds_beyond import bayes, cautious, cautious_drift, product
@@ -62,21 +62,6 @@ def setting_of(kind: type[Moment], game: PaidGame, rounds: int) -> Any:
     """Return the numbers that a bound depends on."""
     numbers = (float(rounds), game.experts, len(game.costs), game.lam, game.delta)
     return CredibleSetting(*numbers) if issubclass(kind, CredibleMoment) else Setting(*numbers, game.beta)
-
-
-PROMISES = [
-    Promise("A.2", "the regret is at most the detailed bound", Moment, as_proved, 2e-5),
-    Promise("4.7", "the regret is at most the main bound", Moment, main_theorem, 2e-5),
-    Promise("S", "the regret is at most the sharper bound", Moment, sharper, 0.02),
-    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", Moment, drift, 0.01),
-    Promise("B", "the regret of Algorithm 1 drifts down by a third", Moment, faster_drift, 0.01),
-    Promise("B", "the regret of Algorithm 1 as printed drifts down", Moment, paper_drift, 1e-3),
-    Promise("D", "the regret of the cautious learner is logarithmic", CautiousMoment, cautious, 0.02),
-    Promise("D", "the regret of the cautious learner drifts down", CautiousMoment, cautious_drift, 0.01),
-    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesMoment, bayes, 0.1),
-    Promise("E", "the regret against the product cost is a root", ProductMoment, product, 0.1),
-]
-"""All theorems about regret over a grid. `properties.tiny` compares the same with expectations."""
 
 
 def failing_rounds(history: History) -> int:
@@ -129,38 +114,6 @@ def _kept(promise: Promise) -> Callable[[History, float], Iterator[Inequality]]:
     return regret_at_most_the_bound
 
 
-# The sums of Theorem A.2.
-
-
-def first_rounds_cost_at_most_n(history: History, share: Fraction) -> Iterator[Inequality]:
-    """D56, with lam (an erratum): the first N rounds cost at most N (1 + lam K)."""
-    game = history.game
-    first = history.exploring
-    if len(first) != len(game.costs):
-        yield OUTSIDE
-        return
-    cost = math.fsum(stop.played.mistake_given_past + game.lam * stop.played.spent for stop in first)
-    yield Inequality(True, cost, float(share) * len(first) * (1 + game.lam * game.experts) + ROUNDING, history)
-
-
-def widths_add_up_to_logs_and_squares(history: History, squares: Fraction) -> Iterator[Inequality]:
-    """D59 repaired: sum of (2 l/n + (3 l/n)^2) over rounds t > N and experts <= K N ((1 + ln T) 2 l + 18 l^2)."""
-    game = history.game
-    paid = [stop.table[j][i].paid for stop in history.later for j, i in enumerate(stop.played.payments)]
-    ell = game.log_term
-    left = sum(2 * ell / n + (3 * ell / n) ** 2 for n in paid)
-    right = _cells(game) * (_harmonic(history) * 2 * ell + number(squares) * ell**2)
-    yield Inequality(bool(paid), left, right + HAIR, history)
-
-
-def following_adds_up_to_logs(history: History, share: Fraction) -> Iterator[Inequality]:
-    """D60: sum of 1/n over the rounds t > N that follow an expert <= K N (1 + ln T)."""
-    followed = [(stop, stop.played.followed) for stop in history.later]
-    paid = [stop.table[j][stop.played.payments[j]].paid for stop, j in followed if j is not None]
-    right = number(share) * _cells(history.game) * _harmonic(history)
-    yield Inequality(bool(paid), sum(number(Fraction(1, n)) for n in paid), right + HAIR, history)
-
-
 def _cells(game: PaidGame) -> int:
     return game.experts * len(game.costs)
 
@@ -180,13 +133,6 @@ def main_settings(draw: st.DrawFn) -> Setting:
     L, epsilon = draw(st.sampled_from([0.0, 1.0, 10.0])), draw(st.sampled_from([0.5, 0.1, 0.01]))
     lam = draw(st.sampled_from([2.0**-30, 0.01, 0.5, 4.0]))
     return main_setting(T, draw(st.integers(1, 12)), N, lam, L, epsilon)
-
-
-def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterator[Inequality]:
-    """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
-    main = main_theorem(setting)
-    right = main.total - main.learning * (1 - factor / MAIN_FACTOR)
-    yield Inequality(True, as_proved(setting).total, right * (1 + 2.0**-40), setting)
 
 
 # Histories.
@@ -220,10 +166,6 @@ def informative(rounds: int = 400, experts: int = 1, seed: int = 0) -> History:
     return History(game, CONSTANT, rounds, seed, rule="brute")
 
 
-GAMES, MAIN_SETTINGS, TUNED = histories(theorem=True, from_nothing=True), main_settings(), tuned_histories()
-LONG = histories(theorem=True, from_nothing=True, most_rounds=40, least=precise.sharper_beta)
-
-
 def histories_for(promise: Promise) -> st.SearchStrategy[History]:
     """Histories in which the theorem speaks, played by its learner."""
     if promise.bound is sharper:
@@ -232,35 +174,76 @@ def histories_for(promise: Promise) -> st.SearchStrategy[History]:
     return TUNED if kind is Moment else TUNED.map(lambda played: replace(played, kind=kind, rule=kind.RULE))
 
 
-PROPERTIES = [
-    Property(
-        "A.2",
-        "the first N rounds cost at most N (1 + lam K)",
-        GAMES,
-        first_rounds_cost_at_most_n,
-        Fraction(1),
-        Fraction(1, 2),
-    ),
-    Property(
-        "A.2",
-        "the widths add up to logs and 18 squares",
-        GAMES,
-        widths_add_up_to_logs_and_squares,
-        Fraction(18),
-        Fraction(9),
-        "9 in place of 18, as D59 prints",
-    ),
-    Property(
-        "A.2", "the followed counts add up to logs", GAMES, following_adds_up_to_logs, Fraction(1), Fraction(1, 2)
-    ),
-    Property(
-        "4.7",
-        "the detailed bound is at most the main bound",
-        MAIN_SETTINGS,
-        detailed_bound_at_most_main_bound,
-        MAIN_FACTOR,
-        3152,
-        "3152 in place of 3153",
-    ),
-    *(Property(p.lemma, p.claim, histories_for(p), _kept(p), 1.0, p.tooth, "a share of the bound") for p in PROMISES),
+PROMISES = [
+    Promise("A.2", "the regret is at most the detailed bound", Moment, as_proved, 2e-5),
+    Promise("4.7", "the regret is at most the main bound", Moment, main_theorem, 2e-5),
+    Promise("S", "the regret is at most the sharper bound", Moment, sharper, 0.02),
+    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", Moment, drift, 0.01),
+    Promise("B", "the regret of Algorithm 1 drifts down by a third", Moment, faster_drift, 0.01),
+    Promise("B", "the regret of Algorithm 1 as printed drifts down", Moment, paper_drift, 1e-3),
+    Promise("D", "the regret of the cautious learner is logarithmic", CautiousMoment, cautious, 0.02),
+    Promise("D", "the regret of the cautious learner drifts down", CautiousMoment, cautious_drift, 0.01),
+    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesMoment, bayes, 0.1),
+    Promise("E", "the regret against the product cost is a root", ProductMoment, product, 0.1),
 ]
+"""All theorems about regret over a grid. `properties.tiny` compares the same with expectations."""
+GAMES, MAIN_SETTINGS, TUNED = histories(theorem=True, from_nothing=True), main_settings(), tuned_histories()
+LONG = histories(theorem=True, from_nothing=True, most_rounds=40, least=precise.sharper_beta)
+PROPERTIES = Properties()
+
+
+# The sums of Theorem A.2.
+
+
+@PROPERTIES.claim("A.2", "the first N rounds cost at most N (1 + lam K)", GAMES, Fraction(1), Fraction(1, 2))
+def first_rounds_cost_at_most_n(history: History, share: Fraction) -> Iterator[Inequality]:
+    """D56, with lam (an erratum): the first N rounds cost at most N (1 + lam K)."""
+    game = history.game
+    first = history.exploring
+    if len(first) != len(game.costs):
+        yield OUTSIDE
+        return
+    cost = math.fsum(stop.played.mistake_given_past + game.lam * stop.played.spent for stop in first)
+    yield Inequality(True, cost, float(share) * len(first) * (1 + game.lam * game.experts) + ROUNDING, history)
+
+
+@PROPERTIES.claim(
+    "A.2",
+    "the widths add up to logs and 18 squares",
+    GAMES,
+    Fraction(18),
+    Fraction(9),
+    "9 in place of 18, as D59 prints",
+)
+def widths_add_up_to_logs_and_squares(history: History, squares: Fraction) -> Iterator[Inequality]:
+    """D59 repaired: sum of (2 l/n + (3 l/n)^2) over rounds t > N and experts <= K N ((1 + ln T) 2 l + 18 l^2)."""
+    game = history.game
+    paid = [stop.table[j][i].paid for stop in history.later for j, i in enumerate(stop.played.payments)]
+    ell = game.log_term
+    left = sum(2 * ell / n + (3 * ell / n) ** 2 for n in paid)
+    right = _cells(game) * (_harmonic(history) * 2 * ell + number(squares) * ell**2)
+    yield Inequality(bool(paid), left, right + HAIR, history)
+
+
+@PROPERTIES.claim("A.2", "the followed counts add up to logs", GAMES, Fraction(1), Fraction(1, 2))
+def following_adds_up_to_logs(history: History, share: Fraction) -> Iterator[Inequality]:
+    """D60: sum of 1/n over the rounds t > N that follow an expert <= K N (1 + ln T)."""
+    followed = [(stop, stop.played.followed) for stop in history.later]
+    paid = [stop.table[j][stop.played.payments[j]].paid for stop, j in followed if j is not None]
+    right = number(share) * _cells(history.game) * _harmonic(history)
+    yield Inequality(bool(paid), sum(number(Fraction(1, n)) for n in paid), right + HAIR, history)
+
+
+@PROPERTIES.claim(
+    "4.7", "the detailed bound is at most the main bound", MAIN_SETTINGS, MAIN_FACTOR, 3152, "3152 in place of 3153"
+)
+def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterator[Inequality]:
+    """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
+    main = main_theorem(setting)
+    right = main.total - main.learning * (1 - factor / MAIN_FACTOR)
+    yield Inequality(True, as_proved(setting).total, right * (1 + 2.0**-40), setting)
+
+
+PROPERTIES.extend(
+    Property(p.lemma, p.claim, histories_for(p), _kept(p), 1.0, p.tooth, "a share of the bound") for p in PROMISES
+)

@@ -18,7 +18,7 @@ from properties.histories import histories, moments_of
 from properties.lemmas import optimistic_cost_at_most_grid_optimum
 from properties.moments import CautiousMoment, CredibleMoment, Moment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Property
+from properties.property import OUTSIDE, Inequality, Properties
 from properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
 from reference.estimates import PRECISE
 
@@ -33,7 +33,10 @@ class Bend(NamedTuple):
     """A payment is charged (base + slope ln K) ln(2/delta) in all"""
     slope: int
     share: Fraction = Fraction(1)
-    """1, or a smaller one in a claim that must fail"""
+
+    def times(self, share: Fraction) -> "Bend":
+        """Return a share of it, for a claim that must fail."""
+        return self._replace(share=share)
 
     def __call__(self, s: Number) -> Number:
         """G at s."""
@@ -47,12 +50,6 @@ class Bend(NamedTuple):
         return self(experts * min(number(0.25), (z * (1 + z)) ** 2)) / experts
 
 
-WHOLE, QUARTER = (
-    Bend(Fraction(0), 8, Fraction(1, 16), Fraction(17, 2), 2),
-    Bend(Fraction(1, 4), 36, Fraction(1, 48), Fraction(16), 3),
-)
-
-
 def gaps(moment: CautiousMoment) -> list[Number]:
     """o_j: farthest less nearest."""
     return [one.farthest - one.nearest for one in moment.sets]
@@ -63,6 +60,36 @@ def squares(numbers: list[Number]) -> Number:
     return sum((x**2 for x in numbers), start=number(0.0))
 
 
+def charges(moment: CredibleMoment, bend: Bend) -> Number:
+    """What the experts are charged for their counts."""
+    game = moment.game
+    return sum((bend.of_count(known.paid, game.delta, game.experts) for known in moment.known), start=number(0.0))
+
+
+class Charged(NamedTuple):
+    """An expert among K who is paid one amount again and again."""
+
+    experts: int
+    delta: float
+    most: int
+
+
+def cautious_moments(known: st.SearchStrategy[Any] | None = None) -> st.SearchStrategy[Moment]:
+    """Up to five experts of any counts, all accuracies credible."""
+    one = (lambda _: known) if known is not None else estimates
+    return moments(one, experts=st.integers(1, 3) | st.integers(1, 5), kind=CautiousMoment)
+
+
+WHOLE = Bend(Fraction(0), 8, Fraction(1, 16), Fraction(17, 2), 2)
+QUARTER = Bend(Fraction(1, 4), 36, Fraction(1, 48), Fraction(16), 3)
+TENTH, NOTHING = Fraction(1, 10), Fraction(0)
+ANY = cautious_moments() | cautious_moments(even_estimates() | unanimous_estimates())
+PLAYED = histories(kind=CautiousMoment)
+COUNTS = st.builds(Charged, st.integers(1, 12), confidences(), st.integers(1, 400))
+AT_A_MOMENT, PROPERTIES = Properties(), Properties()
+
+
+@AT_A_MOMENT.claim("D", "a cautious vote errs at most half the product", ANY, Fraction(1, 2), Fraction(2, 5))
 def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
     """Step 1: P(mistake) <= 1/2 prod sqrt(1 - 4 d_j^2) <= 1/2 exp(-2 |d|^2)."""
     if not moment.is_on_lambda:
@@ -74,12 +101,14 @@ def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fr
     yield Inequality(True, product, precise.phi(near) + HAIR, moment)
 
 
+@AT_A_MOMENT.claim("D", "a cautious vote errs at most as often as the best expert", ANY, Fraction(1, 2), Fraction(2, 5))
 def cautious_vote_errs_at_most_as_the_best_expert(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
     """Step 1: P(mistake) <= 1/2 - max d_j, so that nobody has to be followed."""
     best = max(one.nearest for one in moment.sets)
     yield Inequality(moment.is_on_lambda, moment.mistake, number(half) - best + HAIR, moment)
 
 
+@AT_A_MOMENT.claim("D", "the farthest are at most the nearest plus the gaps", ANY, Fraction(1), Fraction(9, 10))
 def farthest_at_most_nearest_plus_gaps(moment: CautiousMoment, share: Fraction) -> Iterator[Inequality]:
     """Step 2: |D| <= |d| + |o|."""
     far, near = ([one.farthest for one in moment.sets], [one.nearest for one in moment.sets])
@@ -87,12 +116,15 @@ def farthest_at_most_nearest_plus_gaps(moment: CautiousMoment, share: Fraction) 
     yield Inequality(True, PRECISE.sqrt(squares(far)), right + HAIR, moment)
 
 
+@AT_A_MOMENT.claim("D", "a mistake has at most 3/4 Phi plus the bend", ANY, QUARTER, QUARTER.times(TENTH), "a tenth")
+@AT_A_MOMENT.claim("D", "a mistake has at most Phi plus the bend", ANY, WHOLE, WHOLE.times(TENTH), "a tenth of it")
 def mistake_at_most_phi_plus_bend(moment: CautiousMoment, bend: Bend) -> Iterator[Inequality]:
     """Step 3: P(mistake) <= (1 - eta) Phi(P_t) + G(|o|^2)."""
     right = number(1 - bend.eta) * moment.optimistic_error + bend(squares(gaps(moment)))
     yield Inequality(moment.is_on_lambda, moment.mistake, right + HAIR, moment)
 
 
+@AT_A_MOMENT.claim("D", "the bend is at most the charges of the counts", ANY, Fraction(1), Fraction(99, 100))
 def bend_at_most_the_charges_of_the_counts(moment: CautiousMoment, share: Fraction) -> Iterator[Inequality]:
     """Step 4: G(|o|^2) <= sum over experts of 1/K G(K min(1/4, z^2 (1+z)^2))."""
     for bend in (WHOLE, QUARTER):
@@ -100,31 +132,20 @@ def bend_at_most_the_charges_of_the_counts(moment: CautiousMoment, share: Fracti
         yield Inequality(True, bend(squares(gaps(moment))), right + HAIR, moment)
 
 
-def charges(moment: CredibleMoment, bend: Bend) -> Number:
-    """What the experts are charged for their counts."""
-    game = moment.game
-    return sum((bend.of_count(known.paid, game.delta, game.experts) for known in moment.known), start=number(0.0))
-
-
+@AT_A_MOMENT.claim("D", "a cautious round gains a quarter of Phi", ANY, QUARTER, QUARTER.times(NOTHING), "uncharged")
+@AT_A_MOMENT.claim(
+    "D", "a cautious round costs OPT plus charges", ANY, WHOLE, WHOLE.times(NOTHING), "uncharged"
+)
 def cautious_round_costs_at_most_optimum_plus_charges(moment: CautiousMoment, bend: Bend) -> Iterator[Inequality]:
     """The round: P(mistake) + lam sum c <= OPT - eta Phi(P_t) + charges."""
     if not (moment.is_on_lambda and moment.is_minimiser):
         yield OUTSIDE
         return
-    gained = number(bend.eta) * moment.optimistic_error
-    yield Inequality(
-        True, moment.mistake + moment.price, moment.comparator - gained + charges(moment, bend) + HAIR, moment
-    )
+    right = moment.comparator - number(bend.eta) * moment.optimistic_error + charges(moment, bend)
+    yield Inequality(True, moment.mistake + moment.price, right + HAIR, moment)
 
 
-class Charged(NamedTuple):
-    """An expert among K who is paid one amount again and again."""
-
-    experts: int
-    delta: float
-    most: int
-
-
+@PROPERTIES.claim("D", "charges add up to a logarithm", COUNTS, Fraction(0), Fraction(6))
 def charges_add_up_to_a_logarithm(given: Charged, change: Fraction) -> Iterator[Inequality]:
     """Step 4: all counts of one expert at one payment are charged at most (17/2 + 2 ln K) l, or (16 + 3 ln K) l."""
     for bend in (WHOLE, QUARTER):
@@ -134,80 +155,7 @@ def charges_add_up_to_a_logarithm(given: Charged, change: Fraction) -> Iterator[
         yield Inequality(True, total, right, given)
 
 
-def cautious_moments(known: st.SearchStrategy[Any] | None = None) -> st.SearchStrategy[Moment]:
-    """Up to five experts of any counts, all accuracies credible."""
-    one = (lambda _: known) if known is not None else estimates
-    return moments(one, experts=st.integers(1, 3) | st.integers(1, 5), kind=CautiousMoment)
-
-
-ANY = cautious_moments() | cautious_moments(even_estimates() | unanimous_estimates())
-PLAYED = histories(kind=CautiousMoment)
-COUNTS = st.builds(Charged, st.integers(1, 12), confidences(), st.integers(1, 400))
-
-AT_A_MOMENT = [
-    Property(
-        "D",
-        "a cautious vote errs at most half the product",
-        ANY,
-        cautious_vote_errs_at_most_half_the_product,
-        Fraction(1, 2),
-        Fraction(2, 5),
-    ),
-    Property(
-        "D",
-        "a cautious vote errs at most as often as the best expert",
-        ANY,
-        cautious_vote_errs_at_most_as_the_best_expert,
-        Fraction(1, 2),
-        Fraction(2, 5),
-    ),
-    Property(
-        "D",
-        "the farthest are at most the nearest plus the gaps",
-        ANY,
-        farthest_at_most_nearest_plus_gaps,
-        Fraction(1),
-        Fraction(9, 10),
-    ),
-    *(
-        Property(
-            "D",
-            f"a mistake has at most Phi plus the bend, eta = {bend.eta}",
-            ANY,
-            mistake_at_most_phi_plus_bend,
-            bend,
-            bend._replace(share=Fraction(1, 10)),
-            "a tenth of the bend",
-        )
-        for bend in (WHOLE, QUARTER)
-    ),
-    Property(
-        "D",
-        "the bend is at most the charges of the counts",
-        ANY,
-        bend_at_most_the_charges_of_the_counts,
-        Fraction(1),
-        Fraction(99, 100),
-    ),
-    Property(
-        "D", "payments look no dearer than OPT", ANY, optimistic_cost_at_most_grid_optimum, Fraction(1), Fraction(9, 10)
-    ),
-    *(
-        Property(
-            "D",
-            f"a cautious round costs at most OPT plus charges, eta = {bend.eta}",
-            ANY,
-            cautious_round_costs_at_most_optimum_plus_charges,
-            bend,
-            bend._replace(share=Fraction(0)),
-            "without the charges",
-        )
-        for bend in (WHOLE, QUARTER)
-    ),
-]
-
-PROPERTIES = [
-    *AT_A_MOMENT,
-    *(found.over(PLAYED, moments_of, "in play") for found in AT_A_MOMENT),
-    Property("D", "charges add up to a logarithm", COUNTS, charges_add_up_to_a_logarithm, Fraction(0), Fraction(6)),
-]
+AT_A_MOMENT.claim("D", "payments look no dearer than OPT", ANY, Fraction(1), Fraction(9, 10))(
+    optimistic_cost_at_most_grid_optimum
+)
+PROPERTIES.extend([*AT_A_MOMENT, *(found.over(PLAYED, moments_of, "in play") for found in AT_A_MOMENT)])

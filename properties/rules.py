@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from properties.property import Inequality, Property
+from properties.property import Inequality, Properties
 from properties.strategies import accuracies, estimates, payment_grids, prices
 from reference.estimates import PRECISE
 from reference.offers import Offers, accurate, estimated, separable
@@ -63,12 +63,25 @@ def everything(problem: Problem) -> Iterator[tuple[int, ...]]:
     return product(range(len(problem.costs)), repeat=problem.offers.experts)
 
 
+@st.composite
+def partitions(draw: st.DrawFn) -> tuple[int, ...]:
+    """Up to five whole numbers with an even sum."""
+    numbers = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
+    return (*numbers[:-1], numbers[-1] + sum(numbers) % 2)
+
+
+PROBLEMS = problems() | tempting_problems()
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
 def rule_allows_what_brute_allows(problem: Problem, rule: str) -> Iterator[Inequality]:
     """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
     allowed, least = set(RULES[rule](problem.offers)), set(RULES["brute"](problem.offers))
     yield Inequality(True, len(allowed ^ least), 0, problem)
 
 
+@PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
 def rule_costs_at_most_any_payments(problem: Problem, rule: str) -> Iterator[Inequality]:
     """The payments of `exact` cost no more than any others."""
     cost = problem.offers.value(RULES[rule](problem.offers).first)
@@ -76,6 +89,14 @@ def rule_costs_at_most_any_payments(problem: Problem, rule: str) -> Iterator[Ine
         yield Inequality(True, cost, problem.offers.value(payments), problem)
 
 
+@PROPERTIES.claim(
+    "pay",
+    "exact, local and selfish cost more and more",
+    PROBLEMS,
+    ("brute", "exact", "local", "selfish"),
+    ("selfish", "local"),
+    "selfish costs at most local",
+)
 def rules_cost_in_this_order(problem: Problem, rules: tuple[str, ...]) -> Iterator[Inequality]:
     """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
     costs = [problem.offers.value(RULES[rule](problem.offers).first) for rule in rules]
@@ -83,6 +104,7 @@ def rules_cost_in_this_order(problem: Problem, rules: tuple[str, ...]) -> Iterat
         yield Inequality(True, left, right, problem)
 
 
+@PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
 def rule_is_best_for_each_expert_alone(problem: Problem, rule: str) -> Iterator[Inequality]:
     """All payments that `selfish` allows cost each expert least, as if there were no other."""
     for payments in RULES[rule](problem.offers):
@@ -94,6 +116,7 @@ def rule_is_best_for_each_expert_alone(problem: Problem, rule: str) -> Iterator[
 # Result C.
 
 
+@PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0, "exact")
 def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterator[Inequality]:
     """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
     offers = problem.offers
@@ -104,13 +127,9 @@ def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) ->
         yield Inequality(True, cost, math.exp(exponent) * error + spent + offers.rounding, problem)
 
 
-@st.composite
-def partitions(draw: st.DrawFn) -> tuple[int, ...]:
-    """Up to five whole numbers with an even sum."""
-    numbers = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
-    return (*numbers[:-1], numbers[-1] + sum(numbers) % 2)
-
-
+@PROPERTIES.claim(
+    "C", "payments tell whether there is a partition", partitions(), Fraction(758, 10_000), Fraction(9, 100)
+)
 def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterator[Inequality]:
     """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
     A, lam = sum(given), math.exp(-0.25) / 2
@@ -121,37 +140,3 @@ def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Frac
     halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
     looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
     yield Inequality(True, abs(halves - looks), 0, given)
-
-
-PROBLEMS = problems() | tempting_problems()
-
-PROPERTIES = [
-    Property("C", "rounded costs at most a factor more", PROBLEMS, rounded_costs_at_most_a_factor_more, 1, 0, "exact"),
-    Property(
-        "C",
-        "payments tell whether there is a partition",
-        partitions(),
-        payments_tell_whether_there_is_a_partition,
-        Fraction(758, 10_000),
-        Fraction(9, 100),
-    ),
-    Property("pay", "exact allows what brute allows", PROBLEMS, rule_allows_what_brute_allows, "exact", "selfish"),
-    Property("pay", "exact costs at most any", PROBLEMS, rule_costs_at_most_any_payments, "exact", "selfish"),
-    Property(
-        "pay",
-        "exact, local and selfish cost more and more",
-        PROBLEMS,
-        rules_cost_in_this_order,
-        ("brute", "exact", "local", "selfish"),
-        ("selfish", "local"),
-        "selfish costs at most local",
-    ),
-    Property(
-        "pay",
-        "selfish is best for each expert alone",
-        PROBLEMS,
-        rule_is_best_for_each_expert_alone,
-        "selfish",
-        "exact",
-    ),
-]

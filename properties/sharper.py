@@ -19,7 +19,7 @@ from properties.instances import PaidGame
 from properties.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_grid_optimum
 from properties.moments import Moment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Property
+from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
 from reference.bounds_sharper import QUARTER, SHARPER, THIRD, Margin
 from reference.estimates import PRECISE, Estimate
@@ -130,71 +130,29 @@ PLAYED = histories(theorem=True, least=precise.sharper_beta) | histories_in_rang
 HALF, NEARLY, WHOLE = Fraction(1, 2), Fraction(9, 10), Fraction(1)
 
 
-def _of(lemma: str, margin: Margin, name: str) -> list[Property]:
+def _of(lemma: str, margin: Margin, name: str) -> Properties:
     """The steps with one margin; no beta is enough for eta = 1/2."""
     in_range, even = _moments(margin, estimates_in_range), _moments(margin, lambda _: even_estimates())
     step, half = Step(margin), Step(margin, HALF / (1 - Step(margin).eta))
-    return [
-        Property(
-            lemma,
-            f"a known expert has a small factor{name}",
-            in_range,
-            factors_of_old_estimates_are_small,
-            step,
-            half,
-        ),
-        Property(
-            lemma,
-            f"old estimates err less than Phi of the optimistic ones{name}",
-            in_range,
-            old_estimates_err_less_than_phi,
-            step,
-            half,
-            "1/2 of Phi",
-        ),
-        Property(
-            lemma,
-            f"aggregated rounds err no more than Phi and pads{name}",
+    steps = [
+        ("a known expert has a small factor", in_range, factors_of_old_estimates_are_small, half),
+        ("old estimates err less than Phi of the optimistic ones", in_range, old_estimates_err_less_than_phi, half),
+        (
+            "aggregated rounds err no more than Phi and pads",
             even,
             aggregated_rounds_err_no_more_than_phi_and_pads,
-            step,
             Step(margin, Fraction(0)),
-            "without the pads",
         ),
-        Property(
-            lemma,
-            f"pads vanish after a while{name}",
-            even,
-            pads_vanish_after_a_while,
-            step,
-            Step(margin, Fraction(1, 4)),
-            "after a quarter of the while",
-        ),
+        ("pads vanish after a while", even, pads_vanish_after_a_while, Step(margin, Fraction(1, 4))),
     ]
+    return Properties(Property(lemma, claim + name, given, says, step, tooth) for claim, given, says, tooth in steps)
 
 
-OF_S = [
-    *_of("S", SHARPER, ""),
-    Property(
-        "S",
-        "young estimates in range are even",
-        _moments(SHARPER, estimates_in_range),
-        young_estimates_in_range_are_even,
-        Fraction(2),
-        Fraction(4),
-        "n < 4 beta",
-    ),
-]
+OF_S, IN_PLAY = _of("S", SHARPER, ""), Properties()
+OF_S.claim("S", "young estimates in range are even", OF_S[0].instances, Fraction(2), Fraction(4), "n < 4 beta")(
+    young_estimates_in_range_are_even
+)
 OF_B = [*_of("B", QUARTER, ", eta = 1/4"), *_of("B", THIRD, ", eta = 1/3")]
-IN_PLAY = [
-    Property(
-        "S", "payments look no dearer than OPT", ANY, optimistic_cost_at_most_grid_optimum, WHOLE, Fraction(9, 10)
-    ),
-    Property("S", "a certain expert errs at most C/n", ANY, certain_expert_errs_rarely, WHOLE, HALF),
-]
-PROPERTIES = [
-    *IN_PLAY,
-    *OF_S,
-    *OF_B,
-    *(found.over(PLAYED, moments_of, "in play") for found in (*IN_PLAY, OF_S[1])),
-]
+IN_PLAY.claim("S", "payments look no dearer than OPT", ANY, WHOLE, NEARLY)(optimistic_cost_at_most_grid_optimum)
+IN_PLAY.claim("S", "a certain expert errs at most C/n", ANY, WHOLE, HALF)(certain_expert_errs_rarely)
+PROPERTIES = [*IN_PLAY, *OF_S, *OF_B, *(found.over(PLAYED, moments_of, "in play") for found in (*IN_PLAY, OF_S[1]))]
