@@ -9,11 +9,10 @@ errs is a formula here, exact over all advice and the coin, for each of the lear
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import nextafter
 from typing import Any, ClassVar
 
 from properties import precise
@@ -61,10 +60,16 @@ class Moment:
         """Is the accuracy within the width of the estimate (D17)?"""
         return precise.is_within(known, accuracy, delta)
 
-    @staticmethod
-    def interval(known: Estimate, delta: float) -> tuple[float, float]:
-        """Return the least and the greatest float that is covered."""
-        return interval(known, delta)
+    @classmethod
+    def interval(cls, known: Estimate, delta: float) -> tuple[float, float]:
+        """Return the least and the greatest float that is covered.
+
+        >>> from math import nextafter
+        >>> low, high = Moment.interval(Estimate(50, 100), 0.1)
+        >>> round(low, 6), round(high, 6), Moment.covers(Estimate(50, 100), nextafter(high, 1), 0.1)
+        (0.267557, 0.732443, False)
+        """
+        return _interval(cls.covers, known, delta)
 
     @classmethod
     def is_covered(cls, game: PaidGame, table: Table, payments: Payments | None = None) -> bool:
@@ -210,11 +215,6 @@ class CredibleMoment(Moment):
         """Is the accuracy credible?"""
         return precise.is_credible(known, accuracy, delta)
 
-    @staticmethod
-    def interval(known: Estimate, delta: float) -> tuple[float, float]:
-        """Return two floats near the ends of the credible set and in it."""
-        return credible_interval(known, delta)
-
     @cached_property
     def sets(self) -> list[Credible]:
         """The credible sets at what was paid."""
@@ -279,37 +279,13 @@ def _allowed(kind: type[Moment], game: PaidGame, table: Table) -> Allowed:
     return RULES[kind.RULE](learner.at(table).offers())
 
 
-def interval(known: Estimate, delta: float) -> tuple[float, float]:
-    """Return the least and the greatest float within the width of an estimate and in [0, 1].
-
-    >>> low, high = interval(Estimate(50, 100), 0.1)
-    >>> round(low, 6), round(high, 6), precise.is_within(known := Estimate(50, 100), high, 0.1)
-    (0.267557, 0.732443, True)
-    >>> precise.is_within(known, nextafter(high, 1), 0.1)
-    False
-    """
-    q = number(Fraction(known.correct, known.paid))
-    reach = precise.width(known, delta)
-    low, high = max(0.0, float(q - reach)), min(1.0, float(q + reach))
-    low = low if low >= q - reach else nextafter(low, 1)
-    high = high if high <= q + reach else nextafter(high, 0)
-    return low, high
-
-
 @lru_cache(maxsize=1 << 12)
-def credible_interval(known: Estimate, delta: float) -> tuple[float, float]:
-    """Return two credible floats, each less than 2^-50 from the end of the credible set, found by bisection.
-
-    >>> [round(end, 6) for end in credible_interval(Estimate(50, 100), 0.1)]
-    [0.379423, 0.620577]
-    """
-
+def _interval(covers: Callable[..., bool], known: Estimate, delta: float) -> tuple[float, float]:
     def end(inside: float, outside: float) -> float:
-        if precise.is_credible(known, outside, delta):
+        if covers(known, outside, delta):
             return outside
-        while abs(inside - outside) > 2.0**-50:
-            middle = (inside + outside) / 2
-            inside, outside = (middle, outside) if precise.is_credible(known, middle, delta) else (inside, middle)
+        while (middle := (inside + outside) / 2) not in (inside, outside):
+            inside, outside = (middle, outside) if covers(known, middle, delta) else (inside, middle)
         return inside
 
     return end(known.value, 0.0), end(known.value, 1.0)

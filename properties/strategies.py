@@ -18,7 +18,7 @@ from properties.instances import LipschitzGame, PaidGame, Table
 from properties.moments import Moment
 from reference.bounds import uniform_grid
 from reference.estimates import Estimate
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from reference.game import Round
 
 MOST_TIES = 4
@@ -94,12 +94,6 @@ def productivity_functions() -> st.SearchStrategy[Productivity]:
         st.builds(Sigmoidal, st.integers(-10, 10).map(float)),
         piecewise_functions(),
     )
-
-
-@st.composite
-def tabulated_functions(draw: st.DrawFn, costs: Sequence[float]) -> Tabulated:
-    """Any accuracy at each payment of a grid; nothing is said in between."""
-    return Tabulated(costs, [draw(accuracies()) for _ in costs])
 
 
 # Labels.
