@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any, SupportsFloat
 
 from reference import checks
-from reference.aggregation import log_odds, weight
+from reference.aggregation import log_odds
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.credible import credible
@@ -117,8 +117,12 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
     wrong = [0 if one.paid == 0 else one.paid - one.correct for one in known]
     plus = math.prod(a if z > 0 else b for a, b, z in zip(right, wrong, advice, strict=True))
     minus = math.prod(b if z > 0 else a for a, b, z in zip(right, wrong, advice, strict=True))
+    weights = (_half_log_odds(a, b) for a, b in zip(right, wrong, strict=True))
+    return sign_vote(plus - minus, weights, _half_log_odds(plus, minus), sign_of_zero, u)
+
+
+def _half_log_odds(plus: int, minus: int) -> float:
+    """1/2 ln(plus / minus), infinite where one of them is 0; nothing speaks for either label where both are."""
     if plus and minus:
-        x = log_odds(Fraction(plus, minus)) / 2
-    else:
-        x = math.inf if plus > minus else -math.inf if plus < minus else 0.0
-    return sign_vote(plus - minus, (weight(one.value) for one in known), x, sign_of_zero, u)
+        return log_odds(Fraction(plus, minus)) / 2
+    return math.copysign(math.inf, plus - minus) if plus != minus else 0.0
