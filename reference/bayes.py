@@ -63,19 +63,15 @@ class LikelihoodLearner(Learner):
         """The estimates at which likelihoods are compared."""
         return self.paid_for()
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Predict the label that is more likely, or flip a fair coin."""
-        return likelier(self.believed(), advice, checks.sign(self.choices.sign_of_zero(), "the sign of zero"), u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """The likelier label; where both are equally likely, both, because it is open which side of the coin u shows.
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Predict the label that is more likely, or flip a fair coin.
 
         >>> learner = BayesLcb([0], experts=2, lam=0.1, delta=0.5).at([[(2, 2)], [(2, 2)]])
         >>> _ = learner.pay()
         >>> sorted(learner.allowed_predictions([1, -1], u=0.2))  # neither label is possible: both are never wrong
         [-1, 1]
         """
-        return frozenset(likelier(self.believed(), advice, zero, u).prediction for zero in (-1, 1))
+        return likelier(self.believed(), advice, sign_of_zero, u)
 
 
 class BayesLcb(LikelihoodLearner):
