@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, SupportsFloat
 
-from reference import checks
+from reference import bounds, checks
 from reference.aggregation import log_odds
 from reference.checks import Sign
 from reference.choices import Choices
@@ -96,6 +96,30 @@ class BayesLcb(LikelihoodLearner):
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)
         self.delta = checks.confidence(delta)
+
+    @classmethod
+    def tuned(
+        cls,
+        costs: Iterable[SupportsFloat] | None,
+        experts: int,
+        lam: SupportsFloat,
+        rounds: SupportsFloat,
+        theorem: str = "product",
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        lipschitz: SupportsFloat | None = None,
+    ) -> BayesLcb:
+        """Start the learner as a theorem about it wants it for so many rounds: "product", "bayes" or "bayes-cube".
+
+        The last one speaks of all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
+        constant.
+
+        >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective
+        'bayes'
+        """
+        grid, setting = bounds.tuning("BayesLcb", theorem, costs, experts, lam, rounds, lipschitz)
+        objective = "product" if theorem == "product" else "bayes"
+        return cls(grid, experts, lam, setting.delta, payments, choices, objective)
 
     def margin(self, j: int, i: int) -> Any:
         """Return that of the farthest credible accuracy."""

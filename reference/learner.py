@@ -75,7 +75,7 @@ class LcbGaptron(Learner):
         (158.2, 805.3)
         """
         grid = checks.grid(costs)
-        chosen = bounds.THEOREMS[checks.one_of(theorem, tuple(bounds.THEOREMS), "theorem")]
+        chosen = bounds.THEOREMS[checks.one_of(theorem, bounds.on_a_grid("LcbGaptron"), "theorem")]
         setting = chosen.setting(rounds, experts, len(grid), checks.price(lam))
         return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
 

@@ -24,12 +24,13 @@ from reference.choices import Choices
 from reference.estimates import Estimate
 from reference.exact import Exact
 from reference.offers import Allowed, Objective, Offers, Payments, Separate, brute, local, selfish
+from reference.rounded import FACTOR, checked_factor, rounded
 
 Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
 
-RULES: dict[str, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local}
-"""The ways to choose payments, by name."""
+RULES: dict[str, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
+"""The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
 PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
 
@@ -67,6 +68,8 @@ class Learner(ABC):
         self.lam = checks.price(lam)
         self.rule = payments if callable(payments) else checks.one_of(payments, tuple(RULES), "payments")
         """How payments are chosen: one of `RULES` by name, or a function like them"""
+        if self.rule == "rounded":
+            checked_factor(FACTOR, self.experts)
         self.choices = choices or Choices()
         self.estimates = [[Estimate(correct=0, paid=0) for _ in self.costs] for _ in range(self.experts)]
         self.round = 1

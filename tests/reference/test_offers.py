@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import reference.exact
 from reference.estimates import Estimate
-from reference.exact import Exact, Search
+from reference.exact import Exact, Frontiers
 from reference.offers import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
 
 Table = list[list[float]]
@@ -181,22 +181,16 @@ def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.Mo
     assert found.value - found.lower < 1e-3
     assert list(found) == [found.first]
     assert found.first in found
-    assert found.search.walk() == found.first
 
 
 def test_exact_gives_up_at_the_number_of_pairs_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     offers = accurate(*linear_in_cost(np.random.default_rng(1), 4, 12), 0.1)
-    search = Search(offers)
-    steps = [len(search.frontiers[k + 1].gain) * len(search.gains[k]) for k in range(4)]
+    found = Frontiers(offers)
+    steps = [len(found.partial[k + 1].gain) * len(found.gains[k]) for k in range(4)]
     assert max(steps) < sum(steps) - 1
     for most in (sum(steps) - 1, sum(steps)):
         monkeypatch.setattr(reference.exact, "MOST_PAIRS", most)
-        assert Search(offers).complete is (most == sum(steps))
-
-
-def test_exact_refuses_more_experts_than_it_can_take() -> None:
-    with pytest.raises(ValueError, match="at most 400 experts, got 401"):
-        Exact(accurate([[0.5]] * 401, [0.0], 0.1))
+        assert Frontiers(offers).complete is (most == sum(steps))
 
 
 @pytest.mark.parametrize("chooser", [brute, Exact])
