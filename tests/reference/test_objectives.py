@@ -244,7 +244,9 @@ def test_what_is_too_much_to_compare_is_refused_and_not_one_earlier(monkeypatch:
     assert len(offers.responses(0, [(1, 0), (2, 0)])) == 2
     assert offers.value((0, 0, 0)) > 0
     larger = bayes_of([[0.3, 0.2]] * 6, [0.0, 1.0], 0.1)
-    with pytest.raises(ValueError, match=r"^the objective 'bayes' compares at most 32 likelihoods, got 2048; 'product'"):
+    with pytest.raises(
+        ValueError, match=r"^the objective 'bayes' compares at most 32 likelihoods, got 2048; 'product'"
+    ):
         larger.everywhere([[0, 1]] * 6)
     with pytest.raises(ValueError, match="at most 32 likelihoods, got 64"):
         larger.responses(0, [(j, 0) for j in range(1, 6)])
