@@ -275,3 +275,21 @@ def test_the_keywords_make_the_same_learner() -> None:
     assert BayesLcb(**learner.keywords).keywords == learner.keywords
     by_default = BayesLcb([0, 1], 2, 0.1, 0.5)
     assert (by_default.objective, by_default.rule) == ("product", "exact")
+
+
+@pytest.mark.parametrize("theorem", ["product", "bayes"])
+def test_over_a_grid_a_theorem_sets_delta_and_objective(theorem: str) -> None:
+    contrary = Choices(sign_of_zero=lambda: -1)
+    learner = BayesLcb.tuned([0, 1], 3, 0.1, 100, theorem, payments="local", choices=contrary)
+    assert learner.delta == pytest.approx(1 / ((1 + 0.1 * 3) * 3 * 100**2))
+    assert (learner.costs, learner.objective, learner.rule) == ((0.0, 1.0), theorem, "local")
+    assert learner.choices is contrary
+    assert BayesLcb.tuned([0, 1], 3, 0.1, 100).objective == "product"
+
+
+def test_over_all_payments_a_theorem_sets_the_grid() -> None:
+    learner = BayesLcb.tuned(None, experts=2, lam=0.1, rounds=10**4, theorem="bayes-cube", lipschitz=1)
+    assert learner.costs == tuple(i / len(learner.costs) for i in range(len(learner.costs)))
+    assert learner.objective == "bayes"
+    with pytest.raises(ValueError, match="theorem must be one of bayes, product, bayes-cube; got 'cautious'"):
+        BayesLcb.tuned([0, 1], 2, 0.1, 100, "cautious")

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference import CautiousLcb, Choices
+from reference.rounded import Rounded
 from tests.reference.literal_ours import LiteralCautious
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
 
@@ -241,3 +242,53 @@ def test_the_keywords_make_the_same_learner() -> None:
     assert CautiousLcb(**learner.keywords).keywords == learner.keywords
     by_default = CautiousLcb([0, 1], 2, 0.1, 0.5)
     assert (by_default.sets, by_default.eta, by_default.rule) == ("kl", 0.0, "exact")
+
+
+# As theorems want it.
+
+
+@pytest.mark.parametrize("theorem", ["cautious", "cautious-drift"])
+def test_over_a_grid_a_theorem_sets_delta(theorem: str) -> None:
+    contrary = Choices(sign_of_zero=lambda: -1)
+    learner = CautiousLcb.tuned([0, 1], 3, 0.1, 100, theorem, payments="local", choices=contrary, sets="bernstein")
+    assert learner.delta == pytest.approx(1 / ((1 + 0.1 * 3) * 3 * 100**2))
+    assert (learner.costs, learner.eta, learner.rule, learner.sets) == ((0.0, 1.0), 0.0, "local", "bernstein")
+    assert learner.choices is contrary
+
+
+@pytest.mark.parametrize(
+    ("theorem", "size", "eta"),
+    [
+        ("rounded", 43, 0.25),  # the least whole number above 7 K L
+        ("rounded-drift", 79, 0.25),
+        ("rounded-same-price", 111, 0.0),
+        ("polynomial", 85, 0.25),
+        ("rounded-three-halves", 181, 0.25),  # 14 L sqrt(K ln T)
+    ],
+)
+def test_over_all_payments_a_theorem_sets_the_grid_and_the_price(theorem: str, size: int, eta: float) -> None:
+    learner = CautiousLcb.tuned(None, experts=2, lam=0.1, rounds=10**4, theorem=theorem, lipschitz=3)
+    assert learner.costs == tuple(i / len(learner.costs) for i in range(len(learner.costs)))
+    assert (len(learner.costs), learner.eta) == (size, eta)
+    if theorem == "polynomial":
+        allowed = learner.at([[(1, 2)] * size] * 2).allowed_payments()
+        assert isinstance(allowed, Rounded)
+        assert allowed.factor == pytest.approx(math.exp(1 / 7))
+    else:
+        assert learner.rule == "exact"
+
+
+@pytest.mark.parametrize(
+    ("costs", "theorem", "lipschitz", "sentence"),
+    [
+        (None, "cautious", 1, "costs must be given: cautious is about the payments of a grid"),
+        ([0, 1], "rounded", 1, r"costs must be None, because rounded sets the grid from lipschitz, got \[0, 1\]"),
+        (None, "rounded", None, "lipschitz must be given: rounded sets the grid from it"),
+        ([0, 1], "bayes", None, "theorem must be one of cautious, "),
+    ],
+)
+def test_what_a_theorem_does_not_speak_of_is_refused(
+    costs: list[float] | None, theorem: str, lipschitz: float | None, sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        CautiousLcb.tuned(costs, 2, 0.1, 100, theorem, lipschitz=lipschitz)
