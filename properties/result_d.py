@@ -133,9 +133,7 @@ def bend_at_most_the_charges_of_the_counts(moment: CautiousMoment, share: Fracti
 
 
 @AT_A_MOMENT.claim("D", "a cautious round gains a quarter of Phi", ANY, QUARTER, QUARTER.times(NOTHING), "uncharged")
-@AT_A_MOMENT.claim(
-    "D", "a cautious round costs OPT plus charges", ANY, WHOLE, WHOLE.times(NOTHING), "uncharged"
-)
+@AT_A_MOMENT.claim("D", "a cautious round costs OPT plus charges", ANY, WHOLE, WHOLE.times(NOTHING), "uncharged")
 def cautious_round_costs_at_most_optimum_plus_charges(moment: CautiousMoment, bend: Bend) -> Iterator[Inequality]:
     """The round: P(mistake) + lam sum c <= OPT - eta Phi(P_t) + charges."""
     if not (moment.is_on_lambda and moment.is_minimiser):
