@@ -26,11 +26,11 @@ from properties.precise import HAIR, Number, least_beta, number
 from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
 from reference.bounds import Setting, as_proved, main_delta, main_setting, sharper, trivial_bound
-from reference.bounds_beyond import bayes, cautious, cautious_drift, product
-from reference.bounds_paper import MAIN_FACTOR, main_theorem
-from reference.bounds_sharper import drift, faster_drift, paper_drift
+from reference.bounds.beyond import bayes, cautious, cautious_drift, product
+from reference.bounds.paper import MAIN_FACTOR, main_theorem
+from reference.bounds.settings import CredibleSetting
+from reference.bounds.sharper import drift, faster_drift, paper_drift
 from reference.estimates import PRECISE
-from reference.settings import CredibleSetting
 
 ROUNDING = 1e-9
 """More than a sum of some thousand floats can be off"""

@@ -156,18 +156,28 @@ class Learner(ABC):
     def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
         """Predict a label from the advice of all experts and a coin."""
         self._expect(PREDICT)
-        given = checks.signs(advice, self.experts, "advice")
-        decision = self.decide(given, checks.uniform(u))
+        given, coin = checks.signs(advice, self.experts, "advice"), checks.uniform(u)
+        decision = self.decide(given, coin, checks.sign(self.choices.sign_of_zero(), "the sign of zero"))
         self.advice, self.decision = given, decision
         return decision.prediction
 
     @abstractmethod
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Decide on the advice that the payments of this round have bought, by the choices of this learner."""
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Decide on the advice that the payments of this round have bought; ``sign_of_zero`` is what is left open."""
 
-    @abstractmethod
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """Tell all predictions that some allowed choice makes from this advice and this coin."""
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin.
+
+        Where a vote is even, these are both: it is open which side of the coin u shows.
+
+        >>> from reference import CautiousLcb
+        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1], u=0.2))
+        [-1, 1]
+        """
+        given, coin = checks.signs(advice, self.experts, "advice"), checks.uniform(u)
+        return frozenset(self.decide(given, coin, zero).prediction for zero in (-1, 1))
 
     # What to learn.
 

@@ -2,16 +2,16 @@
 
 Each row of `THEOREMS` is a theorem in Coq: what it sets for a learner that is tuned for T rounds (`setting`), what it
 then promises, term by term (`bound`), whose cost it bounds, and against what. The bounds themselves are in
-`bounds_paper` (Theorems A.2 and 4.7, Section 5), `bounds_sharper` (Results S and B, of Algorithm 1 too) and
-`bounds_beyond` (Results B to E, of our own learners). Settings over a grid are functions of T, K, N and lam; settings
+`paper` (Theorems A.2 and 4.7, Section 5), `sharper` (Results S and B, of Algorithm 1 too) and
+`beyond` (Results B to E, of our own learners). Settings over a grid are functions of T, K, N and lam; settings
 over [0, 1]^K choose N themselves, and are functions of T, K, lam and L.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, SupportsFloat
 
 from reference import checks
-from reference.bounds_beyond import (
+from reference.bounds.beyond import (
     ROUNDED,
     BayesBound,
     CautiousBound,
@@ -25,7 +25,17 @@ from reference.bounds_beyond import (
     rounded_three_halves,
     rounded_three_halves_setting,
 )
-from reference.bounds_paper import (
+from reference.bounds.grids import (
+    HAIR,
+    MOST_PAYMENTS,
+    covering_radius,
+    covers,
+    grid_size,
+    rounded_down_grid,
+    tuned_epsilon,
+    uniform_grid,
+)
+from reference.bounds.paper import (
     FOLLOWED_BETA,
     FOLLOWED_LOG,
     LIPSCHITZ_FACTOR,
@@ -43,31 +53,7 @@ from reference.bounds_paper import (
     main_setting,
     main_theorem,
 )
-from reference.bounds_sharper import (
-    QUARTER,
-    SHARPER_LIPSCHITZ_FACTOR,
-    THIRD,
-    SharperBound,
-    drift,
-    faster_drift,
-    paper_drift,
-    sharper,
-    sharper_cube,
-    sharper_cube_setting,
-    sharper_setting,
-    sharper_tuned,
-)
-from reference.grids import (
-    HAIR,
-    MOST_PAYMENTS,
-    covering_radius,
-    covers,
-    grid_size,
-    rounded_down_grid,
-    tuned_epsilon,
-    uniform_grid,
-)
-from reference.settings import (
+from reference.bounds.settings import (
     BETA_FACTOR,
     LONGEST,
     SHARPER_BETA_FACTOR,
@@ -83,6 +69,20 @@ from reference.settings import (
     main_delta,
     sharper_beta,
     trivial_bound,
+)
+from reference.bounds.sharper import (
+    QUARTER,
+    SHARPER_LIPSCHITZ_FACTOR,
+    THIRD,
+    SharperBound,
+    drift,
+    faster_drift,
+    paper_drift,
+    sharper,
+    sharper_cube,
+    sharper_cube_setting,
+    sharper_setting,
+    sharper_tuned,
 )
 
 __all__ = [
@@ -131,6 +131,7 @@ __all__ = [
     "sharper_setting",
     "trivial_bound",
     "tuned_epsilon",
+    "tuning",
     "uniform_grid",
 ]
 
@@ -200,6 +201,38 @@ def on_a_grid(learner: str) -> tuple[str, ...]:
     ('cautious', 'cautious-drift')
     """
     return tuple(name for name, row in THEOREMS.items() if row.learner == learner and not row.sets_size)
+
+
+def tuning(
+    learner: str,
+    theorem: str,
+    costs: Iterable[SupportsFloat] | None,
+    experts: int,
+    lam: SupportsFloat,
+    rounds: SupportsFloat,
+    lipschitz: SupportsFloat | None = None,
+) -> tuple[tuple[float, ...], Any]:
+    """Return the grid and the setting that a theorem wants for one of our own learners.
+
+    A theorem over [0, 1]^K sets the grid itself, from the Lipschitz constant: ``costs`` is then None.
+
+    >>> grid, setting = tuning("CautiousLcb", "rounded", None, experts=1, lam=0.1, rounds=100, lipschitz=0.5)
+    >>> grid, setting.delta
+    ((0.0, 0.25, 0.5, 0.75), 9.09090909090909e-05)
+    """
+    own = tuple(name for name, row in THEOREMS.items() if row.learner == learner)
+    row = THEOREMS[checks.one_of(theorem, own, "theorem")]
+    if not row.sets_size:
+        if costs is None:
+            raise ValueError(f"costs must be given: {theorem} is about the payments of a grid")
+        grid = checks.grid(costs)
+        return grid, row.setting(rounds, experts, len(grid), checks.price(lam))
+    if costs is not None:
+        raise ValueError(f"costs must be None, because {theorem} sets the grid from lipschitz, got {costs!r}")
+    if lipschitz is None:
+        raise ValueError(f"lipschitz must be given: {theorem} sets the grid from it")
+    setting = row.setting(rounds, experts, checks.price(lam), lipschitz)
+    return rounded_down_grid(setting.size), setting
 
 
 def first_informative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from reference import checks
-from reference.bounds_paper import CubeBound, ShortBound, best_size, main_setting
-from reference.settings import Setting, Terms, log_term, set_as, sharper_beta
+from reference.bounds.paper import CubeBound, ShortBound, best_size, main_setting
+from reference.bounds.settings import Setting, Terms, log_term, set_as, sharper_beta
 
 SHARPER_LIPSCHITZ_FACTOR = 2 * math.exp(-0.5)
 """(2 e^(-1/2) L + lam) K eps for the grid: the true Lipschitz constant of Phi in each accuracy"""

@@ -13,7 +13,7 @@ eps that over [0, 1]^K; `main_cube` is Theorem 4.7 with the best N.
 import math
 from dataclasses import dataclass
 
-from reference.settings import ArmsSetting, Setting, Terms, log_term, main_beta, main_delta, set_as
+from reference.bounds.settings import ArmsSetting, Setting, Terms, log_term, main_beta, main_delta, set_as
 
 FOLLOWED_BETA, FOLLOWED_LOG = 2, 4
 """(2 beta + 4 ln(3/delta)) / n in a round that follows an expert (Lemma 4.6)"""

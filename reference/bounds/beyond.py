@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from reference import checks
-from reference.settings import TOLERANCE, CredibleSetting, Terms, credible_level, main_delta, set_as
+from reference.bounds.settings import TOLERANCE, CredibleSetting, Terms, credible_level, main_delta, set_as
 
 # D: the cautious learner
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import SupportsFloat
 
 from reference import checks
-from reference.settings import horizon
+from reference.bounds.settings import horizon
 
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
