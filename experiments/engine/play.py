@@ -12,7 +12,7 @@ from experiments.engine.labels import Labels, checked, label_of
 from experiments.engine.near_ties import decided_payments, decided_vote
 from experiments.engine.record import Record, checked_coins, checked_rounds, checked_seed
 from experiments.engine.rounds import DONE, EXPECTED, NOT_AT_ALL, PAYMENTS_OPEN, World, advance, now, tally
-from experiments.engine.search import room_for, searches
+from experiments.engine.room import room_for
 from experiments.engine.state import setting, table
 from experiments.engine.uniforms import key_of, uniform
 from reference import checks
@@ -67,7 +67,7 @@ class Game:
         self.tally = tally()
         self.near_ties = 0
         """How many choices doubles could not decide"""
-        self._search = room_for(self.setting)
+        self._room = room_for(self.setting)
         self._now = now(len(rows))
 
     @property
@@ -79,8 +79,7 @@ class Game:
         """Play on to the last checkpoint; tell what all rounds so far have cost at each of them."""
         rounds = checked_rounds(checkpoints, self.rounds)
         self._refuse_short(rounds[-1])
-        search = self._search if searches(self.setting) else None
-        arguments = (self.setting, self.table, search, self.world, self.tally, self._now)
+        arguments = (self.setting, self.table, self._room, self.world, self.tally, self._now)
         rows = []
         for until in rounds:
             while (stopped := advance(*arguments, until)) != DONE:
@@ -102,7 +101,7 @@ class Game:
             raise ValueError(f"labels must last for {last} rounds, got {len(self.labels)}")
 
     def _decide_payments(self) -> None:
-        self.table.payments[:] = decided_payments(self.setting, self.delta, self.table, self._search)
+        self.table.payments[:] = decided_payments(self.setting, self.delta, self.table, self._room)
         self.table.chosen[0] = 1
 
     def _decide_prediction(self) -> None:

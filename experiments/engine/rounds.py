@@ -11,10 +11,9 @@ import numpy as np
 from experiments.engine.compiled import compiled, inlined, pasted
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
-from experiments.engine.search import Search
+from experiments.engine.room import Room
 from experiments.engine.selfish import choose_selfish
 from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table, refresh
-from experiments.engine.tangents import forget_near
 from experiments.engine.uniforms import uniform
 from experiments.engine.vote import (
     aggregated,
@@ -81,7 +80,7 @@ def now(experts: int) -> Now:
 
 
 @pasted
-def choose(setting: Setting, table: Table, found: Search | None) -> int:
+def choose(setting: Setting, table: Table, found: Room | None) -> int:
     """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide.
 
     Without a search `exact` is not even compiled.
@@ -95,10 +94,7 @@ def choose(setting: Setting, table: Table, found: Search | None) -> int:
         return choose_selfish(setting, table)
     if found is None:
         return 1 if choose_local(setting, table) else 0
-    if choose_exact(setting, table, found):
-        return 1
-    forget_near(found)
-    return 0
+    return 1 if choose_exact(setting, table, found) else 0
 
 
 @inlined
@@ -187,7 +183,7 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
 
 @compiled
 def advance(
-    setting: Setting, table: Table, found: Search | None, world: World, sums: Tally, cells: Now, until: int
+    setting: Setting, table: Table, found: Room | None, world: World, sums: Tally, cells: Now, until: int
 ) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:

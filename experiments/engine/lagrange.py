@@ -1,0 +1,179 @@
+"""Lagrangian lower bounds on exp(-2 G) + price, where G is the sum of the gains: sums over experts.
+
+The tangent at s is below: exp(-2 G) >= h - k G with slope k = 2 exp(-2 s) and height h = exp(-2 s) (1 + 2 s). So the
+value is at least h + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound is
+where the gains of the minimisers add up to s, or where they jump past it.
+
+Where a large gain costs about as much as it is worth, for all experts alike, that bound is weak: its minimum would be at
+half an expert with a large gain. So the gains are divided into small and large ones, and there is one bound for each
+number m of large ones. It has a second multiplier, a charge on large gains: h - m charge + the sum of the least
+price + charge - k gain.
+"""
+
+import math
+from typing import Any
+
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.room import Room
+from experiments.engine.state import Floats, Integers, Setting, Table
+
+MOST_STEPS = 30
+SAME = 2.0**-40
+
+
+@inlined
+def slope_at(point: float) -> float:
+    """k = 2 exp(-2 s)."""
+    return 2 * math.exp(-2 * point)
+
+
+@inlined
+def height_at(point: float) -> float:
+    """h = exp(-2 s) (1 + 2 s)."""
+    return math.exp(-2 * point) * (1 + 2 * point)
+
+
+@compiled
+def raise_bound(setting: Setting, table: Table, room: Room, many: int, most: float) -> None:
+    """Move the tangent to where the bound of ``many`` large gains is highest, from where it stands.
+
+    The bound is a concave function of k. Two sets of minimisers enclose its maximum, one with a larger and one with
+    a smaller sum of gains than the point; it is at most where their tangents are equally high. The search ends above
+    ``most``, or where little can be gained.
+    """
+    high_price = low_price = 0.0
+    high, low = math.inf, -math.inf
+    point = room.points[many]
+    room.bounds[many] = -math.inf
+    worth = SAME if most == math.inf else 0.125
+    for _ in range(MOST_STEPS):
+        price, total = minimise(setting, table, room, point, many)
+        bound = height_at(point) + price - slope_at(point) * total
+        if bound > room.bounds[many]:
+            room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
+        if total >= point:
+            high_price, high = price, total
+            copy(room.trial, room.above)
+        else:
+            low_price, low = price, total
+            copy(room.trial, room.below)
+        if bound > most or bound == math.inf:
+            return
+        if high == math.inf or low == -math.inf:
+            point = total
+        elif high > low and high_price > low_price:
+            point = min(max(-0.5 * math.log((high_price - low_price) / (high - low) / 2), low), high)
+        else:
+            return
+        slope, highest = slope_at(point), math.inf
+        if high < math.inf:
+            highest = high_price - slope * high
+        if low > -math.inf:
+            highest = min(highest, low_price - slope * low)
+        gained = highest + height_at(point) - room.bounds[many]
+        if gained <= (SAME if most == math.inf else worth * (most - room.bounds[many])):
+            return
+
+
+@compiled
+def minimise(setting: Setting, table: Table, room: Room, point: float, many: int) -> Any:
+    """Minimise the tangent over all choices with ``many`` large gains; return their sums of prices and of gains."""
+    compare(setting, table, room, point)
+    price, total = 0.0, 0.0
+    for place in range(setting.experts):
+        j = room.order[place]
+        i = room.large[j] if place < many else room.small[j]
+        if i < 0:
+            return math.inf, 0.0
+        room.trial[j] = i
+        price += setting.prices[i]
+        total += table.gain[j, i]
+    return price, total
+
+
+@compiled
+def compare(setting: Setting, table: Table, room: Room, point: float) -> None:
+    """Find each expert's best small and large gain at a tangent; order the experts by the difference."""
+    slope, divide, order = slope_at(point), room.divide[0], room.order
+    for j in range(setting.experts):
+        small, large, small_least, large_least = -1, -1, math.inf, math.inf
+        for r in range(room.close_count[j]):
+            i = room.close[j, r]
+            own = table.gain[j, i]
+            value = setting.prices[i] - slope * own
+            if own > divide:
+                if value < large_least:
+                    large, large_least = i, value
+            elif value < small_least:
+                small, small_least = i, value
+        room.small[j], room.small_least[j] = small, small_least
+        room.large[j], room.large_least[j] = large, large_least
+        place = j
+        if divide < math.inf:
+            while place > 0 and dearer(room, order[place - 1]) > large_least - small_least:
+                order[place] = order[place - 1]
+                place -= 1
+        order[place] = j
+
+
+@inlined
+def dearer(room: Room, j: int) -> float:
+    """By how much is the best large gain of expert j above its best small one?"""
+    difference: float = room.large_least[j] - room.small_least[j]
+    return difference
+
+
+@inlined
+def charge_for(room: Room, many: int) -> float:
+    """Return a charge with which large gains are best for the first ``many`` experts of the order, and no others."""
+    last = dearer(room, room.order[many - 1]) if many > 0 else -math.inf
+    following = dearer(room, room.order[many]) if many < len(room.order) else math.inf
+    if last == -math.inf:
+        return 1.0 - following if following < math.inf else 0.0
+    return -1.0 - last if following == math.inf else -(last + following) / 2
+
+
+@compiled
+def bound_all(setting: Setting, table: Table, room: Room, point: float) -> None:
+    """Bound all numbers of large gains by one tangent."""
+    compare(setting, table, room, point)
+    for many in range(setting.experts + 1):
+        bound = height_at(point)
+        for place in range(setting.experts):
+            j = room.order[place]
+            bound += room.large_least[j] if place < many else room.small_least[j]
+        room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
+
+
+@inlined
+def copy(source: Integers, target: Integers) -> None:
+    """Copy payments."""
+    for j in range(len(source)):
+        target[j] = source[j]
+
+
+@compiled
+def improved(setting: Setting, error: Floats, room: Room, payments: Integers) -> float:
+    """Change one payment at a time for the better until nothing gains more than rounding; return the value."""
+    prices = setting.prices
+    product, price = 1.0, 0.0
+    for j in range(len(payments)):
+        product *= error[j, payments[j]]
+        price += prices[payments[j]]
+    changed = True
+    while changed:
+        changed = False
+        for j in range(len(payments)):
+            own = payments[j]
+            others = product / error[j, own]
+            best, least = own, product + prices[own] - setting.rounding
+            for r in range(room.close_count[j]):
+                i = room.close[j, r]
+                value = others * error[j, i] + prices[i]
+                if value < least:
+                    best, least = i, value
+            if best != own:
+                payments[j], changed = best, True
+                product = others * error[j, best]
+                price += prices[best] - prices[own]
+    return product + price
