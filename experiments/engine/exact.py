@@ -10,11 +10,11 @@ What doubles cannot tell apart is left to the reference.
 """
 
 import math
-from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.lagrange import bound_all, copy, improved, raise_bound, slope_at
-from experiments.engine.partial import cheaper_or_earlier, complete_choices, set_payments
+from experiments.engine.lagrange import bound_all, compare, copy, raise_bound, slope_at, sums
+from experiments.engine.match import choose_near, least_match
+from experiments.engine.partial import list_halves
 from experiments.engine.room import Room
 from experiments.engine.state import Floats, Integers, Setting, Table
 from experiments.engine.worthwhile import keep_worthwhile
@@ -25,64 +25,50 @@ MANY = 3
 @compiled
 def choose_exact(setting: Setting, table: Table, room: Room) -> bool:
     """Set the payments to the first minimiser. False: near ties, or too many choices to look at."""
-    rounding = setting.rounding
-    room.near[0] = 0
+    margin = 4 * setting.rounding
+    upper = bound_minimum(setting, table, room)
+    lower, numbers = room.bounds[0], 1
+    if keep_close(setting, table, room, upper - lower + margin) > MANY * setting.experts:
+        numbers = setting.experts + 1
+        divide(table, room)
+        upper = bound_numbers(setting, table, room, upper)
+    least, found, end, room.near[0] = math.inf, 0, 0, 0
+    for many in range(numbers):
+        most = min(upper, least) + margin
+        if room.bounds[many] <= most:
+            end = list_halves(setting, table, room, many, most, end)
+            if end < 0:
+                return False
+            for half in range(2):
+                room.ends[found, 2 * half], room.ends[found, 2 * half + 1] = room.first[half], room.last[half]
+            least = min(least, least_match(room, room.ends[found]))
+            found += 1
+    room.near[0], room.near_most[0] = found, least + setting.rounding
+    return choose_near(setting, table, room)
+
+
+@compiled
+def bound_minimum(setting: Setting, table: Table, room: Room) -> float:
+    """Find the best Lagrangian bound, and an upper bound: close payments remain."""
     for j in range(setting.experts):
         keep_worthwhile(setting, table, j)
         room.close_count[j] = table.worth_count[j]
         for r in range(table.worth_count[j]):
             room.close[j, r] = table.worth[j, r]
-    room.divide[0], room.points[0] = math.inf, table.point[0]
-    raise_bound(setting, table, room, 0, math.inf)
-    table.point[0] = room.points[0]
-    upper = improved_from(setting, table, room, table.payments)
-    upper = min(upper, improved_from(setting, table, room, room.above))
-    upper = min(upper, improved_from(setting, table, room, room.below))
-    lower, numbers = room.bounds[0], 1
-    if keep_close(setting, table, room, upper - lower + 4 * rounding) > MANY * setting.experts:
-        numbers = setting.experts + 1
-        divide(table, room)
-        upper = bound_numbers(setting, table, room, upper)
-    least, found, most, end = math.inf, 0, upper + 4 * rounding, 0
-    for many in range(numbers):
-        if room.bounds[many] <= min(most, least + 4 * rounding):
-            first, end = complete_choices(setting, table, room, many, min(most, least + 4 * rounding), end)
-            if end < 0:
-                return False
-            room.ends[found, 0], room.ends[found, 1] = first, end
-            found += 1
-            for choice in range(first, end):
-                least = min(least, value_of(room, choice))
-    return choose_near(setting, table, room, found, least + rounding)
-
-
-@inlined
-def value_of(room: Room, choice: int) -> float:
-    """What does a complete choice cost?"""
-    value: float = room.choices[choice].error + room.choices[choice].price
-    return value
-
-
-@compiled
-def choose_near(setting: Setting, table: Table, room: Room, found: int, most: float) -> bool:
-    """Set the payments to the first choice of at most this value. False: doubles cannot tell which it is.
-
-    The same choice may be listed for several numbers of large gains.
-    """
-    choices, best = room.choices, -1
-    for r in range(found):
-        for choice in range(room.ends[r, 0], room.ends[r, 1]):
-            if value_of(room, choice) > most:
-                continue
-            if best < 0:
-                best = choice
-            elif not setting.exact_costs or choices[choice].marks != choices[best].marks:
-                room.near[0], room.near_most[0] = found, most
-                return False
-            elif cheaper_or_earlier(setting, choices, choice, best, room.trial, room.other):
-                best = choice
-    set_payments(table.payments, choices, best)
-    return best >= 0
+    copy(table.above, room.above)
+    copy(table.below, room.below)
+    room.divide[0], room.points[0], room.bounds[0] = math.inf, 0.0, -math.inf
+    raise_bound(setting, table, room, 0, math.inf, True)
+    copy(room.above, table.above)
+    copy(room.below, table.below)
+    upper = math.inf
+    for start in (table.payments, room.above, room.below):
+        price, total = sums(setting, table, start)
+        upper = min(upper, price + math.exp(-2 * total))
+    keep_close(setting, table, room, upper - room.bounds[0] + 4 * setting.rounding)
+    for start in (table.payments, room.above, room.below):
+        upper = min(upper, improved_from(setting, table, room, start))
+    return upper
 
 
 @inlined
@@ -90,6 +76,33 @@ def improved_from(setting: Setting, table: Table, room: Room, start: Integers) -
     """Improve payments one expert at a time; return the value."""
     copy(start, room.trial)
     return improved(setting, table.error, room, room.trial)
+
+
+@compiled
+def improved(setting: Setting, error: Floats, room: Room, payments: Integers) -> float:
+    """Change one payment at a time for the better until nothing gains more than rounding; return the value."""
+    prices = setting.prices
+    product, price = 1.0, 0.0
+    for j in range(len(payments)):
+        product *= error[j, payments[j]]
+        price += prices[payments[j]]
+    changed = True
+    while changed:
+        changed = False
+        for j in range(len(payments)):
+            own = payments[j]
+            others = product / error[j, own]
+            best, least = own, product + prices[own] - setting.rounding
+            for r in range(room.close_count[j]):
+                i = room.close[j, r]
+                value = others * error[j, i] + prices[i]
+                if value < least:
+                    best, least = i, value
+            if best != own:
+                payments[j], changed = best, True
+                product = others * error[j, best]
+                price += prices[best] - prices[own]
+    return product + price
 
 
 @compiled
@@ -114,21 +127,25 @@ def keep_close(setting: Setting, table: Table, room: Room, gap: float) -> int:
 @inlined
 def divide(table: Table, room: Room) -> None:
     """Divide the gains where the two sets of minimisers around the best tangent differ most."""
-    widest = -1.0
+    smallest, largest = math.inf, -math.inf
     for j in range(len(room.above)):
         one, other = table.gain[j, room.above[j]], table.gain[j, room.below[j]]
-        if abs(one - other) > widest:
-            widest, room.divide[0] = abs(one - other), (one + other) / 2
+        smallest, largest = min(smallest, one, other), max(largest, one, other)
+    room.divide[0] = (smallest + largest) / 2
 
 
 @compiled
 def bound_numbers(setting: Setting, table: Table, room: Room, upper: float) -> float:
     """Bound the choices with each number of large gains; return the upper bound, lower if the minimisers are."""
-    bound_all(setting, table, room, room.points[0])
+    point = room.points[0]
+    for many in range(setting.experts + 1):
+        room.bounds[many] = -math.inf
+    compare(setting, table, room, point)
+    bound_all(room, point)
     for many in range(setting.experts + 1):
         most = upper + 4 * setting.rounding
         if room.bounds[many] <= most:
-            raise_bound(setting, table, room, many, most)
+            raise_bound(setting, table, room, many, most, False)
             if room.bounds[many] <= most:
                 upper = min(upper, improved_from(setting, table, room, room.above))
                 upper = min(upper, improved_from(setting, table, room, room.below))

@@ -18,7 +18,7 @@ from experiments.engine.room import Room
 from experiments.engine.state import Floats, Integers, Setting, Table
 
 MOST_STEPS = 30
-SAME = 2.0**-40
+SAME, WORTH = 2.0**-40, 8
 
 
 @inlined
@@ -34,61 +34,90 @@ def height_at(point: float) -> float:
 
 
 @compiled
-def raise_bound(setting: Setting, table: Table, room: Room, many: int, most: float) -> None:
-    """Move the tangent to where the bound of ``many`` large gains is highest, from where it stands.
+def raise_bound(setting: Setting, table: Table, room: Room, many: int, most: float, warm: bool) -> None:
+    """Move the tangent to where the bound of ``many`` large gains is highest; it ends above ``most``.
 
-    The bound is a concave function of k. Two sets of minimisers enclose its maximum, one with a larger and one with
-    a smaller sum of gains than the point; it is at most where their tangents are equally high. The search ends above
-    ``most``, or where little can be gained.
+    The bound is a concave function of k. Two sets of minimisers enclose its maximum, one with a larger and one with a
+    smaller sum of gains than the point, and it is at most where their tangents are equally high. A warm start takes
+    the sets that are there.
     """
-    high_price = low_price = 0.0
-    high, low = math.inf, -math.inf
     point = room.points[many]
-    room.bounds[many] = -math.inf
-    worth = SAME if most == math.inf else 0.125
+    high_price, high, low_price, low = 0.0, math.inf, 0.0, -math.inf
+    if warm:
+        high_price, high = sums(setting, table, room.above)
+        low_price, low = sums(setting, table, room.below)
+        if high > low and high_price > low_price:
+            point = crossing(high_price, high, low_price, low)
+        else:
+            high, low = math.inf, -math.inf
     for _ in range(MOST_STEPS):
-        price, total = minimise(setting, table, room, point, many)
-        bound = height_at(point) + price - slope_at(point) * total
-        if bound > room.bounds[many]:
-            room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
+        total, price = try_tangent(setting, table, room, many, point)
         if total >= point:
             high_price, high = price, total
             copy(room.trial, room.above)
         else:
             low_price, low = price, total
             copy(room.trial, room.below)
-        if bound > most or bound == math.inf:
+        if room.bounds[many] > most:
             return
         if high == math.inf or low == -math.inf:
             point = total
+            highest = price + math.exp(-2 * total)
         elif high > low and high_price > low_price:
-            point = min(max(-0.5 * math.log((high_price - low_price) / (high - low) / 2), low), high)
+            point = crossing(high_price, high, low_price, low)
+            slope = slope_at(point)
+            highest = height_at(point) + min(high_price - slope * high, low_price - slope * low)
         else:
             return
-        slope, highest = slope_at(point), math.inf
-        if high < math.inf:
-            highest = high_price - slope * high
-        if low > -math.inf:
-            highest = min(highest, low_price - slope * low)
-        gained = highest + height_at(point) - room.bounds[many]
-        if gained <= (SAME if most == math.inf else worth * (most - room.bounds[many])):
+        left = most - room.bounds[many]
+        if highest - room.bounds[many] <= (SAME if left == math.inf else left / WORTH):
             return
+
+
+@inlined
+def crossing(high_price: float, high: float, low_price: float, low: float) -> float:
+    """Return the point where the tangent is equally high for two sets of minimisers, between their sums of gains."""
+    return min(max(-0.5 * math.log((high_price - low_price) / (high - low) / 2), low), high)
+
+
+@inlined
+def sums(setting: Setting, table: Table, payments: Integers) -> Any:
+    """Return the sums of prices and of gains."""
+    price, total = 0.0, 0.0
+    for j in range(len(payments)):
+        price += setting.prices[payments[j]]
+        total += table.gain[j, payments[j]]
+    return price, total
 
 
 @compiled
-def minimise(setting: Setting, table: Table, room: Room, point: float, many: int) -> Any:
-    """Minimise the tangent over all choices with ``many`` large gains; return their sums of prices and of gains."""
+def try_tangent(setting: Setting, table: Table, room: Room, many: int, point: float) -> Any:
+    """Raise all bounds to those of one tangent; return the gain and the price of its minimiser for one number."""
     compare(setting, table, room, point)
+    bound_all(room, point)
     price, total = 0.0, 0.0
     for place in range(setting.experts):
         j = room.order[place]
         i = room.large[j] if place < many else room.small[j]
         if i < 0:
-            return math.inf, 0.0
+            return 0.0, math.inf
         room.trial[j] = i
         price += setting.prices[i]
         total += table.gain[j, i]
-    return price, total
+    return total, price
+
+
+@compiled
+def bound_all(room: Room, point: float) -> None:
+    """Raise the bounds of all numbers of large gains to those of a tangent."""
+    experts = len(room.order)
+    for many in range(experts + 1 if room.divide[0] < math.inf else 1):
+        bound = height_at(point)
+        for place in range(experts):
+            j = room.order[place]
+            bound += room.large_least[j] if place < many else room.small_least[j]
+        if bound > room.bounds[many]:
+            room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
 
 
 @compiled
@@ -133,47 +162,8 @@ def charge_for(room: Room, many: int) -> float:
     return -1.0 - last if following == math.inf else -(last + following) / 2
 
 
-@compiled
-def bound_all(setting: Setting, table: Table, room: Room, point: float) -> None:
-    """Bound all numbers of large gains by one tangent."""
-    compare(setting, table, room, point)
-    for many in range(setting.experts + 1):
-        bound = height_at(point)
-        for place in range(setting.experts):
-            j = room.order[place]
-            bound += room.large_least[j] if place < many else room.small_least[j]
-        room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
-
-
 @inlined
 def copy(source: Integers, target: Integers) -> None:
     """Copy payments."""
     for j in range(len(source)):
         target[j] = source[j]
-
-
-@compiled
-def improved(setting: Setting, error: Floats, room: Room, payments: Integers) -> float:
-    """Change one payment at a time for the better until nothing gains more than rounding; return the value."""
-    prices = setting.prices
-    product, price = 1.0, 0.0
-    for j in range(len(payments)):
-        product *= error[j, payments[j]]
-        price += prices[payments[j]]
-    changed = True
-    while changed:
-        changed = False
-        for j in range(len(payments)):
-            own = payments[j]
-            others = product / error[j, own]
-            best, least = own, product + prices[own] - setting.rounding
-            for r in range(room.close_count[j]):
-                i = room.close[j, r]
-                value = others * error[j, i] + prices[i]
-                if value < least:
-                    best, least = i, value
-            if best != own:
-                payments[j], changed = best, True
-                product = others * error[j, best]
-                price += prices[best] - prices[own]
-    return product + price

@@ -46,11 +46,13 @@ def near_choices(room: Room | None) -> list[Payments]:
     listed: list[Payments] = []
     if room is None:
         return listed
-    for first, last in room.ends[: room.near[0]].tolist():
-        part = room.choices[first:last]
-        for choice in np.flatnonzero(part["error"] + part["price"] <= room.near_most[0]).tolist():
+    for first, last, other_first, other_last in room.ends[: room.near[0]].tolist():
+        one, other = room.choices[first:last], room.choices[other_first:other_last]
+        values = one["price"][:, None] + (np.outer(one["error"], other["error"]) + other["price"])
+        for a, b in np.argwhere(values <= room.near_most[0]).tolist():
             payments = np.zeros_like(room.trial)
-            set_payments(payments, room.choices, first + choice)
+            set_payments(payments, room.choices, first + a)
+            set_payments(payments, room.choices, other_first + b)
             listed.append(tuple(payments.tolist()))
     return listed
 

@@ -57,41 +57,34 @@ def limits_of(point: float, gap: float) -> Limits:
 
 
 @compiled
-def complete_choices(setting: Setting, table: Table, room: Room, many: int, most: float, start: int) -> Any:
-    """List complete choices with ``many`` large gains, the least of at most ``most`` among them.
+def list_halves(setting: Setting, table: Table, room: Room, many: int, most: float, start: int) -> int:
+    """List the choices of every second expert, and those of the others: parts of complete ones of at most ``most``.
 
-    They stand from first to end - 1, of all that stands from ``start`` on; end is -1 if there is no room.
+    The lists become lists 0 and 1. Return where they end, of all that stands from ``start`` on; -1: there is no room.
     """
     limits = limits_of(room.points[many], most - room.bounds[many])
     compare(setting, table, room, room.points[many])
-    end, order = start, room.order
+    end, first, last = start, room.first, room.last
     for j in range(setting.experts):
-        room.first[j] = end
-        if end + room.close_count[j] >= len(room.choices):
-            return 0, -1
-        end = list_own(setting, table, room, limits, j, many, end)
-        room.last[j] = end
-    for j in range(setting.experts):
+        if end + room.close_count[j] > len(room.choices):
+            return -1
+        first[j], end = end, list_own(setting, table, room, limits, j, many, end)
+        last[j] = end
         place = j
-        while place > 0 and own_count(room, order[place - 1]) > own_count(room, j):
-            order[place] = order[place - 1]
+        while place > 0 and last[place - 1] - first[place - 1] > end - first[j]:
             place -= 1
-        order[place] = j
-    first, last = room.first[order[0]], room.last[order[0]]
-    for place in range(1, setting.experts):
-        start = end
-        end = merge(setting, room, limits, first, last, order[place], start)
-        if end < 0:
-            return 0, -1
-        first, last = start, end
-    return first, end
-
-
-@inlined
-def own_count(room: Room, j: int) -> int:
-    """How many payments of expert j are listed?"""
-    count: int = room.last[j] - room.first[j]
-    return count
+        own, own_end = first[j], last[j]
+        for behind in range(j, place, -1):
+            first[behind], last[behind] = first[behind - 1], last[behind - 1]
+        first[place], last[place] = own, own_end
+    for half in range(2):
+        for other in range(half + 2, setting.experts, 2):
+            begin = end
+            end = merge(setting, room, limits, half, other, begin)
+            if end < 0:
+                return -1
+            first[half], last[half] = begin, end
+    return end
 
 
 @inlined
@@ -127,14 +120,14 @@ def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
 
 
 @compiled
-def merge(setting: Setting, room: Room, limits: Limits, first: int, last: int, j: int, start: int) -> int:
-    """Add the payments of expert j to the choices from first to last - 1; return the end, -1 if there is no room.
+def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, start: int) -> int:
+    """Add the payments of one expert to the choices of a list; return the end of the new list, -1 if there is no room.
 
     The sums stand from ``start`` on, cheapest first: each payment has its place in the old list, and the cheapest of
     all next sums is taken.
     """
     choices, heads, prices, margin = room.choices, room.heads, room.head_prices, 2 * setting.rounding
-    own, count = room.first[j], own_count(room, j)
+    first, last, own, count = room.first[half], room.last[half], room.first[single], room.last[single] - room.first[single]
     for r in range(count):
         heads[r] = following(choices, limits, own + r, first, last)
         prices[r] = choices[heads[r]].price + choices[own + r].price if heads[r] < last else math.inf
@@ -161,10 +154,10 @@ def merge(setting: Setting, room: Room, limits: Limits, first: int, last: int, j
         new = choices[place if equal == end else end]
         new.error, new.price, new.excess = error, price, a.excess + b.excess
         new.lowest, new.highest, new.marks = lowest, highest, marks
-        new.parent, new.expert, new.payment = parent, j, b.payment
+        new.parent, new.expert, new.payment = parent, b.expert, b.payment
         if equal == end:
             end = place + 1
-        elif cheaper_or_earlier(setting, choices, end, equal, room.trial, room.other):
+        elif cheaper_or_earlier(setting, room, (end, -1), (equal, -1)):
             choices[equal] = new
 
 
@@ -251,14 +244,14 @@ def place_of_equal(choices: Choices, first: int, end: int, marks: np.uint64, low
 
 
 @compiled
-def cheaper_or_earlier(
-    setting: Setting, choices: Choices, one: int, other: int, payments: Integers, other_payments: Integers
-) -> bool:
-    """Of two choices with the same gains, is the first one cheaper, or as cheap and earlier?"""
+def cheaper_or_earlier(setting: Setting, room: Room, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Of two choices with the same gains, each of two parts, is the first one cheaper, or as cheap and earlier?"""
+    payments, other_payments = room.trial, room.other
     for j in range(len(payments)):
         payments[j] = other_payments[j] = -1
-    set_payments(payments, choices, one)
-    set_payments(other_payments, choices, other)
+    for part in range(2):
+        set_payments(payments, room.choices, one[part])
+        set_payments(other_payments, room.choices, other[part])
     coarse, fine = 0, 0
     for j in range(len(payments)):
         if payments[j] >= 0:
@@ -275,7 +268,7 @@ def cheaper_or_earlier(
 
 @compiled
 def set_payments(payments: Integers, choices: Choices, choice: int) -> None:
-    """Write the payments that a choice is made of, one expert after the other."""
+    """Write the payments that a choice is made of, one expert after the other; -1: there is none."""
     while choice >= 0:
         payments[choices[choice].expert] = choices[choice].payment
         choice = choices[choice].parent

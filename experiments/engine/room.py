@@ -18,11 +18,12 @@ CHOICE = np.dtype(
         ("marks", np.uint64),  # sum of marks, which tell apart sets of counts
         ("parent", np.int32),  # the choice without the last expert
         ("expert", np.int32),  # the last expert
-        ("payment", np.int64),  # and its payment
+        ("payment", np.int32),  # and its payment
+        ("least", np.float64),  # the value with the best choice of the other half
     ],
     align=True,
 )
-"""A partial choice: payments for some of the experts; 64 bytes"""
+"""A partial choice: payments for some of the experts; 72 bytes"""
 Choices = NDArray[Any]
 
 
@@ -57,11 +58,13 @@ class Room(NamedTuple):
     """The own list of expert j stands from first[j] to last[j] - 1"""
     last: Integers
     ends: Integers
-    """ends[r]: where a list of complete choices begins and ends"""
+    """ends[r]: where the lists of two halves begin and end"""
     near: Integers
     """How many such lists hold choices that doubles could not tell apart; 0: it did not get that far"""
     near_most: Floats
     """The choices of at most this value"""
+    hull: Integers
+    """The corners of a list of choices"""
     heads: Integers
     """heads[r]: the next choice that payment r of an expert is added to, and the price of both"""
     head_prices: Floats
@@ -95,9 +98,10 @@ def room_for(setting: Setting) -> Room | None:
         choices=np.zeros(MOST_CHOICES, CHOICE),
         first=integers(K),
         last=integers(K),
-        ends=integers(K + 1, 2),
+        ends=integers(K + 1, 4),
         near=integers(1),
         near_most=np.zeros(1),
+        hull=integers(MOST_CHOICES),
         heads=integers(N),
         head_prices=np.zeros(N),
     )

@@ -135,8 +135,9 @@ class Table(NamedTuple):
     lowest_product: Floats
     """Between these products of all errors the payment of each expert stays; none if this is infinite"""
     highest_product: Floats
-    point: Floats
-    """Where the best tangent of `exact` touched in the last round"""
+    above: Integers
+    """The two sets of minimisers of the best Lagrangian bound of the last round"""
+    below: Integers
     chosen: Integers
     """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
 
@@ -167,7 +168,8 @@ def table(given: Setting) -> Table:
         corner_alone=np.zeros(K, np.int64),
         lowest_product=np.zeros(K),
         highest_product=np.zeros(K),
-        point=np.zeros(1),
+        above=np.zeros(K, np.int64),
+        below=np.zeros(K, np.int64),
         chosen=np.zeros(1, np.int64),
     )
 

@@ -1,0 +1,88 @@
+"""Meet in the middle: two lists of choices, each for half of the experts, and what pairs of them cost.
+
+A choice with error E costs E E' + price' + price with a choice of the other list: a line over the points (E', price'),
+which is least at a corner of their lower convex hull. Along the list the best corner moves slowly.
+"""
+
+import math
+from typing import Any
+
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.partial import cheaper_or_earlier, set_payments
+from experiments.engine.room import Choices, Room
+from experiments.engine.state import Integers, Setting, Table
+
+
+@compiled
+def least_match(room: Room, ends: Integers) -> float:
+    """Match each choice of the first list with the best of the second; return the least value."""
+    choices, hull = room.choices, room.hull
+    count = lower_hull(choices, hull, ends[2], ends[3])
+    corner, least = count - 1, math.inf
+    for place in range(ends[0], ends[1] if count > 0 else ends[0]):
+        one = choices[place]
+        value = pair_value(one, choices[hull[corner]])
+        for step in (-1, 1):
+            while 0 <= corner + step < count:
+                beside = pair_value(one, choices[hull[corner + step]])
+                if beside >= value:
+                    break
+                corner, value = corner + step, beside
+        one.least = value
+        least = min(least, value)
+    return least
+
+
+@compiled
+def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
+    """List the corners of the points (error, price) of a list, cheapest first; return how many."""
+    count = 0
+    for place in range(first, last):
+        error, price = choices[place].error, choices[place].price
+        if count > 0 and error >= choices[hull[count - 1]].error:
+            continue
+        while count > 1:
+            a, b = choices[hull[count - 2]], choices[hull[count - 1]]
+            if (b.price - a.price) * (a.error - error) < (price - a.price) * (a.error - b.error):
+                break
+            count -= 1
+        hull[count] = place
+        count += 1
+    return count
+
+
+@inlined
+def pair_value(one: Any, other: Any) -> float:
+    """Return what two choices cost together."""
+    value: float = one.price + (one.error * other.error + other.price)
+    return value
+
+
+@compiled
+def choose_near(setting: Setting, table: Table, room: Room) -> bool:
+    """Set the payments to the first pair that is near the least. False: doubles cannot tell which it is.
+
+    Near pairs are told apart by exact costs and order if their gains are the same, as those of experts who are alike;
+    the same pair may also stand in the lists of several numbers of large gains.
+    """
+    choices, most, one, other = room.choices, room.near_most[0], -1, -1
+    for r in range(room.near[0]):
+        ends = room.ends[r]
+        for a in range(ends[0], ends[1]):
+            if choices[a].least > most:
+                continue
+            for b in range(ends[2], ends[3]):
+                if pair_value(choices[a], choices[b]) > most:
+                    continue
+                marks = choices[a].marks + choices[b].marks
+                if one < 0:
+                    one, other = a, b
+                elif not setting.exact_costs or marks != choices[one].marks + choices[other].marks:
+                    return False
+                elif cheaper_or_earlier(setting, room, (a, b), (one, other)):
+                    one, other = a, b
+    if one < 0:
+        return False
+    set_payments(table.payments, choices, one)
+    set_payments(table.payments, choices, other)
+    return True
