@@ -107,23 +107,25 @@ def try_tangent(setting: Setting, table: Table, room: Room, many: int, point: fl
     return total, price
 
 
-@compiled
+@inlined
 def bound_all(room: Room, point: float) -> None:
     """Raise the bounds of all numbers of large gains to those of a tangent."""
-    experts = len(room.order)
+    experts, bound, forced = len(room.order), height_at(point), 0
+    for j in range(experts):
+        forced += room.small[j] < 0
+        bound += room.small_least[j] if room.small[j] >= 0 else room.large_least[j]
     for many in range(experts + 1 if room.divide[0] < math.inf else 1):
-        bound = height_at(point)
-        for place in range(experts):
-            j = room.order[place]
-            bound += room.large_least[j] if place < many else room.small_least[j]
-        if bound > room.bounds[many]:
-            room.bounds[many], room.points[many], room.charges[many] = bound, point, charge_for(room, many)
+        own = bound if many >= forced else math.inf
+        if own > room.bounds[many]:
+            room.bounds[many], room.points[many], room.charges[many] = own, point, charge_for(room, many)
+        if forced <= many < experts:
+            bound += dearer(room, room.order[many])
 
 
 @compiled
 def compare(setting: Setting, table: Table, room: Room, point: float) -> None:
     """Find each expert's best small and large gain at a tangent; order the experts by the difference."""
-    slope, divide, order = slope_at(point), room.divide[0], room.order
+    slope, divide = slope_at(point), room.divide[0]
     for j in range(setting.experts):
         small, large, small_least, large_least = -1, -1, math.inf, math.inf
         for r in range(room.close_count[j]):
@@ -137,11 +139,20 @@ def compare(setting: Setting, table: Table, room: Room, point: float) -> None:
                 small, small_least = i, value
         room.small[j], room.small_least[j] = small, small_least
         room.large[j], room.large_least[j] = large, large_least
-        place = j
-        if divide < math.inf:
-            while place > 0 and dearer(room, order[place - 1]) > large_least - small_least:
-                order[place] = order[place - 1]
-                place -= 1
+    if divide < math.inf:
+        sort(room)
+
+
+@inlined
+def sort(room: Room) -> None:
+    """Order the experts by how much dearer a large gain is: insertion sort, as the order is often right already."""
+    order = room.order
+    for behind in range(1, len(order)):
+        j, place = order[behind], behind
+        own = dearer(room, j)
+        while place > 0 and dearer(room, order[place - 1]) > own:
+            order[place] = order[place - 1]
+            place -= 1
         order[place] = j
 
 

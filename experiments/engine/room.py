@@ -91,7 +91,7 @@ def room_for(setting: Setting) -> Room | None:
         large=integers(K),
         small_least=np.zeros(K),
         large_least=np.zeros(K),
-        order=integers(K),
+        order=np.arange(K),
         bounds=np.zeros(K + 1),
         points=np.zeros(K + 1),
         charges=np.zeros(K + 1),
