@@ -121,20 +121,12 @@ class Table(NamedTuple):
     """shadow[j, r]: the largest gain that payment r of the list keeps out of it"""
     position: Integers
     """position[j, i]: where in the list payment i of expert j stands; -1: it is not listed"""
-    hull: Integers
-    """hull[j, r]: those of them that `hull` lists, cheapest first"""
-    hull_count: Integers
-    clear: NDArray[np.bool_]
-    """Is the hull of each expert free of near ties?"""
-    best_from: Floats
-    """best_from[j, r], best_upto[j, r]: between these factors of the others corner r of the hull is clearly the best"""
-    best_upto: Floats
     corner: Integers
-    """Where in the hull the last search for the best corner ended, and where it did for an expert who is alone"""
-    corner_alone: Integers
-    lowest_product: Floats
+    """corner[j, r]: those of them that `local` compares, cheapest first"""
+    corner_count: Integers
+    lowest: Floats
     """Between these products of all errors the payment of each expert stays; none if this is infinite"""
-    highest_product: Floats
+    highest: Floats
     above: Integers
     """The two sets of minimisers of the best Lagrangian bound of the last round"""
     below: Integers
@@ -159,15 +151,10 @@ def table(given: Setting) -> Table:
         worth_count=np.zeros(K, np.int64),
         shadow=np.zeros((K, N)),
         position=np.full((K, N), -1, np.int64),
-        hull=np.zeros((K, N), np.int64),
-        hull_count=np.zeros(K, np.int64),
-        clear=np.zeros(K, np.bool_),
-        best_from=np.full((K, N), math.inf),
-        best_upto=np.zeros((K, N)),
-        corner=np.zeros(K, np.int64),
-        corner_alone=np.zeros(K, np.int64),
-        lowest_product=np.zeros(K),
-        highest_product=np.zeros(K),
+        corner=np.zeros((K, N), np.int64),
+        corner_count=np.zeros(K, np.int64),
+        lowest=np.zeros(K),
+        highest=np.zeros(K),
         above=np.zeros(K, np.int64),
         below=np.zeros(K, np.int64),
         chosen=np.zeros(1, np.int64),
