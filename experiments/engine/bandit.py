@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, SupportsFloat
 import numpy as np
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.record import Record, checked_coins, checked_rounds, checked_seed
+from experiments.engine.record import Record, checked_rounds, checked_seed
 from experiments.engine.state import Floats, Integers
 from experiments.engine.uniforms import key_of, uniform
 from reference import checks
@@ -72,15 +72,13 @@ def first_of_equals(arms: Arms, s: float, most: float) -> int:
 
 
 @compiled
-def advance(arms: Arms, width: float, rounding: float, key: np.uint64, coins: Floats, until: int) -> int:
+def advance(arms: Arms, width: float, rounding: float, key: np.uint64, until: int) -> int:
     """Play up to and including round ``until``; stop where the reference must decide, and go on when called again."""
     while arms.round[0] <= until:
         a = pull(arms, width, rounding)
         if a < 0:
             return OPEN
-        place = 2 * (arms.round[0] - 1)
-        u = coins[place] if len(coins) > 0 else uniform(key, place)
-        wrong = u >= arms.accuracy[a]
+        wrong = uniform(key, 2 * (arms.round[0] - 1)) >= arms.accuracy[a]
         arms.pulled[a] += 1
         arms.mistaken[a] += wrong
         arms.base[a] = arms.mistaken[a] / arms.pulled[a] + arms.prices[a]
@@ -94,7 +92,7 @@ def advance(arms: Arms, width: float, rounding: float, key: np.uint64, coins: Fl
 
 
 class Bandit:
-    """LCB and its experts, ready to be played on; the keywords are those of `Game` where it has them.
+    """LCB and its experts, ready to be played on; the keywords are those of `Simulation` where it has them.
 
     ``width`` is that of `reference.baselines.Lcb`. A round takes two uniforms, as in `reference.baselines.play_bandit`.
     In the `Record` the first K N rounds are those that explored, all others followed their one expert.
@@ -111,15 +109,13 @@ class Bandit:
         lam: SupportsFloat,
         width: SupportsFloat = 2.0,
         *,
-        seed: int | None = None,
-        uniforms: Iterable[float] | None = None,
+        seed: int,
     ) -> None:
         grid = checks.payments(costs)
         rows = np.array(checks.accuracies(accuracy, len(grid)))
         self.reference: Any = Lcb(grid, len(rows), lam, width)
         """Decides what doubles cannot"""
-        self.coins = checked_coins(uniforms)
-        self.key = key_of(0 if uniforms is not None and seed is None else checked_seed(seed))
+        self.key = key_of(checked_seed(seed))
         self.near_ties = 0
         K, N = rows.shape
         self.arms = _arms(np.tile(self.reference.lam * np.array(grid), K), rows.ravel())
@@ -138,12 +134,10 @@ class Bandit:
     def play(self, checkpoints: int | Iterable[int]) -> Record:
         """Play on to the last checkpoint; tell what all rounds so far have cost at each of them."""
         rounds = checked_rounds(checkpoints, self.rounds)
-        if len(self.coins) and len(self.coins) < 2 * rounds[-1]:
-            raise ValueError(f"uniforms must last for {rounds[-1]} rounds of 2 each, got {len(self.coins)}")
         width, rounding = self.reference.confidence_width, 2.0**-44 * (1 + self.reference.lam)
         rows = []
         for until in rounds:
-            while advance(self.arms, width, rounding, self.key, self.coins, until) != DONE:
+            while advance(self.arms, width, rounding, self.key, until) != DONE:
                 self.near_ties += 1
                 self._decide()
             arms = self.arms

@@ -14,10 +14,10 @@ import math
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.lagrange import bound_all, compare, copy, raise_bound, slope_at, sums
 from experiments.engine.match import choose_near, least_match
+from experiments.engine.pareto import keep_pareto
 from experiments.engine.partial import list_halves
 from experiments.engine.room import Room
 from experiments.engine.state import Floats, Integers, Setting, Table
-from experiments.engine.worthwhile import keep_worthwhile
 
 MANY = 3
 
@@ -51,10 +51,10 @@ def choose_exact(setting: Setting, table: Table, room: Room) -> bool:
 def bound_minimum(setting: Setting, table: Table, room: Room) -> float:
     """Find the best Lagrangian bound, and an upper bound: close payments remain."""
     for j in range(setting.experts):
-        keep_worthwhile(setting, table, j)
-        room.close_count[j] = table.worth_count[j]
-        for r in range(table.worth_count[j]):
-            room.close[j, r] = table.worth[j, r]
+        keep_pareto(setting, table, j)
+        room.close_count[j] = table.pareto_count[j]
+        for r in range(table.pareto_count[j]):
+            room.close[j, r] = table.pareto[j, r]
     copy(table.above, room.above)
     copy(table.below, room.below)
     room.divide[0], room.points[0], room.bounds[0] = math.inf, 0.0, -math.inf

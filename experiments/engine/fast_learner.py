@@ -7,8 +7,8 @@ import numpy as np
 
 from experiments.engine.compiled import compiled
 from experiments.engine.near_ties import decided_payments, decided_vote
-from experiments.engine.rounds import Now, choose, learned, now, put_back, take_out
 from experiments.engine.room import room_for
+from experiments.engine.rounds import Now, choose, learned, now, put_back, take_out
 from experiments.engine.state import Integers, Setting, Table, setting, table
 from experiments.engine.vote import aggregated, first_certain, leans_right, odds
 from reference import checks

@@ -1,11 +1,11 @@
 """Lagrangian lower bounds on exp(-2 G) + price, where G is the sum of the gains: sums over experts.
 
 The tangent at s is below: exp(-2 G) >= h - k G with slope k = 2 exp(-2 s) and height h = exp(-2 s) (1 + 2 s). So the
-value is at least h + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound is
-where the gains of the minimisers add up to s, or where they jump past it.
+value is at least h + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound
+is where the gains of the minimisers add up to s, or where they jump past it.
 
-Where a large gain costs about as much as it is worth, for all experts alike, that bound is weak: its minimum would be at
-half an expert with a large gain. So the gains are divided into small and large ones, and there is one bound for each
+Where a large gain costs about as much as it is worth, for all experts alike, that bound is weak: its minimum would be
+at half an expert with a large gain. So the gains are divided into small and large ones, and there is one bound for each
 number m of large ones. It has a second multiplier, a charge on large gains: h - m charge + the sum of the least
 price + charge - k gain.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.room import Room
-from experiments.engine.state import Floats, Integers, Setting, Table
+from experiments.engine.state import Integers, Setting, Table
 
 MOST_STEPS = 30
 SAME, WORTH = 2.0**-40, 8

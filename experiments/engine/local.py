@@ -1,17 +1,17 @@
 """The rule `local`: from the payments of `selfish`, one expert after the other gets its best response, until all stay.
 
-With the others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g). As
-a line over the points (exp(-2 g), lam c) it is least at a corner of their lower convex hull, so that few payments are
-compared. Each is best in a range of F. Most experts keep their payment in most of the many sweeps, which is seen from
+With the others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g).
+As a line over the points (exp(-2 g), lam c) it is least at a corner of their lower convex hull, so that few payments
+are compared. Each is best in a range of F. Most experts keep their payment in most of the many sweeps, which is seen from
 the product of all errors alone.
 """
 
 import math
 
 from experiments.engine.compiled import compiled, inlined
+from experiments.engine.pareto import keep_pareto
 from experiments.engine.selfish import cheapest_of_near
 from experiments.engine.state import Setting, Table
-from experiments.engine.worthwhile import keep_worthwhile
 
 
 @compiled
@@ -19,8 +19,9 @@ def choose_local(setting: Setting, table: Table) -> bool:
     """Set the payments of `local`. False: a near tie that doubles cannot decide."""
     product = 1.0
     for j in range(setting.experts):
-        keep_worthwhile(setting, table, j)
+        keep_pareto(setting, table, j)
         list_corners(setting, table, j)
+    for j in range(setting.experts):
         table.payments[j] = respond(setting, table, j, 1.0)
         if table.payments[j] < 0:
             return False
@@ -43,10 +44,10 @@ def choose_local(setting: Setting, table: Table) -> bool:
 
 @inlined
 def list_corners(setting: Setting, table: Table, j: int) -> None:
-    """List the worthwhile payments that are not clearly above the chord of two others, cheapest first."""
+    """List the undominated payments that are not clearly above the chord of two others, cheapest first."""
     prices, error, corner, count = setting.prices, table.error[j], table.corner[j], 0
-    for r in range(table.worth_count[j]):
-        i = table.worth[j, r]
+    for r in range(table.pareto_count[j]):
+        i = table.pareto[j, r]
         while count >= 2 and setting.coarse:
             a, middle = corner[count - 2], corner[count - 1]
             length, rise = error[a] - error[i], prices[i] - prices[a]
@@ -79,6 +80,6 @@ def respond(setting: Setting, table: Table, j: int, others: float) -> int:
             lowest = math.inf
     table.lowest[j], table.highest[j] = lowest * error[best], highest * error[best]
     if lowest < others < highest:
-        return best
+        return int(best)
     table.lowest[j] = math.inf
     return cheapest_of_near(setting, table, j, others, least)

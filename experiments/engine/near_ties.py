@@ -5,9 +5,9 @@ from functools import cache
 
 import numpy as np
 
+from experiments.engine.partial import set_payments
 from experiments.engine.room import Room
 from experiments.engine.state import RULES, SELFISH, Setting, Table
-from experiments.engine.partial import set_payments
 from reference.checks import Sign
 from reference.estimates import PRECISE, Estimate
 from reference.learner import RULES as CHOOSERS

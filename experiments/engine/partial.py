@@ -3,8 +3,8 @@
 - **Bound.** A choice of some experts has an excess over the minimum of the relaxation. With what exp(-2 G) is above
   its tangent, the excesses of a minimum add up to no more than the limit is above the bound.
 - **Dominance.** Let T = exp(-2 G) be the error of a minimum. Some experts with error E face the factor T / E of all
-  others, and no other choice of theirs may cost less at that factor. So each choice has a range of T, outside of which a
-  neighbour in the list is better. A choice is dropped if another one costs less in its whole range, or if it lies
+  others, and no other choice of theirs may cost less at that factor. So each choice has a range of T, outside of which
+  a neighbour in the list is better. A choice is dropped if another one costs less in its whole range, or if it lies
   above the chord of two others, as points (error, price). Two choices can be parts of one minimum only if their ranges
   meet.
 - **Ties.** Experts who are alike make choices that cost the same whoever gets which payment. Of two choices with the
@@ -22,13 +22,9 @@ import numpy as np
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.lagrange import compare, slope_at
 from experiments.engine.room import Choices, Room
-from experiments.engine.state import Integers, Setting, Table, fewer
-from experiments.engine.uniforms import GOLDEN, mixed
-from experiments.engine.widths import at_edge
+from experiments.engine.state import Integers, Setting, Table
 
 FARTHEST = 1.2
-AT_EDGE = np.uint64(0x5851F42D4C957F2D)
-LOW_BITS = 50
 
 
 class Limits(NamedTuple):
@@ -47,8 +43,10 @@ class Limits(NamedTuple):
 
 @inlined
 def limits_of(point: float, gap: float) -> Limits:
-    """At the distance x, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above its tangent, at least exp(-2 s) x^2 for
-    x <= 5/4: so far and no farther are the errors of minima."""
+    """Bound how far the errors of minima can be from where the tangent touches.
+
+    At the distance x, exp(-2 G) is exp(-2 s) (exp(-2 x) - 1 + 2 x) above it, at least exp(-2 s) x^2 for x <= 5/4.
+    """
     touched = math.exp(-2 * point)
     reach = math.sqrt(max(gap, 0.0) / touched)
     lowest = math.exp(-2 * (point + reach)) if reach < FARTHEST else 0.0
@@ -104,19 +102,10 @@ def list_own(setting: Setting, table: Table, room: Room, limits: Limits, j: int,
         if place >= 0:
             one, end = choices[place], place + 1
             one.error, one.price, one.excess = error, price, excess
-            one.lowest, one.highest, one.marks = limits.lowest, limits.highest, mark(setting, table, j, i)
+            one.lowest, one.highest, one.marks = limits.lowest, limits.highest, table.mark[j, i]
             one.parent, one.expert, one.payment = -1, j, i
     narrow(choices, first, end, margin)
     return end
-
-
-@inlined
-def mark(setting: Setting, table: Table, j: int, i: int) -> np.uint64:
-    """Return 64 bits that stand for the counts of a cell as far as its gain depends on them."""
-    few, paid = fewer(table, j, i), table.paid[j, i]
-    if at_edge(few, paid, setting.log_term):
-        return AT_EDGE
-    return mixed(mixed(np.uint64(few)) + np.uint64(paid) * GOLDEN)
 
 
 @compiled
@@ -127,7 +116,12 @@ def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, 
     all next sums is taken.
     """
     choices, heads, prices, margin = room.choices, room.heads, room.head_prices, 2 * setting.rounding
-    first, last, own, count = room.first[half], room.last[half], room.first[single], room.last[single] - room.first[single]
+    first, last, own, count = (
+        room.first[half],
+        room.last[half],
+        room.first[single],
+        room.last[single] - room.first[single],
+    )
     for r in range(count):
         heads[r] = following(choices, limits, own + r, first, last)
         prices[r] = choices[heads[r]].price + choices[own + r].price if heads[r] < last else math.inf
@@ -252,18 +246,13 @@ def cheaper_or_earlier(setting: Setting, room: Room, one: tuple[int, int], other
     for part in range(2):
         set_payments(payments, room.choices, one[part])
         set_payments(other_payments, room.choices, other[part])
-    coarse, fine = 0, 0
+    cost, earlier = 0, 0
     for j in range(len(payments)):
         if payments[j] >= 0:
-            coarse += setting.cost[payments[j]] - setting.cost[other_payments[j]]
-            fine += setting.fine_cost[payments[j]] - setting.fine_cost[other_payments[j]]
-    carried = coarse + (fine >> LOW_BITS)
-    if carried != 0 or fine != 0:
-        return bool(carried < 0)
-    for j in range(len(payments)):
-        if payments[j] != other_payments[j]:
-            return bool(payments[j] < other_payments[j])
-    return False
+            cost += setting.cost[payments[j]] - setting.cost[other_payments[j]]
+            if earlier == 0:
+                earlier = payments[j] - other_payments[j]
+    return bool(cost < 0 or (cost == 0 and earlier < 0))
 
 
 @compiled

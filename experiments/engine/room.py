@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.engine.state import BRUTE, EXACT, Floats, Integers, Setting
+from experiments.engine.state import BRUTE, EXACT, ROUNDED, Floats, Integers, Setting
 
 MOST_CHOICES = 1 << 17
 CHOICE = np.dtype(
@@ -25,10 +25,12 @@ CHOICE = np.dtype(
 )
 """A partial choice: payments for some of the experts; 72 bytes"""
 Choices = NDArray[Any]
+SLACK, LARGEST_GAIN = 0.1, 0.25
+"""`rounded` is within exp(SLACK) of the least error at the same price; its units are SLACK / (2 K)"""
 
 
 class Room(NamedTuple):
-    """Scratch of `exact`. An array of length 1 is a number that changes."""
+    """Scratch of `exact`, and at the end of `rounded`. An array of length 1 is a number that changes."""
 
     close: Integers
     """close[j, r]: the payments of expert j that can be in a minimum, cheapest first"""
@@ -68,13 +70,18 @@ class Room(NamedTuple):
     heads: Integers
     """heads[r]: the next choice that payment r of an expert is added to, and the price of both"""
     head_prices: Floats
+    least_price: Floats
+    """`rounded`: least_price[j, M] of the first j experts with M units of gain; the payment of the last one in it"""
+    payment_at: Integers
 
 
 def room_for(setting: Setting) -> Room | None:
     """Return scratch arrays for the rules that need them."""
-    if setting.rule not in (BRUTE, EXACT):
+    if setting.rule not in (BRUTE, EXACT, ROUNDED):
         return None
     K, N = setting.experts, len(setting.costs)
+    most = MOST_CHOICES if setting.rule != ROUNDED else 1
+    cells = 1 + int(K * LARGEST_GAIN * 2 * K / SLACK) if setting.rule == ROUNDED else 1
 
     def integers(*shape: int) -> Integers:
         return np.zeros(shape, np.int64)
@@ -95,13 +102,15 @@ def room_for(setting: Setting) -> Room | None:
         bounds=np.zeros(K + 1),
         points=np.zeros(K + 1),
         charges=np.zeros(K + 1),
-        choices=np.zeros(MOST_CHOICES, CHOICE),
+        choices=np.zeros(most, CHOICE),
         first=integers(K),
         last=integers(K),
         ends=integers(K + 1, 4),
         near=integers(1),
         near_most=np.zeros(1),
-        hull=integers(MOST_CHOICES),
+        hull=integers(most),
         heads=integers(N),
         head_prices=np.zeros(N),
+        least_price=np.zeros((K + 1, cells)),
+        payment_at=integers(K, cells),
     )
