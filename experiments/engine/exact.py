@@ -1,10 +1,11 @@
-"""The rules `exact` and `brute`: the minimum over costs^K. Both name the same minimisers; the engine has one way.
+"""The rules `exact` and `brute`: the minimum over costs^K. Both name the same minimisers; the engine has one solver.
 
-1. Lagrangian lower bound, warm-started from the last round (`lagrange`).
-2. Upper bound: the payments of the last round and the minimisers of the bound, improved one expert at a time. Payments
-   with which the bound is above it are in no minimum.
-3. Where many remain, one bound for each number of large gains.
-4. What remains is merged expert by expert (`partial`).
+1. A Lagrangian lower bound, with a warm start from the last round (`lagrange`).
+2. An upper bound: the payments of the last round and the minimisers of the lower bound, improved one expert at a time.
+   Payments with which the lower bound is above it are in no minimum.
+3. Where many payments remain, one lower bound for each number of experts with a large gain.
+4. For each number that is left, branch and bound: the choices of either half of the experts are listed (`partial`), and
+   the two lists meet in the middle (`match`).
 
 What doubles cannot tell apart is left to the reference.
 """
@@ -12,14 +13,15 @@ What doubles cannot tell apart is left to the reference.
 import math
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.lagrange import bound_all, compare, copy, raise_bound, slope_at, sums
+from experiments.engine.lagrange import bound_all, compare, raise_bound, slope_at, sums
 from experiments.engine.match import choose_near, least_match
 from experiments.engine.pareto import keep_pareto
 from experiments.engine.partial import list_halves
 from experiments.engine.room import Room
-from experiments.engine.state import Floats, Integers, Setting, Table
+from experiments.engine.state import Integers, Setting, Table
 
 MANY = 3
+"""Gains are divided where more payments than that remain for each expert."""
 
 
 @compiled
@@ -27,11 +29,10 @@ def choose_exact(setting: Setting, table: Table, room: Room) -> bool:
     """Set the payments to the first minimiser. False: near ties, or too many choices to look at."""
     margin = 4 * setting.rounding
     upper = bound_minimum(setting, table, room)
-    lower, numbers = room.bounds[0], 1
-    if keep_close(setting, table, room, upper - lower + margin) > MANY * setting.experts:
+    numbers = 1
+    if keep_close(setting, table, room, upper - room.bounds[0] + margin) > MANY * setting.experts:
         numbers = setting.experts + 1
-        divide(table, room)
-        upper = bound_numbers(setting, table, room, upper)
+        bound_numbers(setting, table, room, upper + margin)
     least, found, end, room.near[0] = math.inf, 0, 0, 0
     for many in range(numbers):
         most = min(upper, least) + margin
@@ -49,47 +50,35 @@ def choose_exact(setting: Setting, table: Table, room: Room) -> bool:
 
 @compiled
 def bound_minimum(setting: Setting, table: Table, room: Room) -> float:
-    """Find the best Lagrangian bound, and an upper bound: close payments remain."""
+    """Find the best lower bound, and return an upper bound; only payments that are close remain."""
     for j in range(setting.experts):
         keep_pareto(setting, table, j)
         room.close_count[j] = table.pareto_count[j]
         for r in range(table.pareto_count[j]):
             room.close[j, r] = table.pareto[j, r]
-    copy(table.above, room.above)
-    copy(table.below, room.below)
     room.divide[0], room.points[0], room.bounds[0] = math.inf, 0.0, -math.inf
-    raise_bound(setting, table, room, 0, math.inf, True)
-    copy(room.above, table.above)
-    copy(room.below, table.below)
+    raise_bound(setting, table, room, 0, math.inf)
     upper = math.inf
-    for start in (table.payments, room.above, room.below):
+    for start in (table.payments, table.above, table.below):
         price, total = sums(setting, table, start)
         upper = min(upper, price + math.exp(-2 * total))
     keep_close(setting, table, room, upper - room.bounds[0] + 4 * setting.rounding)
-    for start in (table.payments, room.above, room.below):
-        upper = min(upper, improved_from(setting, table, room, start))
+    for start in (table.payments, table.above, table.below):
+        upper = min(upper, improved(setting, table, room, start))
     return upper
 
 
-@inlined
-def improved_from(setting: Setting, table: Table, room: Room, start: Integers) -> float:
-    """Improve payments one expert at a time; return the value."""
-    copy(start, room.trial)
-    return improved(setting, table.error, room, room.trial)
-
-
 @compiled
-def improved(setting: Setting, error: Floats, room: Room, payments: Integers) -> float:
+def improved(setting: Setting, table: Table, room: Room, start: Integers) -> float:
     """Change one payment at a time for the better until nothing gains more than rounding; return the value."""
-    prices = setting.prices
-    product, price = 1.0, 0.0
-    for j in range(len(payments)):
+    prices, error, payments, product = setting.prices, table.error, room.trial, 1.0
+    for j in range(setting.experts):
+        payments[j] = start[j]
         product *= error[j, payments[j]]
-        price += prices[payments[j]]
     changed = True
     while changed:
         changed = False
-        for j in range(len(payments)):
+        for j in range(setting.experts):
             own = payments[j]
             others = product / error[j, own]
             best, least = own, product + prices[own] - setting.rounding
@@ -101,8 +90,8 @@ def improved(setting: Setting, error: Floats, room: Room, payments: Integers) ->
             if best != own:
                 payments[j], changed = best, True
                 product = others * error[j, best]
-                price += prices[best] - prices[own]
-    return product + price
+    price, total = sums(setting, table, payments)
+    return price + math.exp(-2 * total)
 
 
 @compiled
@@ -126,27 +115,23 @@ def keep_close(setting: Setting, table: Table, room: Room, gap: float) -> int:
 
 @inlined
 def divide(table: Table, room: Room) -> None:
-    """Divide the gains where the two sets of minimisers around the best tangent differ most."""
+    """Divide the gains half-way between the smallest and the largest one of the minimisers of the best bound."""
     smallest, largest = math.inf, -math.inf
-    for j in range(len(room.above)):
-        one, other = table.gain[j, room.above[j]], table.gain[j, room.below[j]]
+    for j in range(len(table.above)):
+        one, other = table.gain[j, table.above[j]], table.gain[j, table.below[j]]
         smallest, largest = min(smallest, one, other), max(largest, one, other)
     room.divide[0] = (smallest + largest) / 2
 
 
 @compiled
-def bound_numbers(setting: Setting, table: Table, room: Room, upper: float) -> float:
-    """Bound the choices with each number of large gains; return the upper bound, lower if the minimisers are."""
+def bound_numbers(setting: Setting, table: Table, room: Room, most: float) -> None:
+    """Bound the choices with each number of large gains, until the bound is above ``most`` or little is gained."""
     point = room.points[0]
+    divide(table, room)
     for many in range(setting.experts + 1):
         room.bounds[many] = -math.inf
     compare(setting, table, room, point)
     bound_all(room, point)
     for many in range(setting.experts + 1):
-        most = upper + 4 * setting.rounding
         if room.bounds[many] <= most:
-            raise_bound(setting, table, room, many, most, False)
-            if room.bounds[many] <= most:
-                upper = min(upper, improved_from(setting, table, room, room.above))
-                upper = min(upper, improved_from(setting, table, room, room.below))
-    return upper
+            raise_bound(setting, table, room, many, most)

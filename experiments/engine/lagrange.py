@@ -34,30 +34,30 @@ def height_at(point: float) -> float:
 
 
 @compiled
-def raise_bound(setting: Setting, table: Table, room: Room, many: int, most: float, warm: bool) -> None:
-    """Move the tangent to where the bound of ``many`` large gains is highest; it ends above ``most``.
+def raise_bound(setting: Setting, table: Table, room: Room, many: int, most: float) -> None:
+    """Move the tangent to where the bound of ``many`` large gains is highest, as long as it is not above ``most``.
 
     The bound is a concave function of k. Two sets of minimisers enclose its maximum, one with a larger and one with a
-    smaller sum of gains than the point, and it is at most where their tangents are equally high. A warm start takes
-    the sets that are there.
+    smaller sum of gains than the point, and it is at most where their tangents are equally high. Where gains are not
+    divided, the sets of the last round are tried first, and those of this round are kept.
     """
-    point = room.points[many]
+    point, warm = room.points[many], room.divide[0] == math.inf
     high_price, high, low_price, low = 0.0, math.inf, 0.0, -math.inf
     if warm:
-        high_price, high = sums(setting, table, room.above)
-        low_price, low = sums(setting, table, room.below)
+        high_price, high = sums(setting, table, table.above)
+        low_price, low = sums(setting, table, table.below)
         if high > low and high_price > low_price:
             point = crossing(high_price, high, low_price, low)
         else:
             high, low = math.inf, -math.inf
     for _ in range(MOST_STEPS):
-        total, price = try_tangent(setting, table, room, many, point)
+        price, total = try_tangent(setting, table, room, many, point)
         if total >= point:
             high_price, high = price, total
-            copy(room.trial, room.above)
         else:
             low_price, low = price, total
-            copy(room.trial, room.below)
+        if warm:
+            copy(room.trial, table.above if total >= point else table.below)
         if room.bounds[many] > most:
             return
         if high == math.inf or low == -math.inf:
@@ -92,7 +92,7 @@ def sums(setting: Setting, table: Table, payments: Integers) -> Any:
 
 @compiled
 def try_tangent(setting: Setting, table: Table, room: Room, many: int, point: float) -> Any:
-    """Raise all bounds to those of one tangent; return the gain and the price of its minimiser for one number."""
+    """Raise all bounds to those of one tangent; return the price and the gain of its minimiser for one number."""
     compare(setting, table, room, point)
     bound_all(room, point)
     price, total = 0.0, 0.0
@@ -100,11 +100,11 @@ def try_tangent(setting: Setting, table: Table, room: Room, many: int, point: fl
         j = room.order[place]
         i = room.large[j] if place < many else room.small[j]
         if i < 0:
-            return 0.0, math.inf
+            return math.inf, 0.0
         room.trial[j] = i
         price += setting.prices[i]
         total += table.gain[j, i]
-    return total, price
+    return price, total
 
 
 @inlined

@@ -2,8 +2,8 @@
 
 With the others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g).
 As a line over the points (exp(-2 g), lam c) it is least at a corner of their lower convex hull, so that few payments
-are compared. Each is best in a range of F. Most experts keep their payment in most of the many sweeps, which is seen from
-the product of all errors alone.
+are compared. Each is best in a range of F. Most experts keep their payment in most of the many sweeps, which is
+seen from the product of all errors alone.
 """
 
 import math

@@ -35,10 +35,8 @@ class Room(NamedTuple):
     close: Integers
     """close[j, r]: the payments of expert j that can be in a minimum, cheapest first"""
     close_count: Integers
-    above: Integers
-    """Minimisers of the relaxation: with a larger, and with a smaller sum of gains than where its tangent touches"""
-    below: Integers
     trial: Integers
+    """Room for the payments of all experts"""
     other: Integers
     divide: Floats
     """Gains above this are large; infinite: none is"""
@@ -83,19 +81,12 @@ def room_for(setting: Setting) -> Room | None:
     most = MOST_CHOICES if setting.rule != ROUNDED else 1
     cells = 1 + int(K * LARGEST_GAIN * 2 * K / SLACK) if setting.rule == ROUNDED else 1
 
-    def integers(*shape: int) -> Integers:
-        return np.zeros(shape, np.int64)
-
+    integers: dict[str, Integers] = {
+        name: np.zeros(K, np.int64) for name in ("close_count", "trial", "other", "small", "large", "first", "last")
+    }
     return Room(
-        close=integers(K, N),
-        close_count=integers(K),
-        above=integers(K),
-        below=integers(K),
-        trial=integers(K),
-        other=integers(K),
+        close=np.zeros((K, N), np.int64),
         divide=np.full(1, np.inf),
-        small=integers(K),
-        large=integers(K),
         small_least=np.zeros(K),
         large_least=np.zeros(K),
         order=np.arange(K),
@@ -103,14 +94,13 @@ def room_for(setting: Setting) -> Room | None:
         points=np.zeros(K + 1),
         charges=np.zeros(K + 1),
         choices=np.zeros(most, CHOICE),
-        first=integers(K),
-        last=integers(K),
-        ends=integers(K + 1, 4),
-        near=integers(1),
+        ends=np.zeros((K + 1, 4), np.int64),
+        near=np.zeros(1, np.int64),
         near_most=np.zeros(1),
-        hull=integers(most),
-        heads=integers(N),
+        hull=np.zeros(most, np.int64),
+        heads=np.zeros(N, np.int64),
         head_prices=np.zeros(N),
         least_price=np.zeros((K + 1, cells)),
-        payment_at=integers(K, cells),
+        payment_at=np.zeros((K, cells), np.int64),
+        **integers,
     )
