@@ -18,6 +18,7 @@ from reference import checks
 from reference.baselines import Lcb
 
 DISTINCT = 2.0**-150
+"""Prices that differ by more than this differ in the reference's units of 2^-200."""
 DONE, OPEN = range(2)
 
 
@@ -157,18 +158,9 @@ class Bandit:
 
 
 def _arms(prices: Floats, accuracy: Floats) -> Arms:
-    size = len(prices)
-    zeros: Any = np.zeros
-    return Arms(
-        round=np.ones(1, np.int64),
-        pulled=zeros(size, np.int64),
-        mistaken=zeros(size, np.int64),
-        base=zeros(size),
-        root=zeros(size),
-        prices=prices,
-        accuracy=accuracy,
-        chosen=np.full(1, -1, np.int64),
-        mistakes=zeros(1, np.int64),
-        price=zeros(1),
-        expected=zeros(1),
-    )
+    pulled, mistaken = np.zeros((2, len(prices)), np.int64)
+    base, root = np.zeros((2, len(prices)))
+    first: Any = np.ones(1, np.int64)
+    undecided: Any = np.full(1, -1, np.int64)
+    sums: Any = (np.zeros(1, np.int64), np.zeros(1), np.zeros(1))
+    return Arms(first, pulled, mistaken, base, root, prices, accuracy, undecided, *sums)

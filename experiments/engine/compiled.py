@@ -25,7 +25,7 @@ OPTIONS: Any = numba.config
 
 def _digest() -> str:
     """Return a name for the sources of this package and for what compiles them."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {OPTIONS.BOUNDSCHECK}".encode())
     for source in sorted(HERE.glob("*.py")):
         digest.update(source.read_bytes())
     return PREFIX + digest.hexdigest()[:16]

@@ -18,7 +18,13 @@ from experiments.engine.room import Room
 from experiments.engine.state import Integers, Setting, Table
 
 MOST_STEPS = 30
-SAME, WORTH = 2.0**-40, 8
+"""A bound that is not the best is still a bound; the runs of `exact.MANY` took 161, 154, 147 microseconds a round in
+sum with 4, 8, 30."""
+SAME = 2.0**-40
+"""Bounds nearer than this are not told apart: less than a hundredth of the least gap that matters, near 1e-9."""
+WORTH = 32
+"""The tangent of a number of large gains is moved while one part in so many of what is left may be gained: 262, 174,
+154, 155, 147 microseconds with 2, 4, 8, 16, 32."""
 
 
 @inlined

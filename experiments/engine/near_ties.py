@@ -14,13 +14,13 @@ from reference.learner import RULES as CHOOSERS
 from reference.payments import GAIN_UNITS, Offers, Payments
 
 
-def decided_payments(setting: Setting, delta: float, table: Table, found: Room | None) -> Payments:
+def decided_payments(setting: Setting, delta: float, table: Table, room: Room | None) -> Payments:
     """Choose this round's payments as the reference does; only among those that are nearly as good, if they are known.
 
     Among equals the first one is chosen, in the order of expert and then of payment.
     """
     offers = offers_of(setting, delta, table)
-    if near := near_choices(found):
+    if near := near_choices(room):
         return min(near, key=lambda own: (offers.precise_value(*offers.precise_sums(enumerate(own))), own))
     return CHOOSERS[RULES[setting.rule]](offers).first
 

@@ -25,6 +25,7 @@ from experiments.engine.room import Choices, Room
 from experiments.engine.state import Integers, Setting, Table
 
 FARTHEST = 1.2
+"""Below 5/4, as the proof of `limits_of` asks"""
 
 
 class Limits(NamedTuple):
@@ -58,7 +59,8 @@ def limits_of(point: float, gap: float) -> Limits:
 def list_halves(setting: Setting, table: Table, room: Room, many: int, most: float, start: int) -> int:
     """List the choices of every second expert, and those of the others: parts of complete ones of at most ``most``.
 
-    The lists become lists 0 and 1. Return where they end, of all that stands from ``start`` on; -1: there is no room.
+    The experts with the fewest payments come first. The lists become lists 0 and 1. Return where they end, of all that
+    stands from ``start`` on; -1: there is no room.
     """
     limits = limits_of(room.points[many], most - room.bounds[many])
     compare(setting, table, room, room.points[many])
@@ -69,12 +71,10 @@ def list_halves(setting: Setting, table: Table, room: Room, many: int, most: flo
         first[j], end = end, list_own(setting, table, room, limits, j, many, end)
         last[j] = end
         place = j
-        while place > 0 and last[place - 1] - first[place - 1] > end - first[j]:
+        while place > 0 and last[place - 1] - first[place - 1] > last[place] - first[place]:
+            first[place], first[place - 1] = first[place - 1], first[place]
+            last[place], last[place - 1] = last[place - 1], last[place]
             place -= 1
-        own, own_end = first[j], last[j]
-        for behind in range(j, place, -1):
-            first[behind], last[behind] = first[behind - 1], last[behind - 1]
-        first[place], last[place] = own, own_end
     for half in range(2):
         for other in range(half + 2, setting.experts, 2):
             begin = end
