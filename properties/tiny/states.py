@@ -171,7 +171,7 @@ class SignPlayer(Player):
             chance
             for chance, advice in self.advice(label)
             for u in (0.25, 0.75)
-            if self.learner.decide(advice, u).prediction != label
+            if self.learner.decide(advice, u, 1).prediction != label
         )
         yield None, Enclosed.of(Fraction(sum(halves), 2 * self.total))
 
