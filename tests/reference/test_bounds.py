@@ -23,7 +23,7 @@ from reference.bounds import (
     sharper,
     sharper_setting,
 )
-from reference.bounds_beyond import (
+from reference.bounds.beyond import (
     bayes,
     bayes_cube,
     bayes_cube_setting,
@@ -34,8 +34,8 @@ from reference.bounds_beyond import (
     rounded_three_halves,
     rounded_three_halves_setting,
 )
-from reference.bounds_paper import main_cube, main_cube_setting, main_theorem
-from reference.bounds_sharper import (
+from reference.bounds.paper import main_cube, main_cube_setting, main_theorem
+from reference.bounds.sharper import (
     faster_drift,
     paper_drift,
     sharper_cube,

@@ -14,8 +14,8 @@ from reference.bounds import (
     Setting,
     Terms,
 )
-from reference.bounds_beyond import bayes, cautious, cautious_drift, product
-from reference.bounds_sharper import QUARTER, SHARPER, THIRD, drift, faster_drift, sharper
+from reference.bounds.beyond import bayes, cautious, cautious_drift, product
+from reference.bounds.sharper import QUARTER, SHARPER, THIRD, drift, faster_drift, sharper
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from reference.bounds import (
     first_informative,
     first_negative,
 )
-from reference.bounds_beyond import ROUNDED
+from reference.bounds.beyond import ROUNDED
 
 FORMAL = Path(__file__).parents[2] / "proofs_check" / "formal"
 

@@ -32,7 +32,7 @@ from reference.bounds import (
     tuned_epsilon,
     uniform_grid,
 )
-from reference.bounds_beyond import (
+from reference.bounds.beyond import (
     bayes,
     bayes_cube,
     bayes_cube_setting,
@@ -43,8 +43,8 @@ from reference.bounds_beyond import (
     rounded_three_halves,
     rounded_three_halves_setting,
 )
-from reference.bounds_paper import arms_setting, lcb, main_cube, main_theorem
-from reference.bounds_sharper import (
+from reference.bounds.paper import arms_setting, lcb, main_cube, main_theorem
+from reference.bounds.sharper import (
     QUARTER,
     drift,
     faster_drift,

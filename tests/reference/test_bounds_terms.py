@@ -29,7 +29,7 @@ from reference.bounds import (
     sharper_setting,
     trivial_bound,
 )
-from reference.bounds_beyond import (
+from reference.bounds.beyond import (
     bayes,
     bayes_cube,
     bayes_cube_setting,
@@ -39,8 +39,8 @@ from reference.bounds_beyond import (
     rounded_three_halves,
     rounded_three_halves_setting,
 )
-from reference.bounds_paper import arms_setting, lcb, main_cube, main_cube_setting, main_theorem
-from reference.bounds_sharper import (
+from reference.bounds.paper import arms_setting, lcb, main_cube, main_cube_setting, main_theorem
+from reference.bounds.sharper import (
     paper_drift,
     sharper_cube,
     sharper_cube_setting,
