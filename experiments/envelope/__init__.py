@@ -9,7 +9,7 @@ from rich.table import Table
 
 from experiments.envelope.check import BROKEN, LEARNERS, TRUE, Row, faults, rows, tasks_of
 from experiments.envelope.conjecture import all_series, conjecture_tasks, words
-from experiments.envelope.frontier import BOUNDS, First, frontier, paper_cases
+from experiments.envelope.frontier import BOUNDS, First, first_points, paper_cases
 from experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
 from experiments.envelope.subjects import SUBJECTS, case
 from experiments.intervals import CONFIDENCE
@@ -159,7 +159,7 @@ def file_rows(found: Iterable[Row]) -> Iterable[Sequence[object]]:
 
 def do_frontier(asked: Request, store: Store, console: Console) -> None:
     """Compute and draw the frontier."""
-    found = list(frontier())
+    found = list(first_points())
     store.write_table("envelope-frontier.csv", First._fields, found, asked._asdict())
     save(draw_frontier(found), store.folder / "envelope-frontier")
     console.print(frontier_table(found))

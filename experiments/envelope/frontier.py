@@ -31,7 +31,7 @@ def paper_cases() -> list[Case]:
     return list(dict.fromkeys(plot.case._replace(family="") for plot in PLOTS.values()))
 
 
-def frontier(
+def first_points(
     experts: Iterable[int] = EXPERTS, sizes: Iterable[int] = SIZES, prices: Iterable[float] = PRICES
 ) -> Iterator[First]:
     """Go through a grid of K, N and lambda, and then through the paper's own."""

@@ -98,7 +98,7 @@ def test_a_run_of_another_learner_is_the_reference_fed_the_same_uniforms(who: Le
     asked = task(who)
     instance = draw_instance(asked.case, asked.seed, asked.repetition)
     given = {"coins": reference_uniforms(coin_seed(asked))} if who in (THOMPSON, GREEDY) else {"delta": 0.1}
-    learner: Any = LEARNERS[who](instance.costs, 3, 0.02, payments="brute", **given)  # type: ignore[arg-type]
+    learner: Any = LEARNERS[who](instance.costs, 3, 0.02, payments="brute", **given)
     rounds = play(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(coin_seed(asked))).rounds
     record = run(asked)
     assert record.cost.tolist() == pytest.approx(at_points([played.cost for played in rounds]))
