@@ -27,7 +27,7 @@ class Case(NamedTuple):
     """A choice of parameters."""
 
     family: str
-    """A key of FAMILIES or FIXED, or of the former with WITH_0 behind it"""
+    """A key of FAMILIES or FIXED, or of the former with WITH_0 behind it (another payment), or ONCE (one draw for all)"""
     experts: int
     """K"""
     size: int
@@ -104,7 +104,7 @@ FAMILIES: dict[str, Callable[[Case, Random], Instance]] = dict(
     zip((*PAPER, *HARD), (linear, sigmoidal, weak, one_good, contrary, identical), strict=True)
 )
 """What is drawn afresh in each repetition, by name"""
-WITH_0 = "-and-0"
+WITH_0, ONCE = "-and-0", "-once"
 
 Table = list[tuple[float, ...]]
 FIXED: dict[str, tuple[tuple[float, ...], Table]] = {
@@ -144,6 +144,8 @@ def draw_instance(case: Case, seed: int, repetition: int) -> Instance:
         drawn = draw_instance(without_0(case), seed, repetition)
         costs = (0.0, *drawn.costs)
         return Instance(costs, tuple(Tabulated(costs, (0.5, *row)) for row in drawn.accuracy))
+    if case.family.endswith(ONCE):
+        return draw_instance(case._replace(family=case.family.removesuffix(ONCE)), seed, 0)
     draw = Random(f"{seed} {case.family} {case.experts} {case.size} {repetition}")
     return FAMILIES[case.family](case, draw)
 

@@ -54,6 +54,16 @@ def chosen_parameters(asked: argparse.Namespace) -> Parameters:
     return Parameters(asked.beta, asked.delta, asked.lcb_width)
 
 
+def chosen_repetitions(asked: argparse.Namespace, usual: int) -> int:
+    """Return how many repetitions there are; what allows no interval is refused."""
+    if not 0 < asked.confidence < 1:
+        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    repetitions = checks.count(usual if asked.repetitions is None else asked.repetitions, "--repetitions")
+    if repetitions < 2:
+        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
+    return repetitions
+
+
 def screen() -> Console:
     """Return where tables are printed: as wide as the terminal, and wide enough for them where there is none."""
     return Console(width=None if sys.stdout.isatty() else WIDTH)

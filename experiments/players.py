@@ -161,9 +161,8 @@ def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
 
 def as_opt(task: Task, instance: Instance) -> Record:
     """OPT."""
-    best = optimum(task.case, task.seed, task.repetition)
-    spent = _spent(best.payments, instance)
-    return _steady(task, best.value - task.case.lam * spent, spent)
+    value, payments = optimum(task.case, task.seed, task.repetition)
+    return _steady(task, value - task.case.lam * _spent(payments, instance), _spent(payments, instance))
 
 
 def as_known(task: Task, instance: Instance) -> Record:
@@ -198,17 +197,9 @@ def _steady(task: Task, error: float, spent: float) -> Record:
 # Who does it wrong.
 
 
-def never_explores(task: Task, instance: Instance) -> Record:
-    """Pay the first payment for ever; the rest as in Algorithm 1."""
-    return _one_payment(task, instance, 0)
-
-
-def pays_the_most(task: Task, instance: Instance) -> Record:
-    """Pay the largest payment for ever; the rest as in Algorithm 1."""
-    return _one_payment(task, instance, int(np.argmax(instance.costs)))
-
-
-def _one_payment(task: Task, instance: Instance, i: int) -> Record:
+def one_payment(task: Task, instance: Instance) -> Record:
+    """Pay the first payment of the grid for ever, or the largest; the rest as in Algorithm 1."""
+    i = 0 if task.learner == NEVER_EXPLORES else int(np.argmax(instance.costs))
     accuracy = [[row[i]] for row in instance.accuracy]
     return _played(task, instance, [instance.costs[i]], accuracy, "selfish", expected=task.expected)
 
@@ -229,6 +220,6 @@ PLAYERS: dict[str, Callable[[Task, Instance], Record]] = {
     **dict.fromkeys(("lcb-gaptron", "lcb"), by_engine),
     **dict.fromkeys(("cautious", "bayes", "thompson", "greedy"), by_reference),
     **{"opt": as_opt, "known": as_known, "bayes-optimal": as_bayes_optimal, "single": as_single},
-    **{"never-explores": never_explores, "pays-the-most": pays_the_most, "random-expert": random_expert, "coin": coin},
+    **{"never-explores": one_payment, "pays-the-most": one_payment, "random-expert": random_expert, "coin": coin},
 }
 """Who plays, by the name of the learner."""

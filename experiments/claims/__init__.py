@@ -16,7 +16,7 @@ from experiments.claims.heat_map import heat_map
 from experiments.claims.sentences import MARGIN, SENTENCES
 from experiments.instances import Case
 from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, run_missing, screen
+from experiments.options import add_sweep, chosen_repetitions, run_missing, screen
 from experiments.parameters import number_or_name
 from experiments.plots import save
 from experiments.store import Store
@@ -71,12 +71,7 @@ def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
 
 def question(asked: argparse.Namespace) -> Question:
     """Return what the command line asks; what is impossible is refused here."""
-    usual = QUICK_REPETITIONS if asked.quick else REPETITIONS
-    repetitions = usual if asked.repetitions is None else asked.repetitions
-    if checks.count(repetitions, "--repetitions") < 2:
-        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
-    if not 0 < asked.confidence < 1:
-        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    repetitions = chosen_repetitions(asked, QUICK_REPETITIONS if asked.quick else REPETITIONS)
     return Question(
         tuple(SENTENCES[name] for name in chosen(asked, tuple(SENTENCES))),
         tuple(dict.fromkeys(asked.betas)),

@@ -13,14 +13,14 @@ from experiments.envelope.frontier import BOUNDS, First, first_points, paper_cas
 from experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
 from experiments.envelope.subjects import SUBJECTS, case
 from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, run_missing, screen
+from experiments.options import add_sweep, chosen_repetitions, run_missing, screen
 from experiments.players import BAYES_OPTIMAL, OPT
 from experiments.plots import FORMATS, save
 from experiments.store import Store
 from experiments.tasks import Task
 from reference import checks
 
-REPETITIONS, QUICK_REPETITIONS, QUICK_ROUNDS = 3, 3, 10**5
+REPETITIONS, QUICK_ROUNDS = 3, 10**5
 PARTS = ("frontier", "runs", "conjecture")
 
 DESCRIPTION = f"""Hold regret against the theorems' bounds.
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="an instance, such as liars; then runs only (all)")
     parser.add_argument("--list", action="store_true", help="name the instances and say what they are")
     parser.add_argument("--only", choices=PARTS, help="one part")
-    parser.add_argument("--quick", action="store_true", help=f"horizons up to {QUICK_ROUNDS}, few repetitions")
+    parser.add_argument("--quick", action="store_true", help=f"horizons up to {QUICK_ROUNDS}")
     parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each interval ({CONFIDENCE})")
     add_sweep(parser, out="results", usual=f"{REPETITIONS}")
     parser.set_defaults(repetitions=None)
@@ -84,12 +84,7 @@ def request(asked: argparse.Namespace) -> Request:
     """Read the command line; what is impossible is refused here."""
     for name in asked.names:
         checks.one_of(name, tuple(SUBJECTS), "the instance")
-    usual = QUICK_REPETITIONS if asked.quick else REPETITIONS
-    repetitions = usual if asked.repetitions is None else asked.repetitions
-    if checks.count(repetitions, "--repetitions") < 2:
-        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
-    if not 0 < asked.confidence < 1:
-        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    repetitions = chosen_repetitions(asked, REPETITIONS)
     if asked.names and asked.only not in (None, "runs"):
         raise ValueError(f"instances are named for the runs, not for --only {asked.only}")
     parts = ("runs",) if asked.names else (asked.only,) if asked.only else PARTS
@@ -131,16 +126,9 @@ def runs_table(found: Sequence[Row]) -> Table:
             continue
         same = [one for one in found if one[:2] == row[:2] and one.bound == row.bound and one.learner != TRUE]
         broken = ", ".join(str(one.learner) for one in same if one.outcome == BROKEN and one.informative)
-        half = (row.regret.high - row.regret.low) / 2
-        table.add_row(
-            row.subject,
-            f"{row.rounds:.0e}",
-            row.bound,
-            f"{row.regret.mean / row.rounds:+.5f} ± {half / row.rounds:.5f}",
-            f"{row.ratio:+.4f}",
-            row.outcome if row.informative else "says nothing",
-            broken,
-        )
+        half, outcome = (row.regret.high - row.regret.low) / 2, row.outcome if row.informative else "says nothing"
+        regret = f"{row.regret.mean / row.rounds:+.5f} ± {half / row.rounds:.5f}"
+        table.add_row(row.subject, f"{row.rounds:.0e}", row.bound, regret, f"{row.ratio:+.4f}", outcome, broken)
     return table
 
 

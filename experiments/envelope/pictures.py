@@ -8,6 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.ticker import NullFormatter
 
 from experiments.envelope.check import LEARNERS, TRUE, Row, tasks_of
 from experiments.envelope.conjecture import FALLING, Series, bound_of, falls_at
@@ -30,8 +31,6 @@ WRONG_LOOKS = {
     RANDOM_EXPERT: (ORANGE, "D"),
     COIN: (GREY, "x"),
 }
-PANEL = (3.0, 2.6)
-"""Inches"""
 
 
 def draw_frontier(found: Sequence[First]) -> Figure:
@@ -69,38 +68,19 @@ def draw_envelope(store: Store, found: Mapping[str, Sequence[Row]], seed: int, r
     """Draw cost a round against T for each instance: the learners, OPT, Bayes, the coin, and OPT plus the bounds."""
     columns = min(3, len(found))
     lines = -(-len(found) // columns)
-    width, height = 0.75 + PANEL[0] * columns, 1.62 + PANEL[1] * lines
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(width, height))
+        figure = Figure(figsize=(max(5.5, 0.75 + 3.0 * columns), 1.6 + 2.5 * lines), layout="constrained")
         places = figure.subplots(lines, columns, squeeze=False)
-        figure.subplots_adjust(
-            left=0.72 / width,
-            right=1 - 0.12 / width,
-            top=1 - 0.5 / height,
-            bottom=1.42 / height,
-            hspace=0.5,
-            wspace=0.25,
-        )
         for axes in places.flat[len(found) :]:
             axes.set_axis_off()
-        for place, (axes, (name, rows)) in enumerate(zip(places.flat, found.items(), strict=False)):
+        for axes, (name, rows) in zip(places.flat, found.items(), strict=False):
             _draw_instance(axes, name, rows, _bayes_cost(store, name, rows[0].rounds, repetitions, seed))
-            if place % columns == 0:
-                axes.set_ylabel("expected cost a round")
-            axes.set_xlabel("T", labelpad=0)
-        legend: dict[str, Any] = {}
+        handles: dict[str, Any] = {}
         for axes in places.flat:
-            legend |= {label: handle for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)}
-        figure.legend(
-            legend.values(),
-            legend.keys(),
-            loc="lower center",
-            ncols=3 if columns < 3 else 4,
-            bbox_to_anchor=(0.5, 0.3 / height),
-        )
-        note = f"Mean over {repetitions} repetitions, seed {seed}; each T is a run of its own, tuned for that T."
-        figure.text(0.1 / width, 0.1 / height, note, **NOTE)
-        figure.suptitle("Cost a round, and what the theorems allow: OPT + bound / T", fontsize=10, y=1 - 0.12 / height)
+            handles |= {label: handle for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)}
+        figure.legend(handles.values(), handles.keys(), loc="outside lower center", ncols=3 if columns < 3 else 4)
+        note = f"mean over {repetitions} repetitions, seed {seed}; each T is a run of its own, tuned for that T"
+        figure.suptitle(f"Cost a round, and what the theorems allow: OPT + bound / T\n{note}", fontsize=9)
     return figure
 
 
@@ -120,46 +100,24 @@ def _draw_instance(axes: Axes, name: str, rows: Sequence[Row], bayes: float) -> 
         promised = np.array([theorem.bound(theorem.setting(float(T), *of[1:4])).total / T for T in Ts])
         if promised.min() < 2 * trivial:
             axes.plot(Ts, best + promised, color=colour, linestyle=line, linewidth=1.3, label=f"OPT + bound {bound}")
-    axes.axhline(best + trivial, color=GREY, linewidth=0.8, label="OPT + trivial bound")
-    axes.axhline(best, color=BLACK, linewidth=1.3, label="OPT")
-    axes.axhline(0.5, color=GREY, linestyle=(0, (1, 1)), linewidth=1, label="the free coin, 1/2")
-    axes.axhline(
-        bayes,
-        color=GREEN,
-        linestyle=(0, (4, 2)),
-        linewidth=1.3,
-        label=f"Bayes-optimal cost{'' if enumerable(of) else ', best found'}",
-    )
+    found = "" if enumerable(of) else ", best found"
+    for height, colour, line, label in (
+        (best + trivial, GREY, "-", "OPT + trivial bound"),
+        (best, BLACK, "-", "OPT"),
+        (0.5, GREY, (0, (1, 1)), "the free coin, 1/2"),
+        (bayes, GREEN, (0, (4, 2)), f"Bayes-optimal cost{found}"),
+    ):
+        axes.axhline(height, color=colour, linestyle=line, linewidth=1.2, label=label)
     for learner in LEARNERS:
-        points = {row.rounds: row for row in rows if row.learner == learner}
-        costs = [row.cost for row in points.values()]
-        if learner == TRUE:
-            half = [(row.regret.high - row.regret.low) / 2 / row.rounds for row in points.values()]
-            axes.errorbar(
-                list(points),
-                costs,
-                half,
-                color=BLACK,
-                marker="o",
-                markersize=4,
-                capsize=2,
-                label="LCB-GAPTRON",
-                zorder=5,
-            )
-        else:
-            colour, marker = WRONG_LOOKS[learner]
-            axes.plot(
-                list(points),
-                costs,
-                marker,
-                color=colour,
-                markersize=4,
-                fillstyle="none",
-                label=str(learner).replace("-", " "),
-            )
+        points = {row.rounds: row.cost for row in rows if row.learner == learner}
+        colour, marker = WRONG_LOOKS.get(learner, (BLACK, "o"))
+        shape: dict[str, Any] = {"markersize": 4, "fillstyle": "none", "linestyle": "-" if learner == TRUE else ""}
+        name_of = "LCB-GAPTRON" if learner == TRUE else str(learner).replace("-", " ")
+        axes.plot(list(points), list(points.values()), marker=marker, color=colour, label=name_of, **shape)
     axes.set_xscale("log")
+    axes.xaxis.set_minor_formatter(NullFormatter())
     axes.set_yscale("symlog", linthresh=1e-3, linscale=0.4)
-    axes.set(xlim=(Ts[0], Ts[-1]), ylim=(-1e-4, (best + trivial) * 4))
+    axes.set(xlim=(Ts[0], Ts[-1]), ylim=(-1e-4, (best + trivial) * 4), xlabel="T", ylabel="expected cost a round")
     axes.set_title(f"{name}: K = {of.experts}, N = {of.size}, λ = {of.lam:g}", fontsize=8, loc="left")
 
 

@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from experiments.instances import FIXED, Case
+from experiments.instances import FIXED, ONCE, Case
 
 
 class Subject(NamedTuple):
@@ -22,7 +22,7 @@ class Subject(NamedTuple):
     positive: tuple[int, ...] = ()
     """Horizons at which the true learner's regret must be positive"""
     drawn: tuple[str, int, int] | None = None
-    """The family, K and N of Section 6; None: the fixed instance of this name"""
+    """The family, K and N of Section 6, drawn once because a bound is about one instance; None: fixed"""
 
 
 SHORT, LONG = (10**4, 10**5), (10**6, 10**7, 10**8)
@@ -59,7 +59,7 @@ SUBJECTS = {
         positive=(*SHORT, 10**6),
     ),
     **{
-        f"{family}-{K}-{N}": Subject(f"Section 6, {family}", "sharper", 1e-2, rounds, drawn=(family, K, N))
+        f"{family}-{K}-{N}": Subject(f"Section 6, {family}", "sharper", 1e-2, rounds, drawn=(family + ONCE, K, N))
         for family, K, N, rounds in (
             ("linear", 5, 5, (*SHORT, 10**6)),
             ("sigmoidal", 5, 5, (*SHORT, 10**6)),

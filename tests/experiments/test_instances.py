@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from experiments.instances import FAMILIES, FIXED, HARD, PAPER, WITH_0, Case, draw_instance
+from experiments.instances import FAMILIES, FIXED, HARD, ONCE, PAPER, WITH_0, Case, draw_instance
 
 
 def test_the_first_function_is_the_payment_itself_in_the_upper_half() -> None:
@@ -68,6 +68,12 @@ def test_hard_experts_are_as_hard_as_they_are_called() -> None:
         assert len(set(ends("identical", repetition))) == 1
     assert len({tuple(ends("one-good", repetition)) for repetition in range(20)}) > 1
     assert set(PAPER) | set(HARD) == set(FAMILIES)
+
+
+def test_what_is_drawn_once_is_the_same_in_each_repetition_and_another_for_another_seed() -> None:
+    case = Case("linear" + ONCE, 4, 6, 0.01, 10)
+    assert draw_instance(case, 1, 0).costs == draw_instance(case, 1, 5).costs != draw_instance(case, 2, 0).costs
+    assert draw_instance(case, 1, 5).costs == draw_instance(case._replace(family="linear"), 1, 0).costs
 
 
 def test_fixed_instances_are_the_same_in_each_repetition() -> None:
