@@ -27,7 +27,7 @@ class Case(NamedTuple):
     """A choice of parameters."""
 
     family: str
-    """A key of FAMILIES or FIXED, or of the former with WITH_0 behind it (another payment), or ONCE (one draw for all)"""
+    """A key of FIXED, or one of FAMILIES, with WITH_0 behind it (another payment) or ONCE (one draw for all)"""
     experts: int
     """K"""
     size: int

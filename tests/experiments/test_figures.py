@@ -182,6 +182,12 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
     assert results(tmp_path / "new") == []
 
 
+def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("reference.extras.find_spec", lambda name: None if name == "numba" else name)
+    assert main(["figures", "figure-1"]) == 2
+    assert one_sentence(capsys) == "numba must be installed for this: pip install 'paid-experts[experiments]'"
+
+
 def test_an_unwritable_folder_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert figures(tmp_path / "file" / "results", "figure-1", *SMALL) == 1
