@@ -22,10 +22,11 @@ from experiments.engine import Record
 from experiments.faults import Fault
 from experiments.players import run
 from experiments.store import Store, Version, this_version
-from experiments.tasks import BRUTE, EXACT, LCB, SELFISH, Task
+from experiments.tasks import Task
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
+SEARCHING = ("exact", "brute")
 
 Play = Callable[[Task], Record]
 Item = TypeVar("Item")
@@ -100,14 +101,12 @@ def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Don
 
 
 def compiling_first(tasks: list[Task]) -> list[Task]:
-    """Begin with one run of `exact`, whose code may have to be compiled for a minute; go on with LCB and `selfish`.
+    """Begin with one run that needs the search for exact payments, which is compiled longest; the others come last.
 
-    So one process compiles what all others need, and these have something to do that is soon compiled.
+    So one process compiles what most others need, and these have something to do meanwhile.
     """
-    slow = [task for task in tasks if task.learner in (EXACT, BRUTE)][:1]
-    quick = [task for learner in (LCB, SELFISH) for task in tasks if task.learner == learner]
-    rest = [task for task in tasks if task.learner not in (LCB, SELFISH) and task not in slow]
-    return slow + quick + rest
+    first = next((task for task in tasks if task.learner.rule in SEARCHING), None)
+    return sorted(tasks, key=lambda task: 0 if task is first else 1 + (task.learner.rule in SEARCHING))
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

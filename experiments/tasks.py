@@ -18,8 +18,6 @@ from reference import checks
 SEED = 2023
 POINTS = 200
 """How many rounds of a run are recorded, evenly spaced; the last is T."""
-EXPECTED = ("off", "advice", "exact")
-"""Whether the cost is also recorded without noise (`experiments.engine.Game` says how); the plots need it not"""
 
 
 class Learner(NamedTuple):
@@ -54,7 +52,7 @@ class Task(NamedTuple):
     repetition: int
     points: int = POINTS
     expected: str = "off"
-    """One of EXPECTED"""
+    """Whether the cost is also recorded without noise: off, advice or exact (`experiments.engine.Simulation`)"""
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -81,8 +79,6 @@ def tasks(
     """
     numbers = parameters.at(case)._asdict()
     checks.count(seed, "the seed", least=0)
-    checks.count(points, "points")
-    checks.one_of(expected, EXPECTED, "expected")
     named = [(who, tuple((name, numbers[name]) for name in PARAMETERS.get(who.name, ()))) for who in learners]
     return [
         Task(case, who, settings, seed, repetition, points, expected)

@@ -68,11 +68,6 @@ class Sentence(NamedTuple):
     everywhere: bool = True
     """Is it asked on the whole grid of beta and delta, or at its ends only? Appendix B has 28 long cases."""
 
-    @property
-    def cases(self) -> tuple[Case, ...]:
-        """The cases that it is about, each once."""
-        return tuple(dict.fromkeys(comparison.case for comparison in self.comparisons))
-
 
 INSTANCES = (SELFISH, LOCAL, BRUTE)
 VARIANTS = (SELFISH, LOCAL)

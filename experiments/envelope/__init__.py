@@ -64,15 +64,11 @@ class Request(NamedTuple):
         """Return the horizons of an instance that are played."""
         return tuple(T for T in SUBJECTS[name].rounds if not self.quick or T <= QUICK_ROUNDS)
 
-    def names_played(self) -> list[str]:
-        """Return the instances that have a horizon."""
-        return [name for name in self.names if self.horizons(name)]
-
     def tasks(self) -> list[Task]:
         """All runs of the instances, the longest first, so that no core waits for a late one."""
         wanted = [
             task
-            for name in self.names_played()
+            for name in self.names
             for rounds in self.horizons(name)
             for learner in (*LEARNERS, OPT, BAYES_OPTIMAL)
             for task in tasks_of(name, rounds, learner, self.repetitions, self.seed)
@@ -88,8 +84,9 @@ def request(asked: argparse.Namespace) -> Request:
     if asked.names and asked.only not in (None, "runs"):
         raise ValueError(f"instances are named for the runs, not for --only {asked.only}")
     parts = ("runs",) if asked.names else (asked.only,) if asked.only else PARTS
-    names = tuple(name for name in SUBJECTS if not asked.names or name in asked.names)
-    return Request(names, parts, asked.quick, repetitions, checks.count(asked.seed, "--seed", 0), asked.confidence)
+    names = [name for name in SUBJECTS if name in asked.names or not asked.names]
+    played = tuple(name for name in names if not asked.quick or min(SUBJECTS[name].rounds) <= QUICK_ROUNDS)
+    return Request(played, parts, asked.quick, repetitions, checks.count(asked.seed, "--seed", 0), asked.confidence)
 
 
 def listing() -> str:
@@ -132,19 +129,6 @@ def runs_table(found: Sequence[Row]) -> Table:
     return table
 
 
-COLUMNS = (
-    *("instance", "experts", "size", "lam", "rounds", "learner", "bound", "promised", "informative"),
-    *("regret", "low", "high", "regret_over_bound", "cost_a_round", "opt", "outcome"),
-)
-
-
-def file_rows(found: Iterable[Row]) -> Iterable[Sequence[object]]:
-    """Return the rows of the file."""
-    for row in found:
-        told = (row.subject, *case(row.subject, row.rounds)[1:4], *row[1:6], *row.regret)
-        yield (*told, row.ratio, row.cost, row.opt, row.outcome)
-
-
 def do_frontier(asked: Request, store: Store, console: Console) -> None:
     """Compute and draw the frontier."""
     found = list(first_points())
@@ -157,10 +141,13 @@ def do_runs(asked: Request, store: Store, console: Console) -> list[str]:
     """Judge and draw the runs; return what is not as it must be."""
     found = {
         name: rows(store, name, asked.horizons(name), asked.repetitions, asked.seed, asked.confidence)
-        for name in asked.names_played()
+        for name in asked.names
     }
     everything = [row for own in found.values() for row in own]
-    store.write_table("envelope.csv", COLUMNS, file_rows(everything), asked._asdict())
+    columns = (*Row._fields[:6], "regret", "low", "high", *Row._fields[7:])
+    store.write_table(
+        "envelope.csv", columns, ((*row[:6], *row.regret, *row[7:]) for row in everything), asked._asdict()
+    )
     save(draw_envelope(store, found, asked.seed, asked.repetitions), store.folder / "envelope")
     console.print(runs_table(everything))
     wrong = [fault for name, own in found.items() for fault in faults(name, own, asked.horizons(name))]

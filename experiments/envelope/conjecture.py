@@ -25,7 +25,7 @@ FAMILY, PRICE = "useless-first-of-five", 0.01
 COSTS, ACCURACY = FIXED[FAMILY]
 HORIZONS = (*(m * 10**e for e in range(2, 8) for m in (1, 3)), 10**8)
 QUICK_LONGEST = 10**4
-SLOW_LONGEST = 10**3
+SLOW_LONGEST = 10**4
 """For learners that the reference plays"""
 LEARNERS = (EXACT, CAUTIOUS, BAYES, THOMPSON)
 FALLING = {EXACT: "paper-drift", CAUTIOUS: "cautious-drift"}
