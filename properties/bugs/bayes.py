@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from properties.bugs.catalogue import PAYMENTS, VOTE, bug
+from properties.bugs.catalogue import PAYMENTS, SETS, VOTE, bug
 from reference.bayes import BayesLcb, likelier
 from reference.checks import Sign
 from reference.credible import BERNSTEIN, HALF, credible
@@ -47,7 +47,7 @@ class PaysTheEstimates(BayesLcb):
         return PRECISE.number(known.fewer) / max(known.paid, 1)
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class ThreeOverDelta(BayesLcb):
     """Takes ln(3/delta) for ln(2/delta), as the paper's width has it."""
 
@@ -55,7 +55,7 @@ class ThreeOverDelta(BayesLcb):
         return credible(self.estimates[j][i], self.delta * 2 / 3).margin
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class BernsteinForKl(BayesLcb):
     """Takes the wider Bernstein sets for the kl sets."""
 

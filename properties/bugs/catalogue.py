@@ -22,7 +22,14 @@ ALGORITHMS: dict[str, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousL
 """The right learners, by the names that the conformance kit has for them."""
 
 EXPLORING, PAYING, FOLLOWING, VOTING = {"4"}, {"6"}, {"9", "10", "11"}, {"17"}
-EXPLORE, PAYMENTS, VOTE, COIN, LEARNING = "exploration", "payments", "vote", "coin", "learning"
+EXPLORE, PAYMENTS, SETS, VOTE, COIN, LEARNING = (
+    "exploration",
+    "payments",
+    "credible sets",
+    "vote",
+    "coin",
+    "learning",
+)
 EVERYWHERE = EXPLORING | PAYING | FOLLOWING | VOTING | {EXPLORE, PAYMENTS, VOTE, COIN}
 SHOWS: dict[str, set[str]] = {
     "1": EVERYWHERE,
@@ -41,6 +48,7 @@ SHOWS: dict[str, set[str]] = {
     **dict.fromkeys(("24", "25", "26"), PAYING),
     EXPLORE: {EXPLORE, PAYMENTS},
     PAYMENTS: {PAYMENTS},
+    SETS: {PAYMENTS, VOTE, COIN},
     VOTE: {VOTE, COIN},
     COIN: {VOTE, COIN},
     LEARNING: EVERYWHERE,

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from properties.bugs.catalogue import COIN, PAYMENTS, VOTE, bug
+from properties.bugs.catalogue import COIN, PAYMENTS, SETS, VOTE, bug
 from reference.cautious import CautiousLcb
 from reference.checks import Sign
 from reference.credible import BERNSTEIN, HALF, Credible, credible
@@ -33,7 +33,7 @@ def log_over(known: Estimate, over: float) -> Any:
 # The credible sets of the cautious learner, and the votes made from them.
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class ThreeOverDelta(CautiousLcb):
     """Takes ln(3/delta) for ln(2/delta), as the paper's width has it."""
 
@@ -41,7 +41,7 @@ class ThreeOverDelta(CautiousLcb):
         return credible(known, self.delta * 2 / 3, self.sets)
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class OneOverDelta(CautiousLcb):
     """Takes ln(1/delta) for ln(2/delta), as a bound for one side has it."""
 
@@ -49,7 +49,7 @@ class OneOverDelta(CautiousLcb):
         return credible(known, self.delta * 2, self.sets)
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class BernsteinForKl(CautiousLcb):
     """Takes the wider Bernstein sets where the kl sets were asked for."""
 
@@ -57,7 +57,7 @@ class BernsteinForKl(CautiousLcb):
         return credible(known, self.delta, BERNSTEIN)
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class BernsteinWithThree(CautiousLcb):
     """Takes Bernstein sets with 3 x for x beside the root, as the paper's width has it."""
 
@@ -66,7 +66,7 @@ class BernsteinWithThree(CautiousLcb):
         return between(known, PRECISE.sqrt(2 * q * (1 - q) * x) + 3 * x)
 
 
-@bug(PAYMENTS)
+@bug(SETS)
 class HoeffdingForKl(CautiousLcb):
     """Takes the sets q +- sqrt(ln(2/delta) / 2n), which do not look at the variance."""
 

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -27,6 +29,11 @@ class Counting(Learner):
         assert paid is not None
         for row, i, known in zip(self.estimates, paid, before, strict=True):
             row[i] = self.counted(row[i], known)
+
+
+def wrapped(known: Estimate, size: int) -> Estimate:
+    """Both counts modulo a power of 2; never more right answers than payments."""
+    return Estimate(min(known.correct % size, known.paid % size), known.paid % size)
 
 
 @bug("21", "Counts")
@@ -60,19 +67,19 @@ class CountsInOneByte(Counting):
     """Counts in eight bits: after 255 comes 0."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
-        return Estimate(now.correct % 256, now.paid % 256)
+        return wrapped(now, 256)
 
 
 @bug("21", "CountsBeyond65535", effort="default")
-class CountsInTwoBytes(Counting):
+class CountsInTwoBytes(Counting, LcbGaptron):
     """Counts in sixteen bits: after 65,535 comes 0."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
-        return Estimate(now.correct % 65_536, now.paid % 65_536)
+        return wrapped(now, 65_536)
 
 
 @bug("23", "CountsBeyond65535", effort="default")
-class RightAnswersInTwoBytes(Counting):
+class RightAnswersInTwoBytes(Counting, LcbGaptron):
     """Counts right answers in sixteen bits, and payments in more."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
@@ -80,7 +87,7 @@ class RightAnswersInTwoBytes(Counting):
 
 
 @bug("23", "CountsBeyond65535", effort="default")
-class WrongAnswersInTwoBytes(Counting):
+class WrongAnswersInTwoBytes(Counting, LcbGaptron):
     """Counts wrong answers in sixteen bits with a sign: after 32,767 they stop."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
@@ -89,7 +96,7 @@ class WrongAnswersInTwoBytes(Counting):
 
 
 @bug("3", effort="default")
-class RoundsInTwoBytes(Learner):
+class RoundsInTwoBytes(LcbGaptron):
     """Counts rounds in sixteen bits: after round 65,535 it explores again."""
 
     @property
@@ -97,23 +104,31 @@ class RoundsInTwoBytes(Learner):
         return self.round % 65_536 <= len(self.costs)
 
 
+class Drifting(Counting, LcbGaptron):
+    """Algorithm 1 with counts that are no whole numbers."""
+
+    def odds(self, advice: Sequence[Sign]) -> Fraction:
+        ratios = (Fraction(known.correct) / Fraction(known.paid - known.correct) for known in self.paid_for())
+        return math.prod((ratio**z for ratio, z in zip(ratios, advice, strict=True)), start=Fraction(1))
+
+
 @bug("23", "Drift", "SinglePrecision")
-class MeansInSinglePrecision(Counting):
+class MeansInSinglePrecision(Drifting):
     """Keeps a running mean in single precision, which drifts as the rounds go by."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
         mean = np.float32(before.correct / before.paid if before.paid else 0)
         mean += (np.float32(now.correct - before.correct) - mean) / np.float32(now.paid)
-        return Estimate(Fraction(float(mean)) * now.paid, now.paid)  # type: ignore[arg-type]
+        return now._replace(correct=float(mean) * now.paid)  # type: ignore[arg-type]
 
 
 @bug("21", "Drift")
-class ForgetsSlowly(Counting):
+class ForgetsSlowly(Drifting):
     """Multiplies the counts by 1 - 10^-6 in every round."""
 
     def counted(self, now: Estimate, before: Estimate) -> Estimate:
-        kept = [Fraction(float(count) * (1 - 1e-6)) for count in before]
-        return Estimate(kept[0] + now.correct - before.correct, kept[1] + 1)  # type: ignore[arg-type]
+        correct, paid = (last - 1e-6 * first for last, first in zip(now, before, strict=True))
+        return Estimate(correct, paid)  # type: ignore[arg-type]
 
 
 @bug("1", "FreshLearner")

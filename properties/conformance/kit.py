@@ -53,7 +53,7 @@ class Effort(NamedTuple):
 
 EFFORTS = {
     "quick": Effort("some seconds", drawn=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=40, shrinking=2),
+    "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=30, shrinking=2),
     "thorough": Effort("minutes", drawn=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
 }
 
