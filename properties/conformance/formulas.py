@@ -39,7 +39,7 @@ def credible_ends(fewer: int, paid: int, delta: float) -> tuple[float, float]:
     """Return the least and the largest p <= 1/2 with n kl(m, p) <= ln(2/delta), where m = fewer / paid.
 
     >>> [round(end, 6) for end in credible_ends(0, 10, 0.1)], [round(end, 6) for end in credible_ends(20, 100, 0.1)]
-    ([0.0, 0.258866], [0.114103, 0.306725])
+    ([0.0, 0.258866], [0.114927, 0.308577])
     """
     m, level = fewer / paid, math.log(2 / delta) / paid
     if m == 0:

@@ -16,6 +16,7 @@ from properties.conformance.formulas import GAINS, PRICES, WEIGHTS
 from properties.conformance.trial import Settings, Trial
 from properties.conformance.worlds import (
     EDGE,
+    Coins,
     Right,
     alternating,
     balancing,
@@ -88,7 +89,7 @@ def cutoffs(rounds: int) -> Iterator[Trial]:
         yield Trial(f"late payments to {K} of {list(costs)}, beta {beta}", settings, game)
 
 
-def close_calls(algorithm: str) -> Iterator[Trial]:
+def close_calls(algorithm: str, coins: Coins = edge) -> Iterator[Trial]:
     """One expert, two payments, and lam such that at one round their objectives differ by one part in 10^8.
 
     After the exploration the cheap payment is made until its optimistic estimate has fallen so far that the dear one,
@@ -102,8 +103,9 @@ def close_calls(algorithm: str) -> Iterator[Trial]:
             fallen, hopeful = (math.exp(-2 * gain(known, delta)) for known in (Estimate(m // 2, m), Estimate(1, 1)))
             lam = (fallen - hopeful) / (dear - cheap) / price
             shift = side * EDGE * (fallen + price * lam * cheap) / (dear - cheap) / price
-            game = world(m + 1, pattern("rrw" + "rw" * m), fair(m))
-            yield Trial(f"a close call after {m} payments", Settings((cheap, dear), 1, lam + shift, 0.5, delta), game)
+            settings = Settings((cheap, dear), 1, float(f"{lam + shift:.12g}"), 0.5, delta)
+            game = world(m + 1, pattern("rrw" + "rw" * m), fair(m), coins)
+            yield Trial(f"a close call after {m} payments", settings, game)
 
 
 def close_votes(algorithm: str, rounds: int) -> Iterator[Trial]:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from properties.bugs import wrong
 from properties.instances import Game
 from properties.tally import Broken, Tallies
-from properties.tiny import run, sequences, table, wrong
+from properties.tiny import run, sequences, table
 from properties.tiny.__main__ import main
 from properties.tiny.claims import PAPER, check, visits
 from properties.tiny.enclosures import UNITS, Enclosed, largest, least
@@ -20,7 +21,7 @@ from properties.tiny.games import NEAR_ONE, PLANS, fixed
 from properties.tiny.states import LABELS, Player, levels
 from properties.tiny.values import bayes_cost, chance_of_a_miss, expected_cost, misses
 from properties.tiny.verdicts import THEOREMS, Verdict, check_cost, check_lambda, check_regret, judge
-from properties.tiny.wrong import AnyPayments, Contrary, Relabelling
+from properties.tiny.wrong import AnyPayments, LatePick, Relabelling
 from reference.aggregation import mistake_given_past
 from reference.bounds import main_beta, main_setting, sharper_beta, sharper_setting
 from reference.estimates import Estimate
@@ -277,7 +278,7 @@ def test_a_smaller_bound_is_rejected(place: int, parameters: Callable[..., Any],
 
 def test_a_contrary_learner_regrets_more_than_the_theorem_allows() -> None:
     game = tuned(sharper_setting, ((1.0,),), (0.0,), 0.25, 200)
-    right, contrary = Player(game), Player(game, Contrary)
+    right, contrary = Player(game), Player(game, wrong.gaptron.ContradictsGoodOnes)
     check_regret(right, levels(right, 200), Tallies())
     with pytest.raises(Broken, match=r"^S, the largest expected regret"):
         check_regret(contrary, levels(contrary, 200), Tallies())
@@ -303,13 +304,13 @@ def test_the_label_of_another_round_makes_lambda_fail_for_certain() -> None:
 
 
 CAUGHT: list[tuple[type[LcbGaptron], Game, int, str]] = [
-    (wrong.EvenIsNoLabel, ONE, 4, r"4\.2"),
-    (wrong.Flippant, ONE, 6, "3, A14"),
-    (wrong.Hasty, TWO_PAYMENTS, 4, r"4\.1, every payment"),
-    (wrong.Free, TWO_PAYMENTS, 4, r"4\.1, every payment"),
-    (wrong.Pessimist, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
-    (wrong.EvenMeansHalf, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
-    (wrong.Contrary, replace(ONE, accuracy=((1.0,),)), 12, "S, a followed expert"),
+    (wrong.gaptron.EvenVotePredictsZero, ONE, 4, r"4\.2"),
+    (wrong.gaptron.FlipWithoutHalf, ONE, 6, "3, A14"),
+    (wrong.gaptron.ExploresOneRoundShort, TWO_PAYMENTS, 4, r"4\.1, every payment"),
+    (wrong.gaptron.PaysNothingWhileExploring, TWO_PAYMENTS, 4, r"4\.1, every payment"),
+    (wrong.gaptron.PessimisticSide, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
+    (wrong.gaptron.EvenEstimateStays, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
+    (wrong.gaptron.ContradictsGoodOnes, replace(ONE, accuracy=((1.0,),)), 12, "S, a followed expert"),
 ]
 
 
@@ -324,7 +325,7 @@ def test_an_expert_picked_after_the_advice_errs_more_than_a_followed_one_may() -
     """Ten right answers each from two experts of accuracy 11/16: either errs with 5/16, one of them with 0.527."""
     game = replace(TWO_EXPERTS, accuracy=((0.6875,), (0.6875,)))
     judge("early", Player(game), 11, Tallies())
-    late = wrong.LatePick(game)
+    late = LatePick(game)
     graph = levels(late, 11)
     with pytest.raises(Broken, match=r"^S, a followed expert errs"):
         check(late, graph, Tallies())
@@ -353,7 +354,7 @@ def test_the_door_reports_a_claim_that_never_held(
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     plan = PLANS[0]._replace(parameters=fixed(NEAR_ONE, 0.5), rounds=((4,),))
     monkeypatch.setattr("properties.tiny.PLANS", (plan,))
-    monkeypatch.setattr("properties.tiny.Player", lambda game: Player(game, wrong.EvenIsNoLabel))
+    monkeypatch.setattr("properties.tiny.Player", lambda game: Player(game, wrong.gaptron.EvenVotePredictsZero))
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("broken: 4.2")
 
