@@ -112,9 +112,10 @@ def judged(asked: argparse.Namespace) -> Report:
     limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
     player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
     effort = "thorough" if asked.thorough else "quick" if asked.quick else "default"
-    if asked.only is None:
-        print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
     with player, bar(Console(stderr=True)) as progress:
+        player.prepare()
+        if asked.only is None:
+            print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
         options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed}
         report = judge(player, asked.payments, effort, progress=progress, **options)
         if asked.refusals:

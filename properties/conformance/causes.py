@@ -1,11 +1,11 @@
 """Why, perhaps: what explains every answer of an implementation that failed. It is told as the guess that it is.
 
-    state that survives      a trial is answered otherwise when it is played again, by a new learner, with the same
-                             random seeds and, for a program, in the same process
-    a bug of the catalogue   a few probes are played to their ends, wrong choices or not; a bug is named if the wrong
-                             learner that has it allows each of their answers
-    counts that overflow     the probes are answered rightly, and nothing was wrong before round 30,000
-    single precision         the probes are answered rightly, and all findings disappear if a part in 10^5 is forgiven
+state that survives      a trial is answered otherwise when it is played again, by a new learner, with the same
+                         random seeds and, for a program, in the same process
+a bug of the catalogue   a few probes are played to their ends, wrong choices or not; a bug is named if the wrong
+                         learner that has it allows each of their answers
+counts that overflow     the probes are answered rightly, and nothing was wrong before round 30,000
+single precision         the probes are answered rightly, and all findings disappear if a part in 10^5 is forgiven
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ def cause(player: Player, claim: Claim, findings: Sequence[Finding] = ()) -> str
         plays.append((trial.settings, played))
     if not any(played.finding for _, played in plays):
         return beyond_the_probes(player, claim, findings)
+    plays.sort(key=lambda probe: (probe[1].finding is None, len(probe[1].moves)))  # most bugs are cleared at once
     suspects = [
         bug
         for bug in BUGS[claim.algorithm].values()

@@ -261,5 +261,7 @@ class Judging:
             return ""
         if not self.over:
             return cause(self.player, self.claim, findings)
-        enumerates = self.claim.payments == "exact" and any(one.kind == "late" and one.asked == "pay" for one in findings)
+        enumerates = self.claim.payments == "exact" and any(
+            one.kind == "late" and one.asked == "pay" for one in findings
+        )
         return f"it enumerates: payments exact demands {DEMANDS['exact']}" if enumerates else ""

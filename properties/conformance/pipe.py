@@ -202,6 +202,14 @@ class Pipe(Player):
             raise CouldNotRun(f"{self.command[0]} cannot be started: {error.strerror}") from None
         return self._process
 
+    def prepare(self) -> None:
+        """Start the program, so that one that is not there is told before anything is played."""
+        self._started()
+        if self.several:  # the adapter says whether there is such a factory when it is first asked
+            with contextlib.suppress(Failure):
+                self.ask("start", {})
+        self.renew()
+
     def renew(self) -> None:
         """Begin anew with another process."""
         self.close()

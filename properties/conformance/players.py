@@ -136,7 +136,7 @@ def payments_of(answer: Any, experts: int, size: int) -> tuple[int, ...]:
     Traceback (most recent call last):
     properties.conformance.players.Failure: [0, 2]: there is no index 2
     """
-    wanted = f"{experts} indices into the costs, each an integer from 0 to {size - 1}"
+    wanted = f"a list of indices into the costs, {experts} of them, each an integer from 0 to {size - 1}"
     shown = quoted(repr(answer))
     if not is_list(answer):
         raise Failure("type", f"{shown}, which is no list but a {type(answer).__name__}", wanted)

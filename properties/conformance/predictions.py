@@ -153,7 +153,9 @@ class SignUmpire(Umpire):
         return not any(weights) or (opposed and math.fsum(weights) == 0)
 
 
-def umpire_of(settings: Settings, claim: Claim, counts: Counter[str] | None = None, rounding: float = ROUNDING) -> Umpire:
+def umpire_of(
+    settings: Settings, claim: Claim, counts: Counter[str] | None = None, rounding: float = ROUNDING
+) -> Umpire:
     """Return the umpire for what is claimed."""
     return (GaptronUmpire if claim.algorithm == GAPTRON else SignUmpire)(settings, claim, counts, rounding)
 

@@ -84,7 +84,11 @@ class Report:
         return "\n".join(self._told())
 
     def _told(self) -> Iterator[str]:
-        name, rounds, algorithm = self.target or "The implementation", self.counts["rounds"], NAMES[self.claim.algorithm]
+        name, rounds, algorithm = (
+            self.target or "The implementation",
+            self.counts["rounds"],
+            NAMES[self.claim.algorithm],
+        )
         where = f" of the game {self.only!r}, and no other was played" if self.only else ""
         yield {
             CONFORMS: f"{name} conforms: every choice in {rounds} rounds is one that {algorithm} allows{where}.",

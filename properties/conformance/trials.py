@@ -115,7 +115,9 @@ def close_votes(algorithm: str, rounds: int) -> Iterator[Trial]:
         targets = [(0.95, 0.12, 0.8, 0.7, 0.25, 0.62, 0.88)[j] for j in range(K)]
         settings = Settings(ONE, K, 0.2, 1.0, delta)
         yield Trial(
-            f"nearly even votes of {K} at delta {delta}", settings, world(rounds, balancing(weight, *targets), fair(K), SIDES)
+            f"nearly even votes of {K} at delta {delta}",
+            settings,
+            world(rounds, balancing(weight, *targets), fair(K), SIDES),
         )
     for target in (0.75, 0.2):
         settings = Settings(ONE, 1, 0.2, 1.0, 0.5)

@@ -35,7 +35,9 @@ def open_trials() -> Iterator[Trial]:
     settings = Settings((0.5,), 1, 0.1, 0.5, 0.5)
     yield Trial("an expert of whom little is known", settings, world(16, pattern("rrrrrwrw"), fair(5), coins))
     settings = Settings((0.5,), 3, 0.1, 0.5, 0.5)
-    yield Trial("flawless experts who disagree", settings, world(6, pattern("rrrrrr", "rrrwww", "rrwrwr"), fair(6), coins))
+    yield Trial(
+        "flawless experts who disagree", settings, world(6, pattern("rrrrrr", "rrrwww", "rrwrwr"), fair(6), coins)
+    )
 
 
 @contextmanager
