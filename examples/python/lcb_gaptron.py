@@ -91,7 +91,8 @@ class LcbGaptron:
 
     def vote(self):
         """Return x, the sum of the advice weighted by half the logarithm of the odds."""
-        return sum(z * log(q / (1 - q)) / 2 for z, q in zip(self.advice, map(self.estimate, range(self.K))))
+        odds = [self.estimate(j) / (1 - self.estimate(j)) for j in range(self.K)]
+        return sum(z * log(odds[j]) / 2 for j, z in enumerate(self.advice))
 
     def update(self, label):
         """Count who was correct at what it was paid."""

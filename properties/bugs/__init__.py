@@ -10,7 +10,7 @@
 
 Whoever needs a wrong learner takes it from here: the conformance kit, which must reject each of them and guesses by
 them what an implementation got wrong; the test vectors, whose flags are the rules that the bugs break; the tiny games.
-`wrong` holds the learners by algorithm and name: `properties.bugs:wrong.gaptron.FlipWithoutHalf` is a target of the kit.
+`wrong` holds the learners by algorithm and name: the kit takes `properties.bugs:wrong.gaptron.FlipWithoutHalf`.
 """
 
 from types import SimpleNamespace

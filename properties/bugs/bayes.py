@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from properties.bugs.catalogue import PAYMENTS, SETS, VOTE, bug
+from properties.bugs.payments import separable_of
 from reference.bayes import BayesLcb, likelier
 from reference.checks import Sign
 from reference.credible import BERNSTEIN, HALF, credible
@@ -34,8 +35,7 @@ class ProductWithoutHalf(BayesLcb):
     """Leaves the half out of 1/2 prod sqrt(4 P (1 - P)): payments seem half as dear."""
 
     def offers(self) -> Offers:
-        offers: Any = super().offers()
-        return replace(offers, lam=self.lam)
+        return replace(separable_of(super().offers()), lam=self.lam)
 
 
 @bug(PAYMENTS)

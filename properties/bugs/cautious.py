@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - each method is explained where the right learner has it
-"""Bugs of `CautiousLcb`: its credible sets, and the votes made from them; and those of an even vote, of `BayesLcb` too."""
+"""Bugs of `CautiousLcb`: its credible sets and its votes; and bugs of the coin, which `BayesLcb` may have too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-# ruff: noqa: D102 - each method is explained where the right learner has it
+# ruff: noqa: D102, ARG002 - each method is explained where the right learner has it, and keeps its signature
 """Bugs in what is counted: lines 1 and 19 to 23 of Algorithm 1. Nearly all of them can befall every learner."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: D102 - each method is explained where it is first met
+# ruff: noqa: D102, ARG002 - each method is explained where it is first met, and keeps its signature
 """Bugs in the optimistic estimate: lines 24 to 26 of Algorithm 1."""
 
 from __future__ import annotations

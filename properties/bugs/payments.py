@@ -11,12 +11,19 @@ from typing import Any, ClassVar
 import numpy as np
 
 from properties.bugs.catalogue import bug
-from reference.offers import GAIN_UNITS, Allowed, Floats, Listed, Offers, Payments, Separate, brute, selfish
+from reference.offers import GAIN_UNITS, Allowed, Floats, Listed, Objective, Offers, Payments, Separate, brute, selfish
 from reference.protocol import Learner
 
 
-def regained(offers: Any, change: Callable[[Floats], Floats]) -> Offers:
+def separable_of(objective: Objective) -> Offers:
+    """The objective as a sum over experts, which it is for every learner here."""
+    assert isinstance(objective, Offers)
+    return objective
+
+
+def regained(objective: Objective, change: Callable[[Floats], Floats]) -> Offers:
     """The same offers with other gains."""
+    offers = separable_of(objective)
     gains = change(offers.gains)
     return replace(offers, gains=gains, precise_gain=lambda j, i: int(gains[j, i] * GAIN_UNITS))
 
@@ -109,7 +116,7 @@ class ForgetsLambda(Learner):
     """Adds the payments and not lam times the payments."""
 
     def offers(self) -> Offers:
-        offers: Any = super().offers()  # type: ignore[safe-super]
+        offers = separable_of(super().offers())  # type: ignore[safe-super]
         return replace(offers, lam=offers.lam / self.lam)
 
 
@@ -118,7 +125,7 @@ class SquaresLambda(Learner):
     """Multiplies by lam twice."""
 
     def offers(self) -> Offers:
-        offers: Any = super().offers()  # type: ignore[safe-super]
+        offers = separable_of(super().offers())  # type: ignore[safe-super]
         return replace(offers, lam=offers.lam * self.lam)
 
 
@@ -127,7 +134,7 @@ class AveragesThePayments(Learner):
     """Charges lam times the mean of the payments, not their sum."""
 
     def offers(self) -> Offers:
-        offers: Any = super().offers()  # type: ignore[safe-super]
+        offers = separable_of(super().offers())  # type: ignore[safe-super]
         return replace(offers, lam=offers.lam / self.experts)
 
 
@@ -181,8 +188,8 @@ class PassedOff(Learner):
 
     plays: ClassVar[str]
 
-    def __init__(self, *others: Any, payments: str, **settings: Any) -> None:
-        super().__init__(*others, payments=self.plays, **settings)
+    def __init__(self, *others: Any, **settings: Any) -> None:
+        super().__init__(*others, **{**settings, "payments": self.plays})
 
 
 @bug("6", "JointMinimum", "TieBreak")

@@ -3,7 +3,8 @@
     trial        settings, claims and moves: what the world does is explicit
     formulas     what the umpire computes, in doubles
     umpire       judges each payment, and goes on from the choice made; predictions: each prediction
-    players      a Python factory in this process; pipe: a program that is spoken to in JSON lines; adapter: its other end
+    players      a Python factory in this process
+    pipe         a program that is spoken to in JSON lines; adapter: its other end
     play         one trial, to its end or to the first finding
     haste        a long trial over a pipe: requests are sent ahead of replies
     worlds       who is right, what the label is, how the coin falls

@@ -1,4 +1,4 @@
-"""The kit is judged: each bug of the catalogue, what the kit said of it, and whether that was right for the right reason.
+"""The kit is judged: each bug of the catalogue, what the kit said of it, and whether it said so for the right reason.
 
 `python -m properties.conformance.gallery` judges them all and prints the matrix; 1 where the kit is wrong.
 """
@@ -35,7 +35,7 @@ class Judged(NamedTuple):
 
     @property
     def is_as_it_should_be(self) -> bool:
-        """It is rejected for places at which its bug can be seen, and no other; if bugs are suspected, it is among them."""
+        """It is rejected for places at which the bug shows, and no other; if bugs are suspected, it is among them."""
         suspected = re.findall(r"\((\w+)\)(?:, or|$)", self.cause)
         return (
             bool(self.places)

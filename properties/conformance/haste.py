@@ -1,8 +1,9 @@
 """A long game in haste: what a program will be asked is sent before its replies to earlier requests are read.
 
 Where paying is so dear that after the exploration nobody is paid, and the exploration teaches the same in any order,
-no move depends on an answer: all requests are known in advance. Asked one by one, each costs two switches between processes, which is most of the time of a long
-game; sent ahead, they let the program and the umpire work side by side. Every reply is judged all the same.
+no move depends on an answer: all requests are known in advance. Asked one by one, each costs two switches between
+processes, which is most of the time of a long game; sent ahead, they let the program and the umpire work side by side.
+Every reply is judged all the same.
 
 A program that cannot be hurried (it takes all that it reads for one request, say) is not wrong. So haste can acquit
 and cannot convict: where something is wrong, the game is played again, request by request, and that decides.

@@ -5,9 +5,10 @@
     {"op":"predict","advice":[..],"u":0.25}     {"prediction":1}
     {"op":"update","label":-1}                  {"ok":true}
 
-For `CautiousLcb` and `BayesLcb` "start" has "algorithm":"cautious" or "bayes", and no beta. A "start" begins a new game on the same process. A request may be answered {"error":"a sentence"}: that is how bad input
-is refused. Everything else is a `Failure`, and the last lines of the conversation are kept for the transcript. The
-requests of a long game are sent ahead of the replies (`haste`).
+For `CautiousLcb` and `BayesLcb` "start" has "algorithm":"cautious" or "bayes", and no beta. A "start" begins a new game
+on the same process. A request may be answered {"error":"a sentence"}: that is how bad input is refused. Everything
+else is a `Failure`, and the last lines of the conversation are kept for the transcript. The requests of a long game
+are sent ahead of the replies (`haste`).
 
 The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
 for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from properties.conformance.predictions import umpire_of
 from properties.conformance.players import FATAL, Failure, Player, payments_of, prediction_of
+from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Trial, scripted
 from properties.conformance.umpire import ROUNDING, Violation
 

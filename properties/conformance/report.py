@@ -38,11 +38,11 @@ LATE = ("late", "slow")
 LONGEST_SHOWN = 400
 
 DEMANDS = {
-    "exact": "the minimum over all N^K payments, for up to 20 experts at 10 payments and 10 experts at 100; "
+    "exact": "the minimum over all N^K payments, for up to 20 experts at 10 payments or 10 at 100; "
     "`--payments brute` for a learner that enumerates",
     "brute": f"the minimum over all N^K payments, where these are at most {LARGEST_TABLE:,}",
-    "selfish": "for each expert the best payment as if it were alone, for up to 20 experts at 10 payments and 10 at 100",
-    "local": "payments that no single expert's payment improves, for up to 20 experts at 10 payments and 10 at 100",
+    "selfish": "what is best for each expert as if it were alone, for up to 20 experts at 10 payments or 10 at 100",
+    "local": "payments that no single expert's payment improves, for up to 20 experts at 10 payments or 10 at 100",
 }
 """What a claim demands."""
 
@@ -112,7 +112,8 @@ class Report:
         elif finding.place in PLACES:
             yield f"{number}. Round {finding.round} violates {PLACES[finding.place]}."
         else:
-            yield f"{number}. Round {finding.round}: {finding.asked} was not answered as by a learner: {KINDS[finding.kind]}."
+            failed = f"{finding.asked} was not answered as by a learner: {KINDS[finding.kind]}"
+            yield f"{number}. Round {finding.round}: {failed}."
         yield f"    expected: {finding.expected}"
         yield f"    came:     {finding.came}"
         if finding.cause:
@@ -134,8 +135,9 @@ class Report:
     def _counted(self) -> Iterator[str]:
         umpire = GaptronUmpire if self.claim.algorithm == GAPTRON else SignUmpire
         reached = ", ".join(f"{branch} {self.counts[branch]}" for branch in (*umpire.branches, "tied payments"))
-        yield f"Judged {self.counts['rounds']} rounds (payments {self.claim.payments}, effort {self.effort}): {reached}."
-        yield f"Claimed, payments {self.claim.payments}: {DEMANDS[self.claim.payments]}."
+        rule = self.claim.payments
+        yield f"Judged {self.counts['rounds']} rounds (payments {rule}, effort {self.effort}): {reached}."
+        yield f"Payments {rule} claims {DEMANDS[rule]}."
         near = ", ".join(f"{name} {self.counts[name]}" for name in NEAR if name in self.counts)
         yield f"Accepted either way, being nearer to a threshold than {ROUNDING:g}: {near or 'nothing'}."
         longest = self.counts["longest game"]

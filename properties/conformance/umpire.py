@@ -111,7 +111,8 @@ class Umpire(ABC):
             found = Exact(offers)
             least, best = found.value, found.first
         else:
-            least, best = float(values.min()), np.unravel_index(values.argmin(), values.shape)
+            least = float(values.min())
+            best = tuple(int(i) for i in np.unravel_index(values.argmin(), values.shape))
             self.counts["tied payments"] += int(np.count_nonzero(values <= self._most(least)) > 1)
         value = objective(offers, came)
         if value <= self._most(least):
@@ -119,8 +120,7 @@ class Umpire(ABC):
             return None
         return Violation(
             self.place,
-            f"payments that minimise the objective (within a factor 1 + {self.rounding:g}): {least!r} "
-            f"at {[int(i) for i in best]}",
+            f"payments that minimise the objective (within a factor 1 + {self.rounding:g}): {least!r} at {list(best)}",
             f"{list(came)}, whose objective is {value!r}",
         )
 

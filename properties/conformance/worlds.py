@@ -9,7 +9,7 @@ that are nearly even: `balancing` chooses who is right so that this is so.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -102,7 +102,7 @@ def nearly_even(weights: Sequence[float]) -> list[bool]:
     [False, True, True]
     """
 
-    def size(right: Sequence[bool]) -> float:
+    def size(right: Iterable[bool]) -> float:
         x = abs(math.fsum(w if r else -w for w, r in zip(weights, right, strict=True)))
         return x if x > CLEAR else math.inf
 

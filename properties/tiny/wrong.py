@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from properties.bugs import BUGS, GAPTRON
 from properties.instances import Game, Table
 from properties.tiny.enclosures import Enclosed
 from properties.tiny.states import Player, State
 from reference.checks import Sign
-from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import Allowed, Separate
 
@@ -59,6 +59,8 @@ class Relabelling(Player):
     >>> [player.written(state) for label in (1, -1) for _, state in player.outcomes(three_right, (0,), label)]
     ['4/4', '1/4']
     """
+
+    learner: Any
 
     def __init__(self, game: Game, kind: type[LcbGaptron] = LABEL_OF_THE_LAST_ROUND) -> None:
         super().__init__(game, kind)

@@ -5,7 +5,8 @@
     write    the files
     replay   the consumer, in Python
 
-A vector's flags are rules that the bugs of the catalogue break (`properties.bugs`). `python -m properties.conformance.vectors DIR` writes the files; docs/conformance.md says how to consume them.
+A vector's flags are rules that the bugs of the catalogue break (`properties.bugs`). `python -m
+properties.conformance.vectors DIR` writes the files; docs/conformance.md says how to consume them.
 """
 
 from properties.conformance.vectors.replay import replay

@@ -205,9 +205,10 @@ def precision() -> list[Vector]:
         game = world(25, chance(K + 20, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES_FINELY)
         comment = f"the vote of {K}, measured to one part in 10^8"
         vectors.append(Vector(comment, flags, Settings(ONE, K, 0.1, 0.5, 0.5), "exact", game))
-    for trial in list(close_calls(GAPTRON, KEEPS))[1:6:2]:
-        vectors.append(Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.world))
-    return vectors
+    return vectors + [
+        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.world)
+        for trial in list(close_calls(GAPTRON, KEEPS))[1:6:2]
+    ]
 
 
 def many_experts() -> list[Vector]:

@@ -38,12 +38,11 @@ class ExploresInDisorder(Example):  # type: ignore[misc]
     def pay(self) -> Any:
         if self.round >= len(self.costs):
             return super().pay()
-        orders = [
-            sorted(range(len(self.costs)), key=lambda i, j=j: hashlib.sha256(f"{j} {i}".encode()).digest())
-            for j in range(self.K)
-        ]
-        self.chosen = tuple(order[self.round] for order in orders)
+        self.chosen = tuple(self.order(j)[self.round] for j in range(self.K))
         return np.array(self.chosen)
+
+    def order(self, j: int) -> list[int]:
+        return sorted(range(len(self.costs)), key=lambda i: hashlib.sha256(f"{j} {i}".encode()).digest())
 
 
 class LastOfAll(Example):  # type: ignore[misc]
@@ -81,7 +80,7 @@ class MajorityOfTheCertain(Example):  # type: ignore[misc]
 class Vectorised(Example):  # type: ignore[misc]
     """Works on whole tables with NumPy."""
 
-    def exact(self, gains: Table) -> Any:
+    def exact(self, gains: Table) -> Any:  # noqa: ARG002 - it computes its own
         n, right = np.array(self.paid), np.array(self.correct)
         q, term = right / n, math.log(3 / self.delta)
         width = 3 * term / n + np.sqrt(2 * term * q * (1 - q) / n)
@@ -176,10 +175,10 @@ class Credibly(Example):  # type: ignore[misc]
         for _ in range(200):
             middle = math.sqrt(inside * outside)
             inside, outside = (middle, outside) if kl(m, middle) <= level else (inside, middle)
-        return inside
+        return float(inside)
 
     def gain(self, j: int, i: int) -> float:
-        return (0.5 - self.end(j, i, 0.0)) ** 2
+        return float((0.5 - self.end(j, i, 0.0)) ** 2)
 
     def weight(self, j: int) -> float:
         raise NotImplementedError

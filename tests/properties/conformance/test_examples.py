@@ -1,6 +1,6 @@
 """The examples are judged for real, the JavaScript one on Node over the pipe.
 
-`test_gallery` judges the Python one in this process, and `test_examples_page` the JavaScript one with the quick effort, as the page does.
+`test_gallery` judges the Python one in this process with the quick effort, and `test_examples_page` the JavaScript one.
 """
 
 import os

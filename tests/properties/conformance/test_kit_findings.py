@@ -5,7 +5,6 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -199,7 +198,7 @@ def test_the_formulas_agree_with_the_reference() -> None:
                 assert bernstein_gain(known, delta) == pytest.approx(float(known.gain(delta)), rel=1e-12)
                 assert margin(known, delta) == pytest.approx(float(sets.margin), rel=1e-9)
                 assert cautious_weight(known, delta) == pytest.approx(known.leaning * float(sets.weight), abs=1e-11)
-            assert half_log_odds(known) == pytest.approx(weight(Fraction(correct, paid)), rel=1e-12)
+            assert half_log_odds(known) == pytest.approx(weight(correct / paid), rel=1e-12)
 
 
 def test_an_unknown_rule_effort_algorithm_or_game_is_refused_in_a_sentence() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from properties.conformance import check, judge
 from properties.bugs import ALGORITHMS
+from properties.conformance import check, judge
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.play import play
 from properties.conformance.players import InProcess
