@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from properties.conformance import judge
 from properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import CouldNotRun, Failure, InProcess
@@ -110,6 +111,12 @@ def test_a_line_that_is_begun_and_not_ended_is_shown() -> None:
     assert finding.kind == "late"
     assert """it began a line and did not end it: '{"payments": [0]}'""" in finding.came
     assert finding.transcript[-1] == '< {"payments": [0]} (no end of line)'
+
+
+def test_one_who_is_late_in_a_small_game_may_be_compiling() -> None:
+    report = judge(misbehaving("pay", "time.sleep(60)", 0.5), effort="quick")
+    assert report.verdict == "too slow"
+    assert "--timeout 60" in report.findings[0].cause
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
