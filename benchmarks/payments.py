@@ -12,6 +12,7 @@ from reference.exact import Exact
 from reference.experts import Linear, Productivity, Sigmoidal
 from reference.offers import Offers, accurate, brute
 from reference.optimum import opt_continuous
+from reference.rounded import rounded
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
 
@@ -105,13 +106,16 @@ def against_brute(missed: list[str]) -> Iterator[str]:
 
 
 def hard_inputs() -> Iterator[str]:
-    """What near-ties cost, and what is left open where the search gives up."""
+    """What near-ties cost, what is left open where the search gives up, and how near the rounded program comes."""
     yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
+    yield "                    exact                                                rounded, factor 1.01, above exact"
     for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
         offers = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
         milliseconds, found = timed(Exact, offers)
         end = "settled" if found.complete else f"gave up, within {found.value - found.lower:.1e} of the minimum"
-        yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end}"
+        quickly, near = timed(rounded, offers)
+        above = offers.value(near.first) - found.value
+        yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end:<42} {quickly:8.1f} ms   {above:.1e}"
 
 
 def continuous() -> Iterator[str]:

@@ -6,7 +6,8 @@ Read the modules in this order, which is the paper's:
     aggregation  how advice becomes one prediction, and how often it is wrong (D6 to D9, Lemma 4.2)
     estimates    what two counts say of an expert (lines 21 to 26 of Algorithm 1)
     offers       what payments are chosen by, and three rules: brute, selfish, local (D11, Section 6)
-    exact        the same minimum without enumerating it
+    tangents     bounds on their minimum from both sides
+    exact        the minimum without enumerating it
     rounded      nearly the same minimum in polynomial time (Result C)
     choices      what the algorithms leave open
     protocol     what all learners share: who is called when, and what is counted

@@ -11,18 +11,21 @@ followed, and the vote is not flipped. Its regret against OPT is logarithmic in 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import SupportsFloat
 
 import numpy as np
 
-from reference import checks
+from reference import bounds, checks
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.credible import KL, SETS, Credible, credible
 from reference.estimates import Estimate
 from reference.offers import GAIN_UNITS, Offers, separable
 from reference.protocol import Decision, Learner, Rule, sign_vote
+from reference.rounded import rounded
 
 
 class CautiousLcb(Learner):
@@ -56,6 +59,38 @@ class CautiousLcb(Learner):
         self.sets = checks.one_of(sets, SETS, "sets")
         self.eta = checks.uniform(eta, "eta")
 
+    @classmethod
+    def tuned(
+        cls,
+        costs: Iterable[SupportsFloat] | None,
+        experts: int,
+        lam: SupportsFloat,
+        rounds: SupportsFloat,
+        theorem: str = "cautious",
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        sets: str = KL,
+        lipschitz: SupportsFloat | None = None,
+    ) -> CautiousLcb:
+        """Start the learner as a theorem about it wants it for so many rounds (`reference.bounds.THEOREMS`).
+
+        Over a grid that is given that is the delta. "rounded" and its kin speak of all payments in [0, 1]: ``costs`` is
+        None, the grid is 0, 1/N, .., (N-1)/N with N from the Lipschitz constant, and payments are chosen with eta 1/4,
+        that is with 4/3 lam. With "polynomial" they are found by the dynamic program, up to its factor.
+
+        >>> round(CautiousLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100).delta, 9)
+        4.1667e-05
+        >>> learner = CautiousLcb.tuned(None, experts=1, lam=0.1, rounds=100, theorem="rounded", lipschitz=0.5)
+        >>> learner.costs, learner.eta
+        ((0.0, 0.25, 0.5, 0.75), 0.25)
+        """
+        grid, setting = bounds.tuning("CautiousLcb", theorem, costs, experts, lam, rounds, lipschitz)
+        rounding = bounds.ROUNDED.get(theorem)
+        if rounding is not None and rounding.u:
+            payments = partial(rounded, factor=math.exp(rounding.u))
+        eta = rounding.eta if rounding else 0.25 if costs is None else 0.0
+        return cls(grid, experts, lam, setting.delta, payments, choices, sets, eta)
+
     # Pay by optimism.
 
     def offers(self) -> Offers:
@@ -70,23 +105,12 @@ class CautiousLcb(Learner):
 
     # Vote by pessimism.
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even."""
-        return self._decided(advice, u, checks.sign(self.choices.sign_of_zero(), "the sign of zero"))
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even.
 
-    def _decided(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        """Add up weights in units of 2^-240. They are rounded down, so that up to K units are nothing."""
+        Weights are in units of 2^-240 and rounded down, so that up to K units are nothing.
+        """
         weights = [known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known in self.paid_for()]
         x = sum(w * z for w, z in zip(weights, advice, strict=True))
         lead = x if abs(x) > self.experts else 0
         return sign_vote(lead, (w / GAIN_UNITS for w in weights), lead / GAIN_UNITS, sign_of_zero, u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """The sign of the vote; where it is even, both sides of the coin, because it is open which one u shows.
-
-        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
-        >>> _ = learner.pay()
-        >>> sorted(learner.allowed_predictions([1], u=0.2))
-        [-1, 1]
-        """
-        return frozenset(self._decided(advice, u, zero).prediction for zero in (-1, 1))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from reference import checks
 from reference.aggregation import bayes_error
-from reference.exact import UNIT, Exact, Search
+from reference.exact import UNIT, Exact, Frontiers
 from reference.offers import GAIN_UNITS, Offers, Payments, accurate
 
 LEAST_TOLERANCE = 1e-9
@@ -162,10 +162,10 @@ def opt_continuous(
     high = math.inf
     while True:
         attained = _offers([cells.middles() for cells in experts], price)
-        found = Search(attained, grain=_grain(target, len(rows)))
+        found = Frontiers(attained, grain=_grain(target, len(rows)))
         high = min(high, min(found.value, attained.value(found.walk())) + attained.rounding)
         bounded = _offers([cells.beyond() for cells in experts], price)
-        search = Search(bounded, grain=_grain(target, len(rows)))
+        search = Frontiers(bounded, grain=_grain(target, len(rows)))
         if search.lower > high:
             raise ValueError(f"lipschitz must be larger: the functions vary more than {lipschitz!r} allows")
         if high - search.lower <= target:

@@ -17,6 +17,7 @@ from pathlib import Path
 from proofs_check.tour.agreement import agreement_page
 from proofs_check.tour.catalogue import constants_page, errata_page
 from proofs_check.tour.code import code_pages, modules
+from proofs_check.tour.coq import coq_page
 from proofs_check.tour.envelopes import envelopes_page, run_pictures
 from proofs_check.tour.lemma import lemma_pages
 from proofs_check.tour.page import MARK
@@ -26,7 +27,7 @@ from proofs_check.tour.start import start_page
 
 __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
-ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "play.js", "agreement.js")
+ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "sharp.js", "play.js", "agreement.js")
 
 
 def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
@@ -38,6 +39,7 @@ def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
         "envelopes.html": envelopes_page(site, pictures),
+        "coq.html": coq_page(site),
         "agreement.html": agreement_page(site),
     }
     return {**pages, **code_pages(site, modules(pages))}

@@ -17,9 +17,8 @@ from typing import Any
 
 from proofs_check.checks.coins import miss_chance, miss_chance_over_time
 from proofs_check.ledger.opinion import sides
-from proofs_check.tour.closest import value
-from proofs_check.tour.controls import claim_of, javascript
 from proofs_check.tour.page import page
+from proofs_check.tour.sharp import claim_of, javascript, value
 from proofs_check.tour.site import Site
 from reference.aggregation import (
     exponential_loss,

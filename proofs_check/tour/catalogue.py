@@ -7,10 +7,11 @@ from html import escape
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import TITLES, errata, places
 from proofs_check.ledger.row import Row, Sharp
-from proofs_check.ledger.run import ratio
-from proofs_check.tour.mathml import mixed, statement
+from proofs_check.tour.mathml import expression, formula, mixed, statement
 from proofs_check.tour.page import PAPER, page
-from proofs_check.tour.site import Site, address, command, words
+from proofs_check.tour.sharp import given_away
+from proofs_check.tour.site import Site, address, called, command, words
+from proofs_check.tour.step import at, letters_of
 
 
 def errata_page(site: Site) -> str:
@@ -68,26 +69,43 @@ def entry(number: int, row: Row) -> str:
 
 
 def constants_page(site: Site) -> str:
-    """List every constant: printed, sharp, ratio."""
+    """List every constant: in which inequality, printed, sharp, ratio, where it is attained."""
     found = [(row, constant) for row in site.rows.values() for constant in row.sharp]
-    found.sort(key=lambda pair: -ratio(pair[1]))
+    found.sort(key=lambda pair: -given_away(pair[1]))
+    lines = "".join(constant_line(i, *pair) for i, pair in enumerate(found, 1))
+    heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     body = (
-        f"<h1>Constants</h1><p>{len(found)} constants of the proof, those that give away most first: as printed, the "
-        "best that is proved, and the next one that is false, so that the sharp value lies between the last two. The "
-        "ratio says how many times the sharp constant the printed one is. Each line has an anchor.</p>"
-        '<div class="scroll"><table class="constants"><thead><tr><th scope="col">in</th><th scope="col">row</th>'
-        '<th scope="col">printed</th><th scope="col">proved</th><th scope="col">false</th><th scope="col">ratio</th>'
-        '<th scope="col">where</th></tr></thead><tbody>'
-        f"{''.join(constant_line(i, *pair) for i, pair in enumerate(found, 1))}</tbody></table></div>"
+        f"<h1>Constants</h1><p>{len(found)} constants of the proof, those that give away most first. In the inequality "
+        "the constant is <b>c</b>. The sharp value lies between the one that is proved and the one that is false, and "
+        "the last column says where that one fails; the ratio is how many times the proved constant the printed one "
+        "is. Each step has controls to lower its constant.</p>"
+        f'<section class="broad"><table class="constants"><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>'
+        "</section>"
     )
     return page("Constants", body, "constants.html", site)
 
 
+HEADS = ("inequality", "printed", "proved", "false", "ratio", "where")
+
+
 def constant_line(number: int, row: Row, constant: Sharp) -> str:
-    """Show one constant."""
+    """Show one constant; its cells name their columns, for screens that are too narrow for a table."""
+    place = escape(constant.where) or f"Coq: <code>{escape(constant.tooth)}</code>"
+    if constant.fails:
+        place = at(constant.fails, letters_of(row)).removeprefix(" at ")
+    apart = f"{given_away(constant):.3g}" + (" for K = 1" if "K" in constant.printed else "")
+    cells = (constant.printed, constant.proved, constant.false, apart)
+    shown = "".join(f'<td data-head="{head}">{escape(cell)}</td>' for head, cell in zip(HEADS[1:], cells, strict=False))
     return (
-        f'<tr id="c{number}"><th scope="row">{row.lemma}</th>'
-        f'<td><a href="{address(row)}">{escape(words(row.id))}</a></td>'
-        f"<td>{escape(constant.printed)}</td><td>{escape(constant.proved)}</td><td>{escape(constant.false)}</td>"
-        f"<td>{ratio(constant):.4g}</td><td>{escape(constant.where)}</td></tr>"
+        f'<tr id="c{number}"><th scope="row">{inequality(row, constant)}'
+        f'<a href="{address(row)}">{escape(called(row.lemma))}, {escape(words(row.id))}</a></th>{shown}'
+        f'<td data-head="where">{place}</td></tr>'
     )
+
+
+def inequality(row: Row, constant: Sharp) -> str:
+    """Show the inequality, with a letter for the constant where a claim has its place; else as it is printed."""
+    if constant.template:
+        letters = {**letters_of(row), "c": r"\boldsymbol c"}
+        return formula(expression(constant.template.replace("?", "c"), letters))
+    return statement(row.statement)

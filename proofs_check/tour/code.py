@@ -10,17 +10,18 @@ import tokenize
 from html import escape
 from io import StringIO
 
+import reference
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
-REFERENCE = ("learner", "estimates", "aggregation", "payments", "exact", "choices", "bounds", "game")
-MORE = ("experts", "optimum", "bandit", "baselines", "checks")
+READ_IN_THIS_ORDER = re.compile(r"^    (\w+)  ", re.MULTILINE)
+"""The table of modules in the docstring of `reference`"""
 
 
 def modules(pages: dict[str, str]) -> list[str]:
     """Return the modules to show: those of the reference, and all that some page links to."""
     linked = set(re.findall(r'href="code-([\w.]+)\.html', "".join(pages.values())))
-    named = [f"reference.{name}" for name in (*REFERENCE, *MORE)]
+    named = [f"reference.{name}" for name in READ_IN_THIS_ORDER.findall(reference.__doc__ or "")]
     return [*named, *sorted(linked - set(named))]
 
 

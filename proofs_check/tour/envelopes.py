@@ -112,7 +112,7 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
     body = (
         "<h1>Envelopes</h1><p>No learner has a cost above T(1 + λK), so a bound on the regret says something only "
         "below that. The bounds are those of Theorem A.2, with the δ and β of the main theorem, and of the "
-        '<a href="lemma-S.html">sharper theorem</a>, over the grid (no discretisation term), '
+        '<a href="result-S.html">sharper theorem</a>, over the grid (no discretisation term), '
         f'computed by <a href="{source}"><code>reference.bounds</code></a>.</p>'
         '<h2 id="horizons">From which horizon on</h2><div class="scroll"><table><thead><tr><th scope="col">setting</th>'
         f'<th scope="col">K</th><th scope="col">N</th><th scope="col">λ</th>{heads}</tr></thead><tbody>{rows}</tbody>'

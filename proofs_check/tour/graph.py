@@ -1,7 +1,7 @@
-"""The map of the proof: which lemma and which step rests on which, drawn from the links of the ledger.
+"""The map of the proof: which lemma rests on which, with its idea in a few words; and the graphs of what uses what.
 
-The lemmas stand in layers, each below what it rests on; inside its box each step is a sign whose shape, letter and
-colour give the grade. A lemma's own page has the graph of its steps. Both are SVG with ordinary links, so that a
+The links come from Coq: a row rests on the rows whose theorems its own theorem names. The lemmas stand in layers, each
+below what it rests on. A lemma's own page has the graph of its steps. All are SVG with ordinary links, so that a
 keyboard and a screen reader can follow them.
 """
 
@@ -9,23 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
+from textwrap import wrap
 from typing import NamedTuple
 
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.row import Row
 from proofs_check.tour.page import shape
-from proofs_check.tour.site import Site, address, is_own, lemma_page, words
+from proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_page, words
 
 Edges = Mapping[str, Collection[str]]
 
-CELL, ROW_OF_SIGNS, HEAD, PADDING = 26, 9, 40, 12
-BOX = CELL * ROW_OF_SIGNS + 2 * PADDING
-ACROSS, BETWEEN, LAYER = 4, 26, 44
-ARCS = 84
+BOX, HEAD, LINE, PADDING = 284, 30, 17, 12
+LETTERS = 38
+"""How many letters fit on a line of a box"""
+ACROSS, BETWEEN, LAYER = 4, 24, 44
+ARCS = 76
 
 
 def between_lemmas(site: Site) -> dict[str, list[str]]:
-    """Return for each lemma the later lemmas that rest on one of its steps."""
+    """Return for each lemma the later lemmas that rest on one of its steps, as far as that does not follow."""
     order = list(site.lemmas)
     table: dict[str, list[str]] = {lemma: [] for lemma in order}
     for name, after in site.leads_to.items():
@@ -33,7 +35,23 @@ def between_lemmas(site: Site) -> dict[str, list[str]]:
             start, end = site.rows[name].lemma, site.rows[later].lemma
             if order.index(start) < order.index(end) and end not in table[start]:
                 table[start].append(end)
-    return table
+    return reduced(table)
+
+
+def reduced(edges: Edges) -> dict[str, list[str]]:
+    """Leave out a link that a path of others makes up for.
+
+    >>> reduced({"a": "bc", "b": "c", "c": ""})
+    {'a': ['b'], 'b': ['c'], 'c': []}
+    """
+
+    def beyond(node: str) -> set[str]:
+        return {far for later in edges[node] for far in {later, *beyond(later)}}
+
+    return {
+        node: [later for later in after if not any(later in beyond(other) for other in after)]
+        for node, after in edges.items()
+    }
 
 
 def layers(nodes: Sequence[str], edges: Edges) -> dict[str, int]:
@@ -73,12 +91,17 @@ class Box(NamedTuple):
         return self.y + self.height
 
 
-def height_of(site: Site, lemma: str) -> float:
+def lines_of(lemma: str) -> list[str]:
+    """Return the idea of a lemma in lines that fit its box."""
+    return wrap(ideas()[lemma], LETTERS)
+
+
+def height_of(lemma: str) -> float:
     """Return how high the box of a lemma has to be."""
-    return HEAD + PADDING + CELL * -(-len(site.lemmas[lemma]) // ROW_OF_SIGNS)
+    return HEAD + PADDING + LINE * len(lines_of(lemma))
 
 
-def wide(site: Site, edges: Edges) -> tuple[dict[str, Box], float, float]:
+def wide(edges: Edges) -> tuple[dict[str, Box], float, float]:
     """Place the boxes in layers: the paper's as they rest on each other, and our own results below them.
 
     Lemmas of the paper without links stand before and after the others, as in the paper.
@@ -97,8 +120,8 @@ def wide(site: Site, edges: Edges) -> tuple[dict[str, Box], float, float]:
     for band in bands:
         start = (width - len(band) * (BOX + BETWEEN) + BETWEEN) / 2
         for i, lemma in enumerate(band):
-            boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(site, lemma))
-        y += max(height_of(site, lemma) for lemma in band) + LAYER
+            boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(lemma))
+        y += max(height_of(lemma) for lemma in band) + LAYER
     return boxes, width, y - LAYER + 2
 
 
@@ -106,8 +129,8 @@ def narrow(site: Site) -> tuple[dict[str, Box], float, float]:
     """Place the boxes below each other, with room for arcs at the left."""
     boxes, y = {}, 2.0
     for lemma in site.lemmas:
-        boxes[lemma] = Box(ARCS, y, height_of(site, lemma))
-        y += height_of(site, lemma) + LAYER / 2
+        boxes[lemma] = Box(ARCS, y, height_of(lemma))
+        y += height_of(lemma) + LAYER / 2
     return boxes, ARCS + BOX + 2, y
 
 
@@ -115,11 +138,11 @@ def proof_map(site: Site) -> str:
     """Draw the map twice: in layers, and for narrow screens in one column; the style sheet shows one of them."""
     edges = between_lemmas(site)
     drawn = []
-    for kind, (boxes, width, height) in (("wide", wide(site, edges)), ("narrow", narrow(site))):
+    for kind, (boxes, width, height) in (("wide", wide(edges)), ("narrow", narrow(site))):
         draw = _arc if kind == "narrow" else _arrow
         links = [(a, b, "arrow own" if is_own(b) else "arrow") for a in edges for b in edges[a]]
         arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links)
-        inside = "".join(_box(site, lemma, box) for lemma, box in boxes.items())
+        inside = "".join(_box(lemma, box) for lemma, box in boxes.items())
         drawn.append(
             f'<svg class="map {kind}" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
             f'aria-label="Map of the proof">{_arrowhead(kind)}<g class="{kind}-arrows">{arrows}</g>{inside}</svg>'
@@ -144,7 +167,7 @@ def _arrow(start: Box, end: Box, style: str) -> str:
 
 
 def _arc(start: Box, end: Box, style: str) -> str:
-    reach = min(ARCS - 6, 16 + (end.y - start.y) / 14)
+    reach = min(ARCS - 6, 12 + (end.y - start.y) / 24)
     top, low = start.y + HEAD / 2 + 6, end.y + HEAD / 2 - 6
     return (
         f'<path class="{style}" marker-end="url(#head-narrow)" d="M{start.x:.0f} {top:.0f}'
@@ -152,26 +175,49 @@ def _arc(start: Box, end: Box, style: str) -> str:
     )
 
 
-def _box(site: Site, lemma: str, box: Box) -> str:
-    title = f"{lemma}  {documents()[lemma].name}"
-    signs = []
-    for i, row in enumerate(site.lemmas[lemma]):
-        x = box.x + PADDING + CELL * (i % ROW_OF_SIGNS) + CELL / 2
-        y = box.y + HEAD + CELL * (i // ROW_OF_SIGNS) + CELL / 2
-        signs.append(_sign(site, row, x, y))
+def _box(lemma: str, box: Box) -> str:
+    x = box.x + PADDING
+    idea = "".join(
+        f'<tspan x="{x:.0f}" y="{box.y + HEAD + LINE * (i + 0.7):.0f}">{escape(line)}</tspan>'
+        for i, line in enumerate(lines_of(lemma))
+    )
     return (
-        f'<g class="lemma"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" height="{box.height:.0f}" rx="6"/>'
-        f'<a href="{lemma_page(lemma)}"><text x="{box.x + PADDING:.0f}" y="{box.y + 26:.0f}">{escape(title)}</text></a>'
-        f"{''.join(signs)}</g>"
+        f'<a class="lemma" href="{lemma_page(lemma)}"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" '
+        f'height="{box.height:.0f}" rx="6"/><text class="title" x="{x:.0f}" y="{box.y + 22:.0f}">'
+        f'{escape(called(lemma))}: {escape(documents()[lemma].name)}</text><text class="idea">{idea}</text></a>'
     )
 
 
-def _sign(site: Site, row: Row, x: float, y: float, radius: float = 9, number: bool = False) -> str:
+def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
     label = f"{row.grade}: {words(row.id)}"
-    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>' if number else ""
+    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>'
     return (
         f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
         f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
+    )
+
+
+ROW, INDENT = 27, 150
+
+
+def arc_diagram(names: Sequence[str], edges: Edges, links: Mapping[str, str]) -> str:
+    """Draw a list of names with an arc at its left from each to those that use it, which stand further down."""
+    place = {name: 16 + ROW * i for i, name in enumerate(names)}
+    arcs = []
+    for name, after in edges.items():
+        for later in after:
+            top, low = sorted((place[name], place[later]))
+            far = INDENT - 24 - 1.3 * (INDENT - 24) * (low - top) / (ROW * len(names))
+            arcs.append(
+                f'<path class="arrow" marker-end="url(#head-arcs)" d="M{INDENT - 6} {place[name]}'
+                f'C{far:.0f} {place[name]} {far:.0f} {place[later]} {INDENT - 6} {place[later]}"/>'
+            )
+    texts = "".join(
+        f'<a href="{links[name]}"><text x="{INDENT}" y="{y + 5}">{escape(name)}</text></a>' for name, y in place.items()
+    )
+    return (
+        f'<svg class="arcs" viewBox="0 0 {INDENT + 500} {ROW * len(names) + 16}" role="group" '
+        f'aria-label="What uses what">{_arrowhead("arcs")}{"".join(arcs)}{texts}</svg>'
     )
 
 
@@ -198,7 +244,7 @@ def step_graph(site: Site, lemma: str) -> str:
         for i, name in enumerate(rank)
     }
     arrows = "".join(_link(places[a], places[b]) for a in linked for b in edges[a])
-    signs = "".join(_sign(site, site.rows[name], *places[name], radius=12, number=True) for name in names)
+    signs = "".join(_sign(site, site.rows[name], *places[name]) for name in names)
     height = len(ranks) * RANK
     return (
         f'<div class="steps" style="max-width:{width * 1.25:.0f}px"><svg class="graph" viewBox="0 0 {width} {height}" '

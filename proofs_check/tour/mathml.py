@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -16,6 +17,7 @@ from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 
+from proofs_check.ledger.document import Letter
 from proofs_check.ledger.errata import spelled_out
 
 SIZES = r"\\(?:big|Big|bigg|Bigg)"
@@ -54,6 +56,15 @@ def _formula(tex: str, display: bool) -> str:
     if len(pieces) <= SHORT:
         return f"<math>{body}</math>"
     return "<wbr>".join(f"<math>{_written(piece)}</math>" for piece in _grouped(pieces))
+
+
+def size(tex: str) -> int:
+    r"""Count the signs of a formula.
+
+    >>> size(r"g_t \ge g_t^2")
+    6
+    """
+    return sum(len((part.text or "").strip()) for piece in _pieces(prepared(tex), False) for part in piece.iter())
 
 
 def mixed(text: str, display: bool = False) -> str:
@@ -210,13 +221,28 @@ SUM, PRODUCT, UNARY, POWER, ATOM = range(5)
 LONGEST_NUMBER = 12
 
 
-def expression(text: str) -> str:
-    r"""Write a claim or a term of the prover's language in LaTeX, in the order in which it stands.
+ATOM_OF_PROSE = re.compile(
+    r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*)(?:\$|\s*=)"
+)
 
-    >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)"))
-    2 \sqrt{p \left(1 - p\right)} \le e^{-2 \left(p - \frac{1}{2}\right)^{2}}
+
+def symbols(letters: Mapping[str, Letter]) -> dict[str, str]:
+    """Return how the prose writes the letters of a document, as far as that is one letter with its marks."""
+    found = {name: ATOM_OF_PROSE.match(letter.symbol.strip()) for name, letter in letters.items()}
+    return {name: symbol[1] for name, symbol in found.items() if symbol}
+
+
+def expression(text: str, letters: Mapping[str, str] | None = None) -> str:
+    r"""Write a claim or a term of the prover's language in LaTeX, in the order and with the letters in which it stands.
+
+    >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(q-1/2)**2)", {"q": r"\hat p"}))
+    2 \sqrt{p \left(1 - p\right)} \le e^{-2 \left({\hat p} - \frac{1}{2}\right)^{2}}
     """
-    return _tex(ast.parse(text.strip(), mode="eval").body)[0]
+    tree = ast.parse(text.strip(), mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in (letters or {}):
+            node.id = f"{{{(letters or {})[node.id]}}}"
+    return _tex(tree)[0]
 
 
 def _tex(node: ast.expr) -> tuple[str, int]:
@@ -266,6 +292,8 @@ def _at_least(node: ast.expr, tightness: int) -> str:
 
 
 def _name(name: str) -> str:
+    if name.startswith("{"):
+        return name  # a letter of the prose
     if name in GREEK:
         return GREEK[name]
     return name if len(name) == 1 else f"{name[0]}_{{{name[1:].strip('_')}}}"

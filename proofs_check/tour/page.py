@@ -7,21 +7,23 @@ from html import escape
 from importlib.resources import files
 
 from proofs_check.ledger.document import documents
-from proofs_check.tour.site import GRADES, Site, lemma_page
+from proofs_check.tour.site import GRADES, Site, kind, lemma_page
 
 PAPER = "Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts"
 PAGES = {
-    "index.html": "Start",
-    "play.html": "Try it",
-    "errata.html": "Errata",
+    "index.html": "Map",
+    "play.html": "Play",
     "constants.html": "Constants",
-    "envelopes.html": "Envelopes",
+    "errata.html": "Errata",
+    "envelopes.html": "Bounds",
+    "coq.html": "Coq",
     "code.html": "Code",
     "agreement.html": "Agreement",
 }
+KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}
 MARK = "Written by <code>python -m proofs_check --tour</code>"
 """Stands in the foot of every page, and tells a tour from other folders"""
-SCRIPTS = ("formulas.js", "draw.js", "controls.js")
+SCRIPTS = ("formulas.js", "draw.js", "controls.js", "sharp.js")
 THEME = (
     "try{const t=localStorage.getItem('tour-theme');if(t)document.documentElement.dataset.theme=t}catch(e){}"
     "document.documentElement.classList.add('js')"
@@ -56,14 +58,20 @@ def header(here: str, site: Site) -> str:
         said = f' aria-label="{escape(spoken)}"' if spoken else ""
         return f'<li><a href="{file}"{mark}{said}>{escape(name)}</a></li>'
 
+    def part(lemma: str) -> str:
+        return item(lemma_page(lemma), lemma, documents()[lemma].title)
+
     pages = "".join(item(file, name) for file, name in PAGES.items())
-    lemmas = "".join(item(lemma_page(lemma), lemma, documents()[lemma].title) for lemma in site.lemmas)
+    groups = "".join(
+        f"<li><span>{plural}</span><ul>{''.join(part(lemma) for lemma in site.lemmas if kind(lemma) == one)}</ul></li>"
+        for one, plural in KINDS.items()
+    )
     return (
         '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> '
         "<span>the proof, step by step</span>"
         '</p><button type="button" id="theme" hidden>Dark</button>'
         f'<nav aria-label="Pages"><ul>{pages}</ul></nav>'
-        f'<nav aria-label="Lemmas and sections" class="lemmas"><ul>{lemmas}</ul></nav></header>'
+        f'<nav aria-label="Sections, lemmas, theorems" class="parts"><ul>{groups}</ul></nav></header>'
     )
 
 

@@ -15,12 +15,11 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from html import escape
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from proofs_check.ledger.document import documents
+from proofs_check.ledger.document import FOLDER, documents
 from proofs_check.ledger.row import Row, ledger, uses
 from proofs_check.ledger.run import written_tooth
 
@@ -127,13 +126,41 @@ class Site:
         return [row for name, row in self.rows.items() if name in wanted]
 
 
+def called(lemma: str) -> str:
+    """Return what a document is called, as its title begins.
+
+    >>> called("4.4"), called("1"), called("A.2"), called("S")
+    ('Lemma 4.4', 'Section 1', 'Theorem A.2', 'Result S')
+    """
+    return documents()[lemma].title.partition(":")[0]
+
+
+def kind(lemma: str) -> str:
+    """Tell whether a document is a Section, a Lemma, a Theorem or a Result of our own."""
+    return called(lemma).split()[0]
+
+
 def lemma_page(lemma: str) -> str:
     """Return the file of a document.
 
-    >>> lemma_page("4.4"), lemma_page("S")
-    ('lemma-4.4.html', 'lemma-S.html')
+    >>> lemma_page("4.4"), lemma_page("1")
+    ('lemma-4.4.html', 'section-1.html')
     """
-    return f"lemma-{lemma}.html"
+    return f"{kind(lemma).lower()}-{lemma}.html"
+
+
+IDEA = re.compile(r"^\| \[(\S+) [^\]]+\]\((?:paper|beyond)/[^)]+\) \| (.+?) \|$", re.MULTILINE)
+
+
+@cache
+def ideas() -> dict[str, str]:
+    """Return the idea of each document in a few words, as `proofs_check/README.md` has it.
+
+    >>> ideas()["4.4"]
+    'from estimates to accuracies, at the price of squared widths'
+    """
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    return {lemma: idea.replace("\\|", "|") for lemma, idea in IDEA.findall(text)}
 
 
 def is_own(lemma: str) -> bool:
@@ -176,7 +203,7 @@ class Code(NamedTuple):
 def located(name: str) -> Code:
     """Find the source of something by its dotted name.
 
-    >>> located("reference.learner.LcbGaptron.pay").module
+    >>> located("reference.learner.LcbGaptron.offers").module
     'reference.learner'
     """
     module_name = ".".join(name.split(".")[:2])
@@ -192,39 +219,3 @@ def located(name: str) -> Code:
     lines, first = inspect.getsourcelines(thing)
     home = thing.__module__ if thing.__module__ in sys.modules else module_name
     return Code(home, first, first + len(lines) - 1)
-
-
-SYMBOLS = {
-    "lambda": "λ", "delta": "δ", "beta": "β", "alpha": "α", "gamma": "γ", "epsilon": "ε", "eps": "ε", "eta": "η",
-    "theta": "θ", "Lambda": "Λ", "Phi": "Φ", "lam": "λ", "sqrt": "√", "pi": "π", "p-hat": "p̂", "infinity": "∞",
-}  # fmt: skip
-
-
-def typeset(text: str, site: Site | None = None) -> str:
-    """Return plain text with the signs that plain text cannot have; names of rows and relations become links.
-
-    >>> typeset("for all n >= 1 and delta < 1: 10^-9 <= K^(3/2), e^0/2 = 1/2")
-    'for all n ≥ 1 and δ &lt; 1: 10<sup>−9</sup> ≤ K<sup>3/2</sup>, e<sup>0</sup>/2 = 1/2'
-    """
-    text = escape(text, quote=False).replace("**", "^")
-    text = text.replace("&gt;=", "≥").replace("&lt;=", "≤").replace("=&gt;", "⟹")
-    text = re.sub(r"\bp-hat\b", "p̂", text)
-    text = re.sub(r"(?<![\w])(" + "|".join(SYMBOLS) + r")(?![\w-])", lambda name: SYMBOLS[name[1]], text)
-    text = text.replace(" * ", " · ").replace(" - ", " − ")
-    text = re.sub(r"(?<=[\s(=,^])-(?=[\w.])", "−", text)
-    text = re.sub(r"\^(?:\((.+?)\)|(−?\w+))", lambda power: f"<sup>{power[1] or power[2]}</sup>", text)
-    text = re.sub(r"(?<!\w)([A-Za-zΛ])_(?:[{(](.+?)[)}]|(\d+|[a-zA-Z]))(?!\w)", _lowered, text)
-    if site is None:
-        return text
-    return re.sub(r"\b[a-zA-Z]+(?:_\w+)+\b|\b[ADI]\d+\.\d+\b", lambda name: _linked(name[0], site), text)
-
-
-def _lowered(found: re.Match[str]) -> str:
-    return f"{found[1]}<sub>{found[2] or found[3]}</sub>"
-
-
-def _linked(name: str, site: Site) -> str:
-    row = site.rows.get(site.by_source.get(name, name))
-    if row is None:
-        return name
-    return f'<a href="{address(row)}">{words(name) if "_" in name else name}</a>'

@@ -1,4 +1,4 @@
-"""The first page: the game in one picture, Algorithm 1 line by line, and the map of the proof."""
+"""The first page: the map of the proof, then the game in one picture and Algorithm 1 line by line."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.relations import every_relation
 from proofs_check.ledger.row import Row
 from proofs_check.tour.graph import proof_map
 from proofs_check.tour.mathml import mixed, statement
 from proofs_check.tour.page import PAPER, asset, legend, page
-from proofs_check.tour.site import Site, address, lemma_page, located
+from proofs_check.tour.site import Site, address, located
 
 LEAD = (
     "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
     "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus "
-    "$\\lambda$ times all payments. The regret of LCB-GAPTRON against the best fixed payments is of order "
-    "$K^2\\ln T\\sqrt T$. These pages walk through the proof, step by step as the ledger checks it, and let you try "
-    "each step."
+    "$\\lambda$ times all payments. The paper proves that the regret of its algorithm, LCB-GAPTRON, is of order "
+    "$K^2\\ln T\\sqrt T$. These pages are that proof, checked by machine: every step unfolds to what stands behind it."
 )
 
 
@@ -42,14 +40,14 @@ def start_page(site: Site) -> str:
     body = (
         "<h1>Paid experts: the proof in a browser</h1>"
         f'<p class="lead">{mixed(LEAD)}</p>'
-        f"<p>The source is <cite>{PAPER}</cite> (ICML 2023). The ledger has {total} steps, "
-        f'<a href="errata.html">{wrong} of which are false as printed</a> and repaired.</p>'
+        f"<p>The paper is <cite>{PAPER}</cite> (ICML 2023). Its proof and our own results have {total} steps; "
+        f'<a href="errata.html">{wrong} are false as printed</a>, and repaired.</p>{map_section(site)}'
         '<section><h2 id="game">The game</h2>'
         f'<figure class="game">{asset("game.svg")}<figcaption>One round: pay, hear the advice, predict, see the label, '
         'count. <a href="play.html">Play it</a>.</figcaption></figure></section>'
-        f"{algorithm_section(site)}{map_section(site)}"
+        f"{algorithm_section(site)}"
     )
-    return page("Start", body, "index.html", site)
+    return page("Map of the proof", body, "index.html", site)
 
 
 def algorithm_section(site: Site) -> str:
@@ -106,15 +104,11 @@ def note(site: Site, wrong: list[Row], printed: str) -> str:
 
 
 def map_section(site: Site) -> str:
-    """Show the map, its legend, and the same as a list."""
-    items = "".join(
-        f'<li><a href="{lemma_page(lemma)}">{escape(documents()[lemma].title)}</a>, {len(rows)} steps</li>'
-        for lemma, rows in site.lemmas.items()
-    )
+    """Show the map, and how the steps on the pages are marked."""
     return (
-        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a lemma or a section, each '
-        "sign in it a step; arrows lead from a lemma to those that rest on it, dotted ones to our own results. "
-        '<a href="#after-map">Skip the map.</a></p>'
-        f"{legend(site)}{proof_map(site)}"
-        f'<h3 id="after-map">The same as a list</h3><ol class="plain">{items}</ol></section>'
+        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a page, with its idea. Arrows lead '
+        "from what is used to what uses it, dotted ones to results that are not in the paper; "
+        '<a href="coq.html">the theorems in Coq</a> say the same in more detail. '
+        f'<a href="#game">Skip the map.</a></p>{proof_map(site)}<h3 id="grades">What stands behind a step</h3>'
+        f"{legend(site)}</section>"
     )

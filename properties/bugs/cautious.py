@@ -122,14 +122,9 @@ class VotesWithoutLogarithm(CautiousLcb):
 class VotesThatForgetTheSide(CautiousLcb):
     """Follows everybody, also those who are mostly wrong."""
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        return super().decide(self.turned(advice), u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        return super().allowed_predictions(self.turned(advice), u)
-
-    def turned(self, advice: Sequence[Sign]) -> list[Sign]:
-        return [z * (known.leaning or 1) for z, known in zip(advice, self.paid_for(), strict=True)]
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        turned = [z * (known.leaning or 1) for z, known in zip(advice, self.paid_for(), strict=True)]
+        return super().decide(turned, u, sign_of_zero)
 
 
 # The coin, of both learners.
@@ -141,12 +136,9 @@ class Tossing(Learner):
     def changed(self, decision: Decision, u: float) -> Sign:
         raise NotImplementedError
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        decision = super().decide(advice, u)  # type: ignore[safe-super]
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        decision = super().decide(advice, u, sign_of_zero)  # type: ignore[safe-super]
         return decision._replace(prediction=self.changed(decision, u))
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        return frozenset({self.decide(advice, u).prediction})
 
 
 @bug(COIN)

@@ -14,6 +14,7 @@ from properties.bugs.catalogue import bug
 from reference.checks import Sign
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
+from reference.offers import Allowed, Separate
 from reference.protocol import Learner
 
 
@@ -99,9 +100,9 @@ class WrongAnswersInTwoBytes(Counting, LcbGaptron):
 class RoundsInTwoBytes(LcbGaptron):
     """Counts rounds in sixteen bits: after round 65,535 it explores again."""
 
-    @property
-    def exploring(self) -> bool:
-        return self.round % 65_536 <= len(self.costs)
+    def allowed_payments(self) -> Allowed:
+        again = self.round > 65_535 and self.round % 65_536 <= len(self.costs)
+        return Separate([[0]] * self.experts) if again else super().allowed_payments()
 
 
 class Drifting(Counting, LcbGaptron):
@@ -140,6 +141,7 @@ class SharedBetweenInstances(Learner):
     def __init__(self, *others: Any, **settings: Any) -> None:
         super().__init__(*others, **settings)
         self.estimates = self.kept.setdefault((type(self), self.experts, len(self.costs)), self.estimates)
+        self.round += sum(known.paid for known in self.estimates[0])
 
 
 @bug("1", "EveryExpertLearns")

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from properties.bugs.catalogue import bug
-from reference import checks
 from reference.checks import Sign
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
@@ -35,11 +34,10 @@ class Predicting(LcbGaptron):
         """sign(q - 1/2) Z (line 11); an even estimate is contradicted."""
         return (self.paid_for()[j].leaning or -1) * advice[j]
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         if self.certain_experts():
-            return super().decide(advice, u)
-        zero = checks.sign(self.choices.sign_of_zero(), "the sign of zero")
-        return Decision(self.aggregated(advice, u, zero), gapped=True)
+            return super().decide(advice, u, sign_of_zero)
+        return Decision(self.aggregated(advice, u, sign_of_zero), gapped=True)
 
     def aggregated(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
         """The sign of the vote, or its opposite (line 17)."""
@@ -221,9 +219,11 @@ class AsksEverybodyWhenCertain(Predicting):
 class PicksAnyAtRandom(LcbGaptron):
     """Picks any certain expert by the generator of the whole program: the same game gives other answers."""
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         certain = self.certain_experts()
-        return Decision(self.followed(random.choice(certain), advice)) if certain else super().decide(advice, u)
+        if not certain:
+            return super().decide(advice, u, sign_of_zero)
+        return Decision(self.followed(random.choice(certain), advice))
 
 
 # The vote: x = sum of 1/2 ln(q / (1 - q)) Z.
@@ -349,8 +349,8 @@ class NeverFlips(Predicting):
 class TossesItsOwnCoin(LcbGaptron):
     """Takes its randomness from the generator of the whole program, not from the argument."""
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        return super().decide(advice, random.random())
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        return super().decide(advice, random.random(), sign_of_zero)
 
 
 @bug("17", "SinglePrecision")

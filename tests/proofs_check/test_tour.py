@@ -5,25 +5,30 @@ import json
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from proofs_check import tour
 from proofs_check.__main__ import main
 from proofs_check.ledger.document import documents
-from proofs_check.ledger.errata import errata
+from proofs_check.ledger.errata import errata, spelled_out
 from proofs_check.ledger.row import Row, ledger
 from proofs_check.ledger.run import as_data
-from proofs_check.tour.controls import controls, javascript
+from proofs_check.ledger.show import FENCE
+from proofs_check.tour.controls import controls
 from proofs_check.tour.envelopes import envelopes_page, run_pictures
 from proofs_check.tour.graph import layers
-from proofs_check.tour.lemma import rendered
+from proofs_check.tour.lemma import MATH, rendered
 from proofs_check.tour.mathml import expression, formula, mixed, statement
-from proofs_check.tour.site import Site, lemma_page
+from proofs_check.tour.sharp import javascript, sharp_panels
+from proofs_check.tour.site import Site, ideas, lemma_page
 from proofs_check.tour.start import lines
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
@@ -108,17 +113,45 @@ def test_every_step_and_every_erratum_has_its_place(pages: dict[str, str]) -> No
         assert f'id="e{number}"' in pages["errata.html"]
 
 
-def test_the_map_shows_every_step(pages: dict[str, str]) -> None:
-    for row in ledger().values():
-        assert pages["index.html"].count(f'href="{lemma_page(row.lemma)}#{row.id}"') >= 2  # wide and narrow
+def test_the_map_comes_first_and_has_every_page_with_its_idea(pages: dict[str, str]) -> None:
+    start = pages["index.html"]
+    assert start.index('id="map"') < start.index('id="game"') < start.index('id="algorithm"')
+    for lemma in documents():
+        assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 2  # wide and narrow
+        assert ideas()[lemma].split()[0] in start
 
 
 def test_a_page_is_its_document(pages: dict[str, str]) -> None:
     for document in documents().values():
         page = pages[lemma_page(document.lemma)]
-        assert page.count('<article class="step"') == len(document.blocks)
+        assert page.count('<details class="step"') == len(document.blocks)
         for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
             assert rendered(f"## {heading}").strip() in page, heading
+
+
+def test_a_page_opens_with_a_formula_its_letters_and_the_idea(pages: dict[str, str]) -> None:
+    for document in documents().values():
+        page = pages[lemma_page(document.lemma)]
+        places = [page.index(part) for part in ("<h1>", "<math", 'id="letters"', 'id="the-idea"')]
+        assert places == sorted(places), document.lemma
+
+
+def test_pages_lead_to_the_one_before_and_the_one_after(pages: dict[str, str]) -> None:
+    order = [lemma_page(lemma) for lemma in documents()]
+    for before, after in pairwise(order):
+        assert pages[before].count(f'rel="next" href="{after}"') == 2
+        assert pages[after].count(f'rel="prev" href="{before}"') == 2
+
+
+def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:
+    assert {name.split("-")[0] for name in pages if re.match(r"[a-z]+-[\dA-Z]", name)} == {
+        "section", "lemma", "theorem", "result",
+    }  # fmt: skip
+    groups = re.findall(r"<li><span>([^<]+)</span><ul>(.*?)</ul></li>", pages["index.html"])
+    assert [title for title, _ in groups] == ["Sections", "Lemmas", "Theorems", "Beyond the paper"]
+    assert re.findall(r">([\dA-Z.]+)</a>", groups[1][1]) == [
+        lemma for lemma in documents() if documents()[lemma].title.startswith("Lemma")
+    ]
 
 
 def test_every_line_of_algorithm_1_is_there_in_order(pages: dict[str, str]) -> None:
@@ -139,6 +172,64 @@ def test_every_statement_becomes_mathml_without_a_trace_of_latex(row: Row) -> No
     for shown in (*printed, *told):
         assert "\\" not in shown
         assert "$" not in shown
+
+
+BRACKETS = "()[]"
+UNBALANCED = {"D61.1", "D61.2", "D55.1"}
+"""The paper itself forgets a bracket there, or has one too many"""
+
+
+def signs(html: str) -> Counter[str]:
+    """Count the brackets and digits of what a reader sees."""
+    text = "".join(ElementTree.fromstring(f"<p>{html.replace('<wbr>', '')}</p>").itertext())
+    return Counter(sign for sign in text if sign in BRACKETS or sign in "0123456789")
+
+
+def signs_of_source(tex: str) -> Counter[str]:
+    """Count those of the LaTeX that is typeset."""
+    tex = re.sub(r"\\\\(?:\[[^\]]*\])?|\\begin\{\w+\}|\\end\{\w+\}", "", spelled_out(tex))
+    tex = tex.replace(r"\mathbb{1}", "").replace(r"\mathbb 1", "")
+    tex = re.sub(r"\\\[(.+?)\\\]", r"\1", tex)  # a display within a line of Algorithm 1
+    tex = tex.replace(r"\binom", "()")
+    return Counter(sign for sign in tex if sign in BRACKETS or sign.isdigit())
+
+
+def mutilated(tex: str, html: str) -> bool:
+    """Did typesetting lose a bracket or a digit?"""
+    return signs(html) != signs_of_source(tex)
+
+
+@pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
+def test_no_printed_relation_is_mutilated(row: Row) -> None:
+    for name, tex in row.printed.items():
+        assert not mutilated(tex, statement(tex)), name
+        for opening, closing in ("()", "[]"):
+            balanced = tex.count(opening) == tex.count(closing)
+            assert balanced or name in UNBALANCED or "," in tex, (name, tex)
+
+
+@pytest.mark.parametrize("lemma", documents())
+def test_no_formula_of_a_document_is_mutilated(lemma: str) -> None:
+    for found in MATH.finditer(FENCE.sub("", documents()[lemma].text)):
+        assert not mutilated(found[1] or found[2], rendered(found[0])), found[0]
+
+
+def test_a_mutilated_formula_would_be_noticed() -> None:
+    assert mutilated(r"P(Z = 1) \le 2", statement(r"1) \le 2"))
+    assert mutilated(r"x^{12}", formula(r"x^{1}"))
+
+
+def test_every_constant_that_a_claim_is_about_can_be_lowered(pages: dict[str, str]) -> None:
+    found = [constant for row in ledger().values() for constant in row.sharp if constant.fails]
+    assert sum(page.count("data-sharp=") for page in pages.values()) == len(found) > 40
+    row = ledger()["twelfth_of_square_le_eighth"]
+    assert "(constant*(g**2))" in sharp_panels(row)
+
+
+def test_constants_that_give_away_most_come_first(pages: dict[str, str]) -> None:
+    ratios = [float(text.split()[0]) for text in re.findall(r'data-head="ratio">([^<]+)<', pages["constants.html"])]
+    assert len(ratios) == sum(len(row.sharp) for row in ledger().values())
+    assert ratios == sorted(ratios, reverse=True)
 
 
 def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:

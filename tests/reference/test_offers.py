@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 import reference.exact
 from reference.estimates import Estimate
-from reference.exact import Exact, Search
+from reference.exact import Exact, Frontiers
 from reference.offers import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
+from reference.protocol import RULES
 
 Table = list[list[float]]
 
@@ -181,22 +182,16 @@ def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.Mo
     assert found.value - found.lower < 1e-3
     assert list(found) == [found.first]
     assert found.first in found
-    assert found.search.walk() == found.first
 
 
 def test_exact_gives_up_at_the_number_of_pairs_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     offers = accurate(*linear_in_cost(np.random.default_rng(1), 4, 12), 0.1)
-    search = Search(offers)
-    steps = [len(search.frontiers[k + 1].gain) * len(search.gains[k]) for k in range(4)]
+    found = Frontiers(offers)
+    steps = [len(found.partial[k + 1].gain) * len(found.gains[k]) for k in range(4)]
     assert max(steps) < sum(steps) - 1
     for most in (sum(steps) - 1, sum(steps)):
         monkeypatch.setattr(reference.exact, "MOST_PAIRS", most)
-        assert Search(offers).complete is (most == sum(steps))
-
-
-def test_exact_refuses_more_experts_than_it_can_take() -> None:
-    with pytest.raises(ValueError, match="at most 400 experts, got 401"):
-        Exact(accurate([[0.5]] * 401, [0.0], 0.1))
+        assert Frontiers(offers).complete is (most == sum(steps))
 
 
 @pytest.mark.parametrize("chooser", [brute, Exact])
@@ -263,12 +258,18 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
     assert list(allowed) == [(0, 1), (1, 0)]
 
 
-@pytest.mark.parametrize("rule", [brute, Exact, selfish, local])
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) -> None:
     allowed = rule(accurate([[0.5, 1.0], [0.5, 0.9]], [0.0, 1.0], 0.01))
     assert (1, 1) in allowed
     assert "11" not in allowed
     assert (0, 1) not in allowed
+    for strange in [(), (1,), (1, 1, 1), (-1, -1), (1, -1), (1, 2), (2, 2), [1, 1], (1, None), (1.5, 1)]:
+        assert strange not in allowed
+    dear = rule(accurate([[0.5, 0.5]] * 2, [0.0, 1.0], 0.3))  # nobody is worth a payment: the value is that of nothing
+    assert (0, 0) in dear
+    assert () not in dear
+    assert (0,) not in dear
 
 
 def after_sweeps(offers: Offers, sweeps: int) -> Payments:

@@ -14,16 +14,19 @@
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
 
-  const scrolling = ".formula, .scroll, pre, p.line, dd, .given li";
-  const reach = () => {
-    for (const box of document.querySelectorAll(scrolling)) {
-      if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-      else box.removeAttribute("tabindex");
-    }
+  const scrolling = ".formula, .scroll, pre, p.line, dd, .given li, .brief, main p, main li";
+  const mark = (box) => {
+    const wide = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle("wide", wide);
+    box.classList.toggle("at-end", wide && box.scrollLeft + box.clientWidth >= box.scrollWidth - 2);
+    if (wide) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   };
+  const reach = () => document.querySelectorAll(scrolling).forEach(mark);
   addEventListener("load", reach);
   addEventListener("resize", reach);
   document.addEventListener("toggle", reach, true);
+  document.addEventListener("scroll", (event) => { if (event.target.matches?.(scrolling)) mark(event.target); }, true);
 
   const open = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -1,0 +1,88 @@
+"""Grids of payments: midpoints, which round a payment to the nearest, and low ends, which round it down.
+
+The paper covers [0, 1] with intervals around the payments (Lemma 4.5). Our own theorems against all of [0, 1] round
+payments down: then the comparator does not pay more on the grid, and only its accuracies move.
+"""
+
+import math
+from fractions import Fraction
+from itertools import pairwise
+from typing import SupportsFloat
+
+from reference import checks
+from reference.bounds.settings import horizon
+
+HAIR = Fraction(1, 2**53)
+"""What the rounding of a payment to a float may add to a distance in [0, 1]"""
+MOST_PAYMENTS = 10**6
+
+
+def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
+    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
+
+    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
+    logarithm vanishes, and the proposal is far too small.
+
+    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
+    0.009879
+    """
+    T, K = horizon(rounds), checks.expert_count(experts)
+    price, L = checks.price(lam), checks.nonnegative(lipschitz, "lipschitz")
+    logarithm = math.log(price) + math.log(K) + math.log(T)
+    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
+
+
+def grid_size(epsilon: SupportsFloat) -> int:
+    """N(eps) = ceil(1 / (2 eps)): no fewer intervals of length 2 eps cover [0, 1].
+
+    >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
+    (1, 3, 5, 6)
+    """
+    size = math.ceil(1 / (2 * Fraction(checks.positive(epsilon, "epsilon")) + HAIR))
+    if size > MOST_PAYMENTS:
+        raise ValueError(f"epsilon must be large enough for {MOST_PAYMENTS} payments, got {epsilon!r}")
+    return size
+
+
+def uniform_grid(epsilon: SupportsFloat) -> tuple[float, ...]:
+    """Return the midpoints of N(eps) equal intervals: for each c in [0, 1] some payment within eps (I29, I34).
+
+    >>> uniform_grid(0.1)
+    (0.1, 0.3, 0.5, 0.7, 0.9)
+    """
+    size = grid_size(epsilon)
+    grid = tuple((2 * i + 1) / (2 * size) for i in range(size))
+    assert covers(grid, epsilon)
+    return grid
+
+
+def rounded_down_grid(size: int) -> tuple[float, ...]:
+    """Return 0, 1/N, .., (N-1)/N: each c in [0, 1] has a payment at most 1/N below it (Results B and E).
+
+    >>> rounded_down_grid(4)
+    (0.0, 0.25, 0.5, 0.75)
+    """
+    N = checks.count(size, "size")
+    if N > MOST_PAYMENTS:
+        raise ValueError(f"size must be at most {MOST_PAYMENTS}, got {size!r}")
+    return tuple(i / N for i in range(N))
+
+
+def covering_radius(costs: tuple[float, ...]) -> Fraction:
+    """Return the least eps such that each c in [0, 1] has a payment within eps, exactly.
+
+    >>> covering_radius((0.25, 1.0))
+    Fraction(3, 8)
+    """
+    grid = sorted(Fraction(c) for c in checks.grid(costs))
+    gaps = [(b - a) / 2 for a, b in pairwise(grid)]
+    return max([grid[0], 1 - grid[-1], *gaps])
+
+
+def covers(costs: tuple[float, ...], epsilon: SupportsFloat) -> bool:
+    """Is there for each c in [0, 1] a payment c~ with |c - c~| <= eps (the hypothesis of Lemma 4.5)?
+
+    >>> covers((0.25, 0.75), 0.25), covers((0.25, 0.75), 0.24)
+    (True, False)
+    """
+    return covering_radius(costs) <= Fraction(checks.positive(epsilon, "epsilon")) + HAIR
