@@ -143,6 +143,10 @@ class SharedBetweenInstances(Learner):
         self.estimates = self.kept.setdefault((type(self), self.experts, len(self.costs)), self.estimates)
         self.round += sum(known.paid for known in self.estimates[0])
 
+    def allowed_payments(self) -> Allowed:
+        used_up = self.exploring and any(all(known.paid for known in row) for row in self.estimates)
+        return Separate([range(len(self.costs))] * self.experts) if used_up else super().allowed_payments()
+
 
 @bug("1", "EveryExpertLearns")
 class OneRowForAllExperts(Learner):
