@@ -63,18 +63,14 @@ class BernsteinForKl(BayesLcb):
         return credible(self.estimates[j][i], self.delta, BERNSTEIN).margin
 
 
-class Likelihood(BayesLcb):
-    """The Bayes learner with another way to compare the labels."""
-
-    def conflict(self, advice: Sequence[Sign]) -> list[int]:
-        """The experts who were never wrong or never right, if they contradict each other."""
-        flawless = [j for j, known in enumerate(self.paid_for()) if known.fewer == 0]
-        voices = {self.paid_for()[j].leaning * advice[j] for j in flawless}
-        return flawless if len(voices) > 1 else []
+def contradicting(known: Sequence[Estimate], advice: Sequence[Sign]) -> list[int]:
+    """The experts who were never wrong or never right, if they contradict each other."""
+    flawless = [j for j, one in enumerate(known) if one.fewer == 0]
+    return flawless if len({known[j].leaning * advice[j] for j in flawless}) > 1 else []
 
 
 @bug(VOTE)
-class VotesByPessimism(Likelihood):
+class VotesByPessimism(BayesLcb):
     """Votes at the credible accuracies nearest to 1/2, as the cautious learner does, and not at the estimates."""
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
@@ -84,27 +80,27 @@ class VotesByPessimism(Likelihood):
 
 
 @bug(VOTE)
-class InfinitiesCancel(Likelihood):
+class InfinitiesCancel(BayesLcb):
     """Lets the others decide where two experts who were never wrong contradict each other: no label is likelier."""
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        out = self.conflict(advice)
+        out = contradicting(self.paid_for(), advice)
         rest = [(known, z) for j, (known, z) in enumerate(zip(self.paid_for(), advice, strict=True)) if j not in out]
         return likelier([known for known, _ in rest], [z for _, z in rest], sign_of_zero, u)
 
 
 @bug(VOTE)
-class FirstInfinityWins(Likelihood):
+class FirstInfinityWins(BayesLcb):
     """Follows the first of two experts who were never wrong and contradict each other."""
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        first = self.conflict(advice)[:1]
+        first = contradicting(self.paid_for(), advice)[:1]
         known = [self.paid_for()[j] for j in first] or self.paid_for()
         return likelier(known, [advice[j] for j in first] or advice, sign_of_zero, u)
 
 
 @bug(VOTE)
-class ClipsTheEstimates(Likelihood):
+class ClipsTheEstimates(BayesLcb):
     """Keeps the estimates within [1/20, 19/20], so that one who was never wrong can be outvoted."""
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:

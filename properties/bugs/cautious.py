@@ -123,10 +123,8 @@ class VotesThatForgetTheSide(CautiousLcb):
     """Follows everybody, also those who are mostly wrong."""
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        return super().decide(self.turned(advice), u, sign_of_zero)
-
-    def turned(self, advice: Sequence[Sign]) -> list[Sign]:
-        return [z * (known.leaning or 1) for z, known in zip(advice, self.paid_for(), strict=True)]
+        turned = [z * (known.leaning or 1) for z, known in zip(advice, self.paid_for(), strict=True)]
+        return super().decide(turned, u, sign_of_zero)
 
 
 # The coin, of both learners.

@@ -14,6 +14,7 @@ from properties.bugs.catalogue import bug
 from reference.checks import Sign
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
+from reference.offers import Allowed, Separate
 from reference.protocol import Learner
 
 
@@ -99,9 +100,9 @@ class WrongAnswersInTwoBytes(Counting, LcbGaptron):
 class RoundsInTwoBytes(LcbGaptron):
     """Counts rounds in sixteen bits: after round 65,535 it explores again."""
 
-    @property
-    def exploring(self) -> bool:
-        return self.round % 65_536 <= len(self.costs)
+    def allowed_payments(self) -> Allowed:
+        again = self.round > 65_535 and self.round % 65_536 <= len(self.costs)
+        return Separate([[0]] * self.experts) if again else super().allowed_payments()
 
 
 class Drifting(Counting, LcbGaptron):
@@ -140,10 +141,11 @@ class SharedBetweenInstances(Learner):
     def __init__(self, *others: Any, **settings: Any) -> None:
         super().__init__(*others, **settings)
         self.estimates = self.kept.setdefault((type(self), self.experts, len(self.costs)), self.estimates)
+        self.round += sum(known.paid for known in self.estimates[0])
 
-    @property
-    def exploring(self) -> bool:
-        return any(known.paid == 0 for known in self.estimates[0])
+    def allowed_payments(self) -> Allowed:
+        used_up = self.exploring and any(all(known.paid for known in row) for row in self.estimates)
+        return Separate([range(len(self.costs))] * self.experts) if used_up else super().allowed_payments()
 
 
 @bug("1", "EveryExpertLearns")

@@ -6,13 +6,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsFloat
 
 import numpy as np
 
 from properties.bugs.catalogue import bug
+from reference.checks import Sign
 from reference.offers import GAIN_UNITS, Allowed, Floats, Listed, Objective, Offers, Payments, Separate, brute, selfish
-from reference.protocol import Learner
+from reference.protocol import Decision, Learner
 
 
 def separable_of(objective: Objective) -> Offers:
@@ -288,8 +289,11 @@ class AdviceOfThePreviousRound(Learner):
 
     heard: Sequence[int] = ()
 
-    def decide(self, advice: Sequence[int], u: float, sign_of_zero: int) -> Any:
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         return super().decide(self.heard or advice, u, sign_of_zero)  # type: ignore[safe-super]
+
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+        return super().allowed_predictions(self.heard or advice, u)
 
     def update(self, label: int) -> None:
         assert self.advice is not None

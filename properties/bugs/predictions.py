@@ -221,8 +221,9 @@ class PicksAnyAtRandom(LcbGaptron):
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         certain = self.certain_experts()
-        right = super().decide(advice, u, sign_of_zero)
-        return Decision(self.followed(random.choice(certain), advice)) if certain else right
+        if not certain:
+            return super().decide(advice, u, sign_of_zero)
+        return Decision(self.followed(random.choice(certain), advice))
 
 
 # The vote: x = sum of 1/2 ln(q / (1 - q)) Z.

@@ -54,13 +54,12 @@ class LatePick(Player):
 class Relabelling(Player):
     """Plays `LabelOfTheLastRound`, whose state is its counts and the labels by which it has counted.
 
+    >>> from reference.estimates import Estimate
     >>> player = Relabelling(PaidGame((0.0,), ((1.0,),), lam=0.25, beta=1.0, delta=0.5))
-    >>> three_right = ((((3, 3),),), ((1,),))
+    >>> three_right = (((Estimate(3, 3),),), ((1,),))
     >>> [player.written(state) for label in (1, -1) for _, state in player.outcomes(three_right, (0,), label)]
     ['4/4', '1/4']
     """
-
-    learner: Any
 
     def __init__(self, game: PaidGame, kind: type[LcbGaptron] = LABEL_OF_THE_LAST_ROUND) -> None:
         super().__init__(game, kind)
@@ -73,8 +72,7 @@ class Relabelling(Player):
         """The counts."""
         return super().table(state[0])
 
-    def at(self, state: State) -> LcbGaptron:
+    def at(self, state: State) -> Any:
         """Set both."""
         self.learner.counted_by = [list(row) for row in state[1]]
-        learner: LcbGaptron = super().at(state)
-        return learner
+        return super().at(state)
