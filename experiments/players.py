@@ -19,16 +19,13 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine import Record, play, uniforms
+from experiments.engine import Record, play
 from experiments.instances import Case, Instance, draw_instance
-from experiments.tasks import Learner, Task, coin_seed, recorded_rounds
-from reference import BayesLcb, CautiousLcb, Greedy, Thompson
-from reference import uniforms as reference_uniforms
+from experiments.tasks import EXACT, LCB, LEARNERS, SELFISH, Learner, Task, coin_seed, recorded_rounds
 from reference.aggregation import bayes_error
 from reference.bandit import best_arm
 from reference.estimates import PRECISE
 from reference.exact import Exact
-from reference.game import play as play_reference
 from reference.objectives import product_offers
 from reference.offers import Payments
 from reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
@@ -57,49 +54,23 @@ def run(task: Task) -> Record:
 # Who learns.
 
 
-def by_engine(task: Task, instance: Instance) -> Record:
-    """LCB-GAPTRON and LCB."""
-    rule, expected = task.learner.rule or "lcb", {} if task.learner.name == "lcb" else {"expected": task.expected}
-    if task.case.experts == 1 and rule == "exact":
-        rule = "selfish"  # which is the same then, and faster
-    return _played(task, instance, instance.costs, instance.accuracy, rule, **expected)
+def who_learns(task: Task, instance: Instance) -> Record:
+    """Play a learner on all payments of the grid."""
+    return _played(task, instance, instance.costs, instance.accuracy, task.learner)
 
 
 def _played(
-    task: Task, instance: Instance, costs: Sequence[float], accuracy: list[list[float]], rule: str, **keywords: object
+    task: Task, instance: Instance, costs: Sequence[float], accuracy: list[list[float]], who: Learner
 ) -> Record:
-    return play(
-        recorded_rounds(task.case.rounds, task.points).tolist(),
-        rule,
-        costs=costs,
-        accuracy=accuracy,
-        lam=task.case.lam,
-        seed=coin_seed(task),
-        **({} if rule == "lcb" else {"labels": instance.labels}),
-        **dict(task.settings),
-        **keywords,
-    )
-
-
-def by_reference(task: Task, instance: Instance) -> Record:
-    """Play the learners that the engine does not know, a few milliseconds a round."""
-    case, learner = task.case, _reference_learner(task, instance)
-    labels = [1] * case.rounds
-    rounds = play_reference(learner, instance.experts, labels, case.rounds, uniforms(coin_seed(task))).rounds
-    mistaken = [played.prediction != played.label for played in rounds]
-    chance = [played.mistake_given_past if task.expected != "off" else math.nan for played in rounds]
-    explored = [played.t <= case.size and task.learner.name != "thompson" for played in rounds]
-    columns = (mistaken, [played.spent for played in rounds], chance, explored, [False] * case.rounds)
-    sums = np.cumsum(np.array([*columns, [not early for early in explored]], float), axis=1)
-    at = recorded_rounds(case.rounds, task.points)
-    return Record.of(at.tolist(), [tuple(row) for row in sums[:, at - 1].T], case.lam)
-
-
-def _reference_learner(task: Task, instance: Instance) -> Any:
-    rule = "brute" if enumerable(task.case) else "local"
-    kind: Any = {"cautious": CautiousLcb, "bayes": BayesLcb, "thompson": Thompson, "greedy": Greedy}[task.learner.name]
-    coins = {"coins": reference_uniforms(coin_seed(task))} if kind in (Thompson, Greedy) else {}
-    return kind(instance.costs, task.case.experts, task.case.lam, payments=rule, **coins, **dict(task.settings))
+    common: dict[str, Any] = {"costs": costs, "accuracy": accuracy, "lam": task.case.lam, "seed": coin_seed(task)}
+    at = recorded_rounds(task.case.rounds, task.points).tolist()
+    if who == LCB:
+        return play(at, learner=who.name, **common | dict(task.settings))
+    rule = (
+        "selfish" if who == EXACT and len(accuracy) == 1 else who.rule
+    )  # which is the same for one expert, and faster
+    common |= {"labels": instance.labels, "expected": task.expected, **dict(task.settings)}
+    return play(at, payments=rule, learner=who.name, **common)
 
 
 # Who knows the accuracies.
@@ -201,7 +172,7 @@ def one_payment(task: Task, instance: Instance) -> Record:
     """Pay the first payment of the grid for ever, or the largest; the rest as in Algorithm 1."""
     i = 0 if task.learner == NEVER_EXPLORES else int(np.argmax(instance.costs))
     accuracy = [[row[i]] for row in instance.accuracy]
-    return _played(task, instance, [instance.costs[i]], accuracy, "selfish", expected=task.expected)
+    return _played(task, instance, [instance.costs[i]], accuracy, SELFISH)
 
 
 def random_expert(task: Task, instance: Instance) -> Record:
@@ -217,8 +188,7 @@ def coin(task: Task, instance: Instance) -> Record:
 
 
 PLAYERS: dict[str, Callable[[Task, Instance], Record]] = {
-    **dict.fromkeys(("lcb-gaptron", "lcb"), by_engine),
-    **dict.fromkeys(("cautious", "bayes", "thompson", "greedy"), by_reference),
+    **dict.fromkeys((who.name for who in LEARNERS), who_learns),
     **{"opt": as_opt, "known": as_known, "bayes-optimal": as_bayes_optimal, "single": as_single},
     **{"never-explores": one_payment, "pays-the-most": one_payment, "random-expert": random_expert, "coin": coin},
 }

@@ -16,7 +16,7 @@ import numpy as np
 from experiments.instances import FIXED, Case
 from experiments.intervals import Interval, interval
 from experiments.parameters import Parameters
-from experiments.players import BAYES_OPTIMAL, OPT, PLAYERS, by_reference
+from experiments.players import BAYES_OPTIMAL, OPT
 from experiments.store import Store
 from experiments.tasks import BAYES, CAUTIOUS, EXACT, THOMPSON, Learner, Task, tasks
 from reference.bounds import THEOREMS, first_negative
@@ -25,9 +25,8 @@ FAMILY, PRICE = "useless-first-of-five", 0.01
 COSTS, ACCURACY = FIXED[FAMILY]
 HORIZONS = (*(m * 10**e for e in range(2, 8) for m in (1, 3)), 10**8)
 QUICK_LONGEST = 10**4
-SLOW_LONGEST = 10**4
-"""For learners that the reference plays"""
-LEARNERS = (EXACT, CAUTIOUS, BAYES, THOMPSON)
+LONGEST = {EXACT: 10**8, CAUTIOUS: 10**7, BAYES: 10**7, THOMPSON: 10**6}
+"""How long each is played: all together ten minutes of one core"""
 FALLING = {EXACT: "paper-drift", CAUTIOUS: "cautious-drift"}
 """The theorems that say that regret against OPT ends below 0"""
 
@@ -60,10 +59,7 @@ def falls_at(learner: Learner) -> int:
 
 def horizons(learner: Learner, quick: bool) -> tuple[int, ...]:
     """Return the horizons at which a learner is played."""
-    longest = min(
-        QUICK_LONGEST if quick else HORIZONS[-1],
-        SLOW_LONGEST if PLAYERS[learner.name] is by_reference else HORIZONS[-1],
-    )
+    longest = QUICK_LONGEST if quick else LONGEST[learner]
     return tuple(T for T in HORIZONS if longest >= T)
 
 
@@ -77,7 +73,7 @@ def conjecture_tasks(quick: bool, repetitions: int, seed: int) -> list[Task]:
     """All runs, the longest first."""
     wanted = [
         task
-        for learner in LEARNERS
+        for learner in LONGEST
         for T in horizons(learner, quick)
         for who in (learner, OPT, BAYES_OPTIMAL)
         for task in tasks_at(who, T, repetitions, seed)
@@ -96,7 +92,7 @@ def all_series(store: Store, quick: bool, repetitions: int, seed: int) -> list[S
             *(learner, comparator, horizons(learner, quick)),
             tuple(interval(costs(learner, T) - costs(comparator, T)) for T in horizons(learner, quick)),
         )
-        for learner in LEARNERS
+        for learner in LONGEST
         for comparator in (OPT, BAYES_OPTIMAL)
     ]
 

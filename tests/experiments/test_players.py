@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import Record, uniforms
+from experiments.engine import Record, own_seed, uniforms
 from experiments.instances import PAPER, Case, draw_instance
 from experiments.parameters import Parameters
 from experiments.players import BAYES_OPTIMAL, COMPARATORS, KNOWN, OPT, SINGLE, best_found, cost_of, enumerable, run
@@ -28,7 +28,6 @@ from experiments.tasks import (
     tasks,
 )
 from reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, bayes_opt, opt, play
-from reference import uniforms as reference_uniforms
 from reference.bandit import best_arm, play_bandit
 
 ROUNDS, POINTS = 120, 7
@@ -97,7 +96,7 @@ LEARNERS = {CAUTIOUS: CautiousLcb, BAYES: BayesLcb, THOMPSON: Thompson, GREEDY: 
 def test_a_run_of_another_learner_is_the_reference_fed_the_same_uniforms(who: Learner) -> None:
     asked = task(who)
     instance = draw_instance(asked.case, asked.seed, asked.repetition)
-    given = {"coins": reference_uniforms(coin_seed(asked))} if who in (THOMPSON, GREEDY) else {"delta": 0.1}
+    given = {"coins": uniforms(own_seed(coin_seed(asked)))} if who in (THOMPSON, GREEDY) else {"delta": 0.1}
     learner: Any = LEARNERS[who](instance.costs, 3, 0.02, payments="brute", **given)
     rounds = play(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(coin_seed(asked))).rounds
     record = run(asked)
