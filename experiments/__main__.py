@@ -8,7 +8,6 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from experiments.faults import Fault
-from reference.extras import missing
 
 COMMANDS = {
     "figures": "the paper's plots",
@@ -38,6 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal or a fault is one sentence on standard error."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
+        from reference.extras import missing  # imports NumPy, which an interrupt may meet
+
         if absent := missing("experiments"):
             raise ValueError(absent)
         asked = parser(given).parse_args(given)

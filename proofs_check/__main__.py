@@ -7,8 +7,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from reference.extras import missing
-
 PROGRAM = "python -m proofs_check"
 
 
@@ -37,8 +35,6 @@ def refusal(asked: argparse.Namespace) -> str | None:
             return f"the folder of {name} does not exist"
         if name not in (None, "-") and Path(name).is_dir():
             return f"{name} is a folder, and a file is written"
-    if absent := missing("proofs"):
-        return absent
     if asked.record is not None and asked.tour is None:
         return "--from says which run the tour shows, and needs --tour"
     if asked.tour is not None and asked.lemma is not None:
@@ -52,9 +48,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sentence = refusal(asked)
     if sentence is None:
         try:
-            from proofs_check import commands  # what it needs takes a second to import
+            from reference.extras import missing  # what it needs takes a second to import
 
-            return commands.run(asked)
+            sentence = missing("proofs")
+            if sentence is None:
+                from proofs_check import commands
+
+                return commands.run(asked)
         except KeyboardInterrupt:
             print(f"{PROGRAM}: interrupted; certificates and compiled Coq files are kept", file=sys.stderr)
             return 130

@@ -61,7 +61,7 @@ class Round:
         """How the prediction was made, in words."""
         return "aggregated" if self.followed is None else f"followed {self.followed}"
 
-    @cached_property
+    @property
     def mistake_given_advice(self) -> float:
         """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it."""
         if self.x is None:

@@ -130,7 +130,7 @@ class Learner(ABC):
     def allowed_payments(self) -> Allowed:
         """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
         if self.exploring:
-            return Separate([self._untried(row) or list(range(len(self.costs))) for row in self.estimates])
+            return Separate([[i for i, known in enumerate(row) if known.paid == 0] for row in self.estimates])
         allowed = self._solve(self.offers())
         if isinstance(allowed, Exact) and not allowed.complete:
             gap = allowed.value - allowed.lower
@@ -142,10 +142,6 @@ class Learner(ABC):
         if self.rule == "exact" and not isinstance(objective, Offers):
             return brute(objective)
         return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
-
-    @staticmethod
-    def _untried(row: Sequence[Estimate]) -> list[int]:
-        return [i for i, known in enumerate(row) if known.paid == 0]
 
     @abstractmethod
     def offers(self) -> Objective:

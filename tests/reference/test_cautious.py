@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference import CautiousLcb, Choices
+from reference.credible import Credible
+from reference.estimates import PRECISE, Estimate
 from reference.rounded import Rounded
 from tests.reference.literal_ours import LiteralCautious
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
@@ -87,6 +89,28 @@ def test_an_expert_for_whom_one_half_is_just_credible_has_no_vote(m: int) -> Non
     more = math.nextafter(delta, 1)  # the tooth: with a hair less confidence it votes
     assert paid((m, 3 * m), delta=more).allowed_predictions([1], 0.3) == {-1}
     assert paid((2 * m, 3 * m), delta=more).allowed_predictions([1], 0.3) == {1}
+
+
+class Told(CautiousLcb):
+    """A learner that is told how good its experts are at least: the k-th is right k times as often as wrong."""
+
+    def credible(self, known: Estimate) -> Credible:
+        """Return the distance at which the weight is 1/2 ln k."""
+        k = PRECISE.number(known.correct)
+        return Credible(PRECISE.number(0), (k - 1) / (2 * (k + 1)))
+
+
+@pytest.mark.parametrize("odds", [(2, 3, 6), (3, 5, 15), (2, 7, 14), (5, 7, 35), (3, 11, 33), (2, 4, 8)])
+def test_weights_that_cancel_are_even_though_digits_are_cut_off(odds: tuple[int, int, int]) -> None:
+    """1/2 ln a + 1/2 ln b = 1/2 ln ab, but not in units of 2^-240."""
+    learner = Told([0.5], 3, 0.1, 0.5).at([(k, k)] for k in odds)
+    learner.pay_as((0, 0, 0))
+    assert learner.allowed_predictions([1, 1, -1], 0.3) == {-1, 1}
+    assert learner.decide([1, 1, -1], 0.3, 1).x == 0
+    a, b, ab = odds
+    larger = learner.at([[(a, a)], [(b, b)], [(ab + 1, ab + 1)]])
+    larger.pay_as((0, 0, 0))
+    assert larger.allowed_predictions([1, 1, -1], 0.3) == {-1}
 
 
 def test_the_other_sign_of_zero_turns_the_coin() -> None:

@@ -184,8 +184,8 @@ def test_exploration_tries_each_payment_once_in_any_order(make: Make) -> None:
     assert not learner.exploring
     repeated = make().at([[(0, 1), (0, 0), (0, 0)], [(0, 0), (1, 1), (0, 0)]])
     assert list(repeated.allowed_payments()) == [(1, 0), (1, 2), (2, 0), (2, 2)]
-    with_nothing_left = make(costs=[0.0, 1.0]).at([[(1, 1), (0, 0)], [(1, 1), (0, 0)]])
-    assert list(with_nothing_left.allowed_payments()) == [(1, 1)]
+    one_left = make(costs=[0.0, 1.0]).at([[(1, 1), (0, 0)], [(1, 1), (0, 0)]])
+    assert list(one_left.allowed_payments()) == [(1, 1)]
 
 
 @every_learner
