@@ -292,6 +292,9 @@ for costs, accuracy in (sigmoidal(1, 2, 3), (EVEN, [EVEN] * 4), sigmoidal(2, 9, 
         if len(costs) ** len(accuracy) < 10**6 or rule != "brute":
             Simulation(costs, accuracy, lam=0.05, beta=1.5, delta=0.9, payments=rule, seed=1).play(3000)
     Bandit(costs, accuracy, lam=0.05, seed=1).play(3000)
+    for name, own in (("cautious", {"delta": 0.1}), ("bayes", {"delta": 0.1}), ("greedy", {}), ("thompson", {})):
+        for rule in ("exact", "selfish", "local"):
+            Simulation(costs, accuracy, 0.05, rule, learner=name, seed=1, **own).play(1000)
 costs = [0.5 + k / 100 for k in range(50)]
 Simulation(costs, [costs] * 8, lam=0.01, beta=1, delta=0.1, seed=7).play(30_000)
 """

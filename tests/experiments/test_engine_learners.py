@@ -19,6 +19,7 @@ from experiments.engine import (
 from experiments.engine.credible import UNSURE, WEIGHT_ERROR, margin, weight
 from experiments.engine.state import RULES
 from experiments.engine.widths import LEAST_ERROR
+from properties.conformance import judge
 from reference import BayesLcb, CautiousLcb, Greedy, Thompson
 from reference.credible import credible
 from reference.estimates import PRECISE, Estimate
@@ -177,6 +178,17 @@ def test_many_infinite_gains_are_no_trouble(kind: str, rule: str) -> None:
     if run:
         run.replay(KINDS[kind][1](costs, 40, 0.01, rule, seed=own_seed(SEED), **KINDS[kind][2]))
     assert game.sums.mistakes[0] <= 12
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("fast", [FastCautious, FastBayes])
+def test_the_engine_conforms(fast: Any, rule: str) -> None:
+    verdict = judge(fast, payments=rule, effort="quick", algorithm=fast.name)
+    assert verdict.conforms, str(verdict)
+
+
+def test_one_learner_is_not_taken_for_another() -> None:
+    assert not judge(FastBayes, payments="local", effort="quick", algorithm="cautious").conforms
 
 
 def test_what_the_engine_does_not_play_is_refused() -> None:
