@@ -89,8 +89,8 @@ def test_the_engine_plays_the_game_of_the_reference(kind: str, rule: str) -> Non
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_engine_plays_longer_games_of_the_reference(kind: str, rule: str) -> None:
     for world in WORLDS.values():
-        assert_same_game(kind, world, rule, 3000)
-    assert_same_game(kind, MANY, rule, 600)
+        assert_same_game(kind, world, rule, 1000)
+    assert_same_game(kind, MANY, rule, 200)
 
 
 @pytest.mark.parametrize(
