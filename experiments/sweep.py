@@ -19,6 +19,7 @@ from multiprocessing import resource_tracker
 from typing import NamedTuple, TypeVar
 
 from experiments.engine import Record
+from experiments.engine.compiled import FOLDER
 from experiments.faults import Fault
 from experiments.players import run
 from experiments.store import Store, Version, this_version
@@ -26,7 +27,6 @@ from experiments.tasks import Task
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
-SEARCHING = ("exact", "brute")
 
 Play = Callable[[Task], Record]
 Item = TypeVar("Item")
@@ -96,17 +96,17 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
             results.close()
 
 
+def is_compiled() -> bool:
+    """Is there machine code of the engine from an earlier time?"""
+    return FOLDER is not None and any(FOLDER.rglob("*.nbi"))
+
+
 def _on_this_machine(tasks: list[Task], jobs: int, working: Callable[[Task], Done]) -> Iterator[Done]:
-    return side_by_side(working, compiling_first(tasks), jobs, ordered=False)
-
-
-def compiling_first(tasks: list[Task]) -> list[Task]:
-    """Begin with one run that needs the search for exact payments, which is compiled longest; the others come last.
-
-    So one process compiles what most others need, and these have something to do meanwhile.
-    """
-    first = next((task for task in tasks if task.learner.rule in SEARCHING), None)
-    return sorted(tasks, key=lambda task: 0 if task is first else 1 + (task.learner.rule in SEARCHING))
+    """Play all tasks; one that compiles what the others need goes first, alone, or each process would compile it."""
+    first = [task for task in tasks if task.learner.rule == "exact"][: not is_compiled()]
+    yield from map(working, first)
+    rest = [task for task in tasks if task not in first]
+    yield from side_by_side(working, rest, jobs, ordered=False) if rest else ()
 
 
 def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Done]) -> Iterator[Done]:

@@ -20,7 +20,6 @@ from experiments.paper import PLOTS, plots_named
 from experiments.parameters import Parameters
 from experiments.players import COMPARATORS, run
 from experiments.store import Store, Version
-from experiments.sweep import compiling_first
 from experiments.tasks import SEED
 
 ROOT = Path(__file__).parents[2]
@@ -204,7 +203,7 @@ def test_a_full_disk_is_one_sentence_and_what_was_done_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plot = PLOTS["figure-2-top"]._replace(case=PLOTS["figure-2-top"].case._replace(rounds=15))
-    fifth = compiling_first(Request(plot, Parameters(), 3, SEED).tasks())[4]
+    fifth = Request(plot, Parameters(), 3, SEED).tasks()[4]
     full(Store(tmp_path).path(fifth))
     assert figures(tmp_path, "figure-2-top", *SMALL) == 1
     assert one_sentence(capsys).endswith("cannot be written: No space left on device")

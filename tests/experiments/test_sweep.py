@@ -19,7 +19,7 @@ from experiments.instances import Case
 from experiments.parameters import Parameters
 from experiments.players import run
 from experiments.store import Store, Version
-from experiments.sweep import compiling_first, sweep
+from experiments.sweep import sweep
 from experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
 from tests.experiments.cluster import cluster
 
@@ -81,13 +81,12 @@ def test_an_interrupted_sweep_says_nothing_of_results_that_nobody_waits_for(tmp_
     assert [str(warning.message) for warning in heard] == []
 
 
-def test_others_play_what_is_soon_compiled_while_one_process_compiles() -> None:
+def test_one_run_compiles_for_all_where_nothing_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = wanted(3, SELFISH, EXACT, LCB)
-    ordered = compiling_first(asked)
-    assert [task.learner for task in ordered] == [EXACT, *[SELFISH, LCB] * 3, EXACT, EXACT]
-    assert sorted(ordered) == sorted(asked)
-    assert compiling_first(ordered[1:4]) == ordered[1:4]
-    assert compiling_first([]) == []
+    for compiled, expected in ((True, asked), (False, [asked[1], asked[0], *asked[2:]])):
+        monkeypatch.setattr(sweep_module, "is_compiled", lambda compiled=compiled: compiled)
+        assert list(sweep(Store(tmp_path / str(compiled)), asked)) == expected
+    assert list(sweep(Store(tmp_path / "alone"), asked[1:2])) == asked[1:2]
 
 
 def test_a_killed_process_is_one_sentence_and_what_was_done_is_kept(tmp_path: Path) -> None:
