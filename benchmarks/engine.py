@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from rich.table import Table
 
-from experiments.engine import Game, uniforms
+from experiments.engine import Simulation, uniforms
 from experiments.options import screen
 from reference import LcbGaptron, play
 from reference.experts import Tabulated
@@ -97,10 +97,10 @@ def of_numpy(costs: list[float], accuracy: list[list[float]], lam: float, rule: 
 
 def of_engine(costs: list[float], accuracy: list[list[float]], lam: float, rule: str, rounds: int) -> tuple[float, int]:
     """Rounds a second of the engine, after a start; and how many choices went to the reference."""
-    game = Game(costs, accuracy, lam, BETA, DELTA, rule, seed=1, expected="off")
-    game.play(len(costs) + 1)
-    speed = rounds_a_second(lambda: game.play(rounds), rounds - len(costs) - 1)
-    return speed, game.near_ties
+    run = Simulation(costs, accuracy, lam, BETA, DELTA, rule, seed=1, expected="off")
+    run.play(len(costs) + 1)
+    speed = rounds_a_second(lambda: run.play(rounds), rounds - len(costs) - 1)
+    return speed, run.near_ties
 
 
 def of_reference(costs: list[float], accuracy: list[list[float]], lam: float, rule: str, rounds: int) -> float:

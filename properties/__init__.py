@@ -1,20 +1,25 @@
-"""What must hold on any instance: strategies, one property or more a lemma, the conformance kit.
+"""What must hold on any instance: strategies, one property or more a lemma and a result, the conformance kit.
 
 Read the modules in this order:
 
     tally        how often hypotheses held, and how close claims came
-    claims       what a property is, and its tooth
+    property     what a property is, and its tooth
     precise      the paper's formulas in 300 bits
-    instances    games, and moments of their rounds
+    instances    the game with paid experts, and what its comparators cost
+    moments      a round after its payments, of each of the learners
     strategies   what a game may be, what a learner may have counted
-    coverage     Lemmas A.1 and 4.1, with exact binomial sums
+    coverage     Lemmas A.1 and 4.1 and Result A, with exact binomial sums; credible sets
     lemmas       Lemmas 4.2 to 4.6, and the round of Theorem A.2
-    optimum      OPT, what the grid costs, the rules for payments
+    comparator   OPT over [0,1]^K, and what a grid costs
+    rules        the rules for payments, and Result C
     histories    the lemmas in every round that the reference plays
-    regret       Theorems A.2 and 4.7, along histories
+    regret       what the theorems promise, along histories: A.2, 4.7, S, B, D, E
+    sharper      Results S and B, step by step
+    result_d     the cautious learner, step by step
+    result_e     the learner against the Bayes-optimal cost, step by step
     symmetries   what must not matter
-    catalogue    all of these, and how they are tried
     tiny         games so small that everything can be enumerated
+    catalogue    all of these, and how they are tried
     conformance  is this implementation LCB-GAPTRON?
 
 `python -m properties` tries all properties and prints the tallies.

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from properties import tiny
-from properties.catalogue import blunt, catalogue, together, try_out
-from properties.claims import Property
+from properties.catalogue import catalogue, is_blunt, try_out
+from properties.property import Property
 from properties.tally import Broken, Tallies, Tally
 
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
@@ -31,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
         "never held; 2: the command was not understood.",
     )
     command.add_argument("--examples", type=int, default=100, metavar="N", help="instances a property (100)")
-    command.add_argument("--lemma", metavar="4.4", help="only the properties of this lemma, without the tiny games")
+    command.add_argument("--lemma", metavar="4.4", help="only the properties of this lemma, or of Result S to E")
     command.add_argument("--teeth", action="store_true", help="also check that each sharper claim is rejected")
     command.add_argument("--random", action="store_true", help="other instances at every run")
     command.add_argument("--json", metavar="FILE", help="write the tallies as JSON as well; - for standard output")
@@ -59,14 +58,13 @@ def as_data(tallies: Tallies, faults: Sequence[str]) -> dict[str, Any]:
 def run(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: bool, screen: Console) -> list[str]:
     """Try properties, and their teeth if asked; return what is wrong, in sentences."""
     faults = []
-    for group in track(together(properties), "properties", console=screen, transient=True):
+    for found in track(properties, "properties", console=screen, transient=True):
         try:
-            try_out(group, tallies, how)
+            try_out(found, tallies, how)
         except Broken as broken:
             faults.append(f"broken: {broken}")
     if teeth:
-        groups = track(together(properties), "teeth", console=screen, transient=True)
-        toothless = [found for group in groups for found in blunt(group)]
+        toothless = [found for found in track(properties, "teeth", console=screen, transient=True) if is_blunt(found)]
         faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in toothless]
     return faults
 
@@ -87,15 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         database=None,
         deadline=None,
         derandomize=not asked.random,
-        suppress_health_check=[HealthCheck.too_slow],
     )
     tallies = Tallies()
     faults = run(properties, tallies, how, asked.teeth, screen)
-    if asked.lemma is None:
-        try:
-            tiny.run(tallies)
-        except Broken as broken:
-            faults.append(f"broken on a tiny game: {broken}")
     faults += [f"never held: {tally.lemma}, {tally.claim}" for tally in tallies.never_held()]
     screen.print(table(tallies))
     for fault in faults:

@@ -4,8 +4,8 @@ To add one, write a module with a list ``PROPERTIES`` and name it here.
 Nothing else is needed: the tests, the teeth and `python -m properties` go through this catalogue.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -13,12 +13,17 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from properties import coverage, histories, lemmas, optimum, regret, sharper, symmetries
-from properties.claims import Property
-from properties.tally import Tallies
+from properties import comparator, coverage, histories, lemmas, regret, result_d, result_e, rules, sharper, symmetries
+from properties.property import Property
+from properties.tally import Broken, Tallies
+from properties.tiny import exhaustive
 
-ROOMS: tuple[ModuleType, ...] = (coverage, lemmas, optimum, histories, regret, sharper, symmetries)
+ROOMS: tuple[ModuleType, ...] = (
+    *(coverage, lemmas, comparator, rules, histories, regret),
+    *(sharper, result_d, result_e, symmetries, exhaustive),
+)
 MOST_TRIES_OF_A_TOOTH = 3000
+FEW = settings(max_examples=100, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
 
 
 def catalogue(lemma: str | None = None) -> list[Property]:
@@ -35,41 +40,50 @@ def catalogue(lemma: str | None = None) -> list[Property]:
     return chosen
 
 
-def together(properties: Iterable[Property]) -> list[list[Property]]:
-    """Group properties of the same instances, so that each instance is drawn and computed once."""
-    groups: dict[st.SearchStrategy[Any], list[Property]] = {}
-    for found in properties:
-        groups.setdefault(found.instances, []).append(found)
-    return list(groups.values())
+def instances_of(found: Property, how: settings) -> Sequence[Any]:
+    """Return all instances that a property is tried on; those of a strategy are drawn once for all its properties."""
+    return drawn(found.instances, how) if isinstance(found.instances, st.SearchStrategy) else found.instances
 
 
-def try_out(group: Sequence[Property], tallies: Tallies, how: settings | None = None) -> None:
-    """Check a group on instances that Hypothesis draws; a failure is shrunk and raised as `Broken`."""
+@lru_cache(maxsize=8)
+def drawn(instances: st.SearchStrategy[Any], how: settings) -> list[Any]:
+    """Draw instances."""
+    found: list[Any] = []
 
-    def check(instance: Any) -> None:
-        for found in group:
+    def note(instance: Any) -> None:
+        found.append(instance)
+
+    _under(how, instances, note)
+    return found
+
+
+def _under(how: settings, instances: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None:
+    run: Callable[[], None] = settings(how, suppress_health_check=list(HealthCheck))(given(instances)(check))
+    run()
+
+
+def try_out(found: Property, tallies: Tallies, how: settings | None = None) -> None:
+    """Check a property on its instances; a failure is raised as `Broken`, shrunk by Hypothesis if it was drawn."""
+    how = how or settings.default
+    assert how is not None
+    for instance in instances_of(found, how):
+        try:
             found.check(instance, tallies)
+        except Broken:
+            if isinstance(found.instances, st.SearchStrategy):
+                _under(how, found.instances, lambda smaller: found.check(smaller, Tallies()))
+            raise
 
-    drawn: Callable[[], None] = (how or settings())(given(group[0].instances)(check))
-    drawn()
 
-
-def blunt(group: Sequence[Property], tries: int = MOST_TRIES_OF_A_TOOTH) -> list[Property]:
-    """Return the properties of a group whose sharper claim none of their own instances refutes: none, it is hoped."""
-    left = list(group)
-
-    def all_have_bitten(instance: Any) -> bool:
-        left[:] = [found for found in left if not found.bites(instance)]
-        return not left
-
-    search = settings(
-        max_examples=tries,
-        database=None,
-        derandomize=True,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    with suppress(NoSuchExample):
-        find(group[0].instances, all_have_bitten, settings=search)
-    return left
+def is_blunt(found: Property, tries: int = MOST_TRIES_OF_A_TOOTH) -> bool:
+    """Does no instance refute the sharper claim?"""
+    if any(found.bites(instance) for instance in instances_of(found, FEW)):
+        return False
+    if not isinstance(found.instances, st.SearchStrategy):
+        return True
+    search = settings(FEW, max_examples=tries, suppress_health_check=list(HealthCheck))
+    try:
+        find(found.instances, found.bites, settings=search)
+    except NoSuchExample:
+        return True
+    return False

@@ -16,9 +16,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from properties import lemmas
-from properties.claims import Property, Relation
-from properties.instances import Game, Moment, Table, counts
+from properties.instances import PaidGame, Table, counts
+from properties.moments import Moment
 from properties.precise import least_beta
+from properties.property import Inequality, Properties
 from properties.strategies import (
     Labelling,
     accuracies,
@@ -36,7 +37,7 @@ from properties.strategies import (
 from reference.choices import Choices
 from reference.estimates import Estimate
 from reference.game import Round, Run, play_round
-from reference.learner import LcbGaptron
+from reference.protocol import Learner
 
 MOST_TIES = 6
 MOST_COUNTED = 1000
@@ -58,15 +59,17 @@ class Stop:
 class History:
     """A game played by the reference from a state on, with all choices drawn from a seed."""
 
-    game: Game
+    game: PaidGame
     labels: Labelling
     rounds: int
     seed: int
     start: Table | None = None
     """Counts to begin with; None: nothing is counted"""
-    payments: str = field(default="exact", repr=False)
+    kind: type[Moment] = Moment
+    """Whose moments: Algorithm 1's, or those of another learner"""
+    rule: str = field(default="exact", repr=False)
 
-    def learner(self) -> LcbGaptron:
+    def learner(self) -> Learner:
         """Return the learner as it is before the first round."""
         taste = Random(f"taste {self.seed}")
         choices = Choices(
@@ -75,8 +78,7 @@ class History:
             follow=lambda certain: taste.choice(list(certain)),
             sign_of_zero=lambda: taste.choice([-1, 1]),
         )
-        game = self.game
-        learner = LcbGaptron(game.costs, game.experts, game.lam, game.beta, game.delta, self.payments, choices)
+        learner: Learner = self.game.learner(self.rule, self.kind.LEARNER, choices=choices, **self.kind.OPTIONS)
         return learner if self.start is None else learner.at(self.start)
 
     @cached_property
@@ -112,7 +114,7 @@ class History:
     @cached_property
     def moments(self) -> list[Moment]:
         """All rounds t > N, with every choice of payments that is listed there."""
-        return [Moment(self.game, stop.table, payments) for stop in self.later for payments in stop.allowed]
+        return [self.kind(self.game, stop.table, payments) for stop in self.later for payments in stop.allowed]
 
     def __str__(self) -> str:
         start = "nothing" if self.start is None else counts(self.start)
@@ -130,6 +132,7 @@ def histories(
     from_nothing: bool | None = None,
     most_rounds: int = 12,
     least: Callable[[float, int], float] = least_beta,
+    kind: type[Moment] = Moment,
 ) -> History:
     """Up to three experts and three payments, under small betas and under that of the theorems."""
     K = draw(st.integers(1, 3))
@@ -141,10 +144,10 @@ def histories(
     accuracy = (draw(rows),) * K if alike else tuple(draw(rows) for _ in range(K))
     start: Table | None = None
     if not (draw(st.booleans()) if from_nothing is None else from_nothing):
-        start = tuple(tuple(draw(estimates_around(p, delta, sizes())) for p in row) for row in accuracy)
-    game = Game(costs, accuracy, lam, beta, delta)
+        start = tuple(tuple(draw(estimates_around(p, delta, sizes(), kind)) for p in row) for row in accuracy)
+    game = PaidGame(costs, accuracy, lam, beta, delta)
     rounds = draw(st.integers(1, most_rounds)) + (len(costs) if start is None else 0)
-    return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)), start)
+    return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)), start, kind, kind.RULE)
 
 
 @st.composite
@@ -165,43 +168,36 @@ def moments_of(history: History) -> list[Moment]:
     return history.moments
 
 
-def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Relation]:
+HISTORIES = histories() | histories_at_corners()
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim(
+    "4.2",
+    "the record has the mistake's chance, in play",
+    HISTORIES,
+    2.0**-40,
+    2.0**-60,
+    "to 60 bits, which no float can be",
+)
+def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Inequality]:
     """What the record calls P(mistake | past) is the sum over all advice and the coin, or that of who was followed."""
     for stop in history.later:
-        moment, played = Moment(history.game, stop.table, stop.played.payments), stop.played
+        moment, played = history.kind(history.game, stop.table, stop.played.payments), stop.played
         exact = moment.mistake if played.followed is None else moment.mistake_following(played.followed)
-        yield Relation(True, abs(exact - played.mistake_given_past), allowance, moment)
+        yield Inequality(True, abs(exact - played.mistake_given_past), allowance, moment)
 
 
-def choice_made_is_listed(history: History, listed: int) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1, "only the first is listed"
+)
+def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]:
     """Where no tie is left out, the payments of the round are among those listed: tried less held says how often not.
 
     Each round that leaves ties out counts as tried and not held.
     """
     for stop in history.later:
-        yield Relation(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)
+        yield Inequality(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)
 
 
-HISTORIES = histories() | histories_at_corners()
-
-PROPERTIES = [
-    *(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES),
-    Property(
-        "pay",
-        "all payments that tie are listed, in play",
-        HISTORIES,
-        choice_made_is_listed,
-        MOST_TIES,
-        1,
-        "only the first is listed",
-    ),
-    Property(
-        "4.2",
-        "the record has the mistake's chance, in play",
-        HISTORIES,
-        record_agrees_with_the_sum,
-        2.0**-40,
-        2.0**-60,
-        "to 60 bits, which no float can be",
-    ),
-]
+PROPERTIES.extend(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES)

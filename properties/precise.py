@@ -7,9 +7,10 @@ rounding, and a false one hides only if it fails by less than 2^-180.
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 from reference.estimates import PRECISE, Estimate
@@ -74,6 +75,39 @@ def optimistic(known: Estimate, delta: float, sign_of_zero: int = 1) -> Number:
     return q - s * min(1 - q, q, width(known, delta))
 
 
+@lru_cache(maxsize=1 << 12)
+def credible_level(delta: float) -> Number:
+    """ln(2/delta), the level of the credible sets (Results A, D and E).
+
+    >>> round(float(credible_level(0.5)), 6)
+    1.386294
+    """
+    return PRECISE.log(2 / PRECISE.number(delta))
+
+
+def relative_entropy(estimate: Fraction, accuracy: Number) -> Number:
+    """kl(q, p) = q ln(q/p) + (1-q) ln((1-q)/(1-p)); infinite where p excludes what was seen.
+
+    >>> float(relative_entropy(Fraction(1, 2), number(0.5))), float(relative_entropy(Fraction(1, 2), number(1.0)))
+    (0.0, inf)
+    """
+    sides = [(number(estimate), accuracy), (number(1 - estimate), 1 - accuracy)]
+    if any(q > 0 and p <= 0 for q, p in sides):
+        return PRECISE.number("inf")
+    return sum((q * PRECISE.log(q / p) for q, p in sides if q > 0), start=number(0.0))
+
+
+@lru_cache(maxsize=1 << 16)
+def is_credible(known: Estimate, accuracy: float, delta: float) -> bool:
+    """Is n kl(q, p) at most ln(2/delta)?
+
+    >>> is_credible(Estimate(50, 100), 0.6, 0.1), is_credible(Estimate(50, 100), 0.65, 0.1)
+    (True, False)
+    """
+    entropy = relative_entropy(Fraction(known.correct, known.paid), number(accuracy))
+    return bool(known.paid * entropy <= credible_level(delta))
+
+
 def phi(accuracies: Sequence[Number]) -> Number:
     """Phi(p) = exp(-2 sum (1/2 - p_j)^2) (D16).
 
@@ -81,6 +115,42 @@ def phi(accuracies: Sequence[Number]) -> Number:
     0.606531
     """
     return PRECISE.exp(-2 * sum((HALF - p) ** 2 for p in accuracies))
+
+
+def chances(accuracies: Sequence[Number]) -> Iterator[tuple[tuple[bool, ...], Number]]:
+    """List who may be right, with its probability."""
+    for right in product((False, True), repeat=len(accuracies)):
+        yield right, math.prod((p if r else 1 - p for p, r in zip(accuracies, right, strict=True)), start=number(1.0))
+
+
+def vote_error(accuracies: Sequence[Number], lead: Callable[[tuple[bool, ...]], float | Number]) -> Number:
+    """P(prediction != y | past) of a vote whose sign is that of ``lead``, a function of who is right; a coin for 0.
+
+    >>> float(vote_error([number(0.75)] * 2, sum)), float(vote_error([number(0.75)] * 2, lambda right: sum(right) - 1))
+    (0.03125, 0.25)
+    """
+    errors = ((mass, lead(right)) for right, mass in chances(accuracies))
+    return sum((mass if x < 0 else mass / 2 for mass, x in errors if x <= 0), start=number(0.0))
+
+
+def bayes_error(accuracies: Sequence[Number]) -> Number:
+    """B(p): half the sum over all advice of the smaller of the likelihoods of the two labels.
+
+    >>> float(bayes_error([number(0.75), number(0.5)]))
+    0.25
+    """
+    mirrored = chances([1 - p for p in accuracies])
+    pairs = zip(chances(accuracies), mirrored, strict=True)
+    return sum((min(one, other) for (_, one), (_, other) in pairs), start=number(0.0)) / 2
+
+
+def product_error(accuracies: Sequence[Number]) -> Number:
+    """H(p) = 1/2 prod sqrt(4 p (1-p)).
+
+    >>> float(product_error([number(0.5)])), float(product_error([number(1.0), number(0.5)]))
+    (0.5, 0.0)
+    """
+    return math.prod((PRECISE.sqrt(4 * p * (1 - p)) for p in accuracies), start=HALF)
 
 
 def price(lam: float, payments: Sequence[float]) -> Number:
@@ -156,13 +226,13 @@ def least_beta(delta: float, experts: int) -> float:
     return _rounded_up(18 * log_term(delta) * experts**2)
 
 
-def sharper_beta(delta: float, experts: int) -> float:
+def sharper_beta(delta: float, experts: int, factor: int = 5) -> float:
     """Return a float that is 5 ln(3/delta) K^(3/2) rounded up: the least beta for which the sharper theorem speaks.
 
     >>> sharper_beta(0.5, 4) >= 40 * log_term(0.5)
     True
     """
-    return _rounded_up(5 * log_term(delta) * experts * PRECISE.sqrt(experts))
+    return _rounded_up(factor * log_term(delta) * experts * PRECISE.sqrt(experts))
 
 
 def _rounded_up(exact: Number) -> float:

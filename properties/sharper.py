@@ -1,37 +1,46 @@
-"""The sharper theorem (Result S), step by step: at one moment, in play, and summed along a history.
+"""Results S and B, step by step, at one moment and in play; `properties.regret` has their sums.
 
-With beta = 5 ln(3/delta) K^(3/2) the steps are these. The chosen payments look no dearer than OPT over the grid. A
-certain expert errs with probability C/n at most. Aggregation over old estimates (n >= 2 beta) errs no more often than
-Phi at the optimistic estimates says; a young estimate in range is exactly 1/2, adds a pad, and adds nothing once
-n >= (3 K + 11) ln(3/delta). A round in which an estimate that matters is off is charged 1 + lam K.
+The chosen payments look no dearer than OPT over the grid, and a certain expert errs with probability C/n at most, for
+any beta. Aggregation over old estimates (n >= 2 beta) errs no more often than (1 - eta) Phi at the optimistic estimates
+says: with eta = 0 from beta = 5 ln(3/delta) K^(3/2) on (Result S), with 1/4 from 11 and with 1/3 from 18 on (Result B),
+hence for the paper's own beta. A young estimate in range is exactly 1/2, adds a pad, and adds nothing after a while.
 """
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.claims import OUTSIDE, Property, Relation
 from properties.histories import History, histories, moments_of
-from properties.instances import Game, Moment
+from properties.instances import PaidGame
 from properties.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_grid_optimum
+from properties.moments import Moment
 from properties.precise import HAIR, Number, number
-from properties.regret import ROUNDING, setting_of
-from properties.strategies import CONSTANT, estimates, estimates_in_range, even_estimates, labellings, moments
-from reference.bounds import SharperBound, Terms, is_vacuous, sharper, sharper_setting, trivial_bound
+from properties.property import OUTSIDE, Inequality, Properties, Property
+from properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
+from reference.bounds.sharper import QUARTER, SHARPER, THIRD, Margin
 from reference.estimates import PRECISE, Estimate
-from reference.optimum import opt
 
 
-def is_sharper(game: Game) -> bool:
-    """Is beta at least 5 ln(3/delta) K^(3/2)?"""
-    return game.beta >= precise.sharper_beta(game.delta, game.experts)
+class Step(NamedTuple):
+    """A margin of `reference.bounds.sharper`, and the share of a term with which a claim is made."""
 
+    margin: Margin
+    share: Fraction = Fraction(1)
 
-def phi_optimistic(moment: Moment) -> Number:
-    """Phi at the optimistic estimates, Phi(P_t(c_t))."""
-    return precise.phi([precise.optimistic(known, moment.game.delta) for known in moment.known])
+    @property
+    def eta(self) -> Fraction:
+        """Which share of Phi is gained: 0, 1/4 or 1/3."""
+        return Fraction(self.margin.gained).limit_denominator(4)
+
+    def speaks_of(self, moment: Moment) -> bool:
+        """Is the round aggregated on Lambda, and beta large enough?"""
+        game = moment.game
+        enough = game.beta >= precise.sharper_beta(game.delta, game.experts, self.margin.beta_factor)
+        return enough and moment.is_in_range and moment.is_on_lambda
 
 
 def is_young(known: Estimate, beta: float, multiple: Fraction = Fraction(2)) -> bool:
@@ -39,105 +48,73 @@ def is_young(known: Estimate, beta: float, multiple: Fraction = Fraction(2)) -> 
     return known.paid < multiple * Fraction(beta)
 
 
-def pad(known: Estimate, game: Game) -> Number:
-    """max(0, 2^(-1/K) - exp(-2 (1/2 - P)^2)): what an estimate is short of its share of twice Phi."""
-    share = PRECISE.exp(-PRECISE.log(PRECISE.number(2)) / game.experts)
-    return max(number(0.0), share - precise.phi([precise.optimistic(known, game.delta)]))
+def share_of_each(eta: Fraction, experts: int) -> Number:
+    """(2 (1 - eta))^(1/K)."""
+    return PRECISE.exp(PRECISE.log(number(2 * (1 - eta))) / experts)
 
 
-def old_estimates_err_no_more_than_phi(moment: Moment, share: Fraction) -> Iterator[Relation]:
-    """In an aggregated round with all n >= 2 beta, on Lambda, P(mistake) <= Phi(P_t)."""
-    beta = moment.game.beta
-    old = not any(is_young(known, beta) for known in moment.known)
-    if not (old and is_sharper(moment.game) and moment.is_in_range and moment.is_on_lambda):
+def pad(known: Estimate, game: PaidGame, eta: Fraction) -> Number:
+    """max(0, (2 (1 - eta))^(-1/K) - exp(-2 (1/2 - P)^2)): what an estimate is short of its share of 2 (1 - eta) Phi."""
+    short = 1 / share_of_each(eta, game.experts) - precise.phi([precise.optimistic(known, game.delta)])
+    return max(number(0.0), short)
+
+
+def factors_of_old_estimates_are_small(moment: Moment, step: Step) -> Iterator[Inequality]:
+    """For n >= 2 beta, F = p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)) <= (2 (1 - eta))^(1/K) exp(-2 (1/2 - P)^2)."""
+    if not step.speaks_of(moment):
         yield OUTSIDE
         return
-    yield Relation(True, moment.mistake, number(share) * phi_optimistic(moment) + HAIR, moment)
+    factor = number(step.share) * share_of_each(step.eta, moment.game.experts)
+    for known, p, outer in zip(moment.known, moment.bought, moment.optimistic, strict=True):
+        old = not is_young(known, moment.game.beta)
+        left = precise.exponential_loss([known], [p])
+        yield Inequality(old, left, factor * precise.phi([outer]) + HAIR, moment)
 
 
-def young_estimates_in_range_are_even(moment: Moment, multiple: Fraction) -> Iterator[Relation]:
+def old_estimates_err_less_than_phi(moment: Moment, step: Step) -> Iterator[Inequality]:
+    """In an aggregated round with all n >= 2 beta, on Lambda, P(mistake) <= (1 - eta) Phi(P_t)."""
+    old = not any(is_young(known, moment.game.beta) for known in moment.known)
+    if not (old and step.speaks_of(moment)):
+        yield OUTSIDE
+        return
+    right = number(step.share * (1 - step.eta)) * moment.optimistic_error
+    yield Inequality(True, moment.mistake, right + HAIR, moment)
+
+
+def young_estimates_in_range_are_even(moment: Moment, multiple: Fraction) -> Iterator[Inequality]:
     """An estimate in range with n < 2 beta is exactly 1/2."""
-    for known in moment.known:
-        young = is_young(known, moment.game.beta, multiple) and not known.is_certain(moment.game.beta)
-        yield Relation(young, abs(2 * known.correct - known.paid), 0, moment)
+    for known in moment.known if moment.is_in_range else ():
+        young = is_young(known, moment.game.beta, multiple)
+        yield Inequality(young, abs(2 * known.correct - known.paid), 0, moment)
 
 
-def aggregated_rounds_err_no_more_than_phi_and_pads(moment: Moment, share: Fraction) -> Iterator[Relation]:
-    """In every aggregated round on Lambda, P(mistake) <= Phi(P_t) + the pads of the young estimates."""
+def aggregated_rounds_err_no_more_than_phi_and_pads(moment: Moment, step: Step) -> Iterator[Inequality]:
+    """In every aggregated round on Lambda, P(mistake) <= (1 - eta) (Phi(P_t) + the pads of the young estimates)."""
     game = moment.game
     young = [known for known in moment.known if is_young(known, game.beta)]
-    if not (young and is_sharper(game) and moment.is_in_range and moment.is_on_lambda):
+    if not (young and step.speaks_of(moment)):
         yield OUTSIDE
         return
-    pads = sum((pad(known, game) for known in young), start=number(0.0))
-    yield Relation(True, moment.mistake, phi_optimistic(moment) + number(share) * pads + HAIR, moment)
+    pads = sum((pad(known, game, step.eta) for known in young), start=number(0.0))
+    right = number(1 - step.eta) * (moment.optimistic_error + number(step.share) * pads)
+    yield Inequality(True, moment.mistake, right + HAIR, moment)
 
 
-def pads_vanish_after_a_while(moment: Moment, share: Fraction) -> Iterator[Relation]:
-    """An even estimate has no pad once n >= (3 K + 11) ln(3/delta)."""
-    enough = number(share) * (3 * moment.game.experts + 11) * moment.game.log_term
+def pads_vanish_after_a_while(moment: Moment, step: Step) -> Iterator[Inequality]:
+    """An even estimate has no pad once n >= (3 K + 11) ln(3/delta), (5 K + 15) or (7 K + 17) for eta = 1/4, 1/3."""
+    while_ = step.margin.slope * moment.game.experts + step.margin.offset
+    enough = number(step.share) * while_ * moment.game.log_term
     for known in moment.known:
         held = 2 * known.correct == known.paid and known.paid >= enough
-        yield Relation(held, pad(known, moment.game) if held else 0, HAIR, moment)
+        yield Inequality(held, pad(known, moment.game, step.eta) if held else 0, HAIR, moment)
 
 
-def failing_rounds(history: History) -> int:
-    """In how many rounds t > N an estimate at the payments of the round, or at those of OPT, is off."""
-    game = history.game
-    best = opt(game.accuracy, game.costs, game.lam).payments
-
-    def off(table: tuple[tuple[Estimate, ...], ...], payments: tuple[int, ...]) -> bool:
-        bought = game.bought(payments)
-        return not all(
-            precise.is_within(row[i], p, game.delta) for row, i, p in zip(table, payments, bought, strict=True)
-        )
-
-    return sum(off(stop.table, best) or off(stop.table, stop.played.payments) for stop in history.later)
+# Instances: the least beta of each step, with counts in range, even, or any.
 
 
-def charged(history: History, bound: SharperBound) -> float:
-    """The bound, with what the failing rounds of this history cost in place of what they cost on average."""
-    game = history.game
-    return bound.total - bound.failure + (1 + game.lam * game.experts) * failing_rounds(history)
-
-
-def regret_at_most_the_sharper_bound(history: History, share: float) -> Iterator[Relation]:
-    """The theorem along a history: the exact pseudo-regret is at most its charges."""
-    if not is_sharper(history.game) or history.start is not None:
-        yield OUTSIDE
-        return
-    regret = history.run.pseudo_regret(float(history.game.optimum))
-    yield Relation(True, regret, share * charged(history, sharper(setting_of(history))) + ROUNDING, history)
-
-
-def told(regret: float, bound: Terms, history: History) -> str:
-    """Say how a history compares with its bound.
-
-    >>> history = informative()
-    >>> told(-1.0, sharper(setting_of(history)), history).split(",")[2]
-    ' not vacuous'
-    """
-    setting = setting_of(history)
-    says = "vacuous" if is_vacuous(bound, setting) else "not vacuous"
-    return f"regret {regret:.4g}, bound {bound.total:.4g} of {trivial_bound(setting):.4g}, {says}"
-
-
-def informative(rounds: int = 400, experts: int = 1, seed: int = 0) -> History:
-    """A history long enough for the bound, failures included, to be below the trivial one; N is 2.
-
-    >>> history = informative()
-    >>> is_vacuous(sharper(setting_of(history)), setting_of(history))
-    False
-    """
-    setting = sharper_setting(rounds, experts, 2, 0.01)
-    game = Game((0.0, 1.0), ((0.5, 0.7),) * experts, setting.lam, setting.beta, setting.delta)
-    return History(game, CONSTANT, rounds, seed, payments="brute")
-
-
-def _sharper_moments(
-    known: Callable[[float], st.SearchStrategy[Estimate]] = estimates,
-) -> st.SearchStrategy[Moment]:
-    return moments(known, theorem=True, least_beta=precise.sharper_beta)
+def _moments(margin: Margin, known: Callable[[float], st.SearchStrategy[Estimate]]) -> st.SearchStrategy[Moment]:
+    least = partial(precise.sharper_beta, factor=margin.beta_factor)
+    return moments(known, theorem=True, least_beta=least)
 
 
 @st.composite
@@ -148,65 +125,34 @@ def histories_in_range(draw: st.DrawFn) -> History:
     return History(start.game, draw(labellings()), rounds, seed, start.table)
 
 
-ANY, IN_RANGE = _sharper_moments(), _sharper_moments(estimates_in_range)
-EVEN = _sharper_moments(lambda _: even_estimates())
+ANY = _moments(SHARPER, estimates)
 PLAYED = histories(theorem=True, least=precise.sharper_beta) | histories_in_range()
-FROM_NOTHING = histories(theorem=True, from_nothing=True, most_rounds=40, least=precise.sharper_beta)
+HALF, NEARLY, WHOLE = Fraction(1, 2), Fraction(9, 10), Fraction(1)
 
-AT_A_MOMENT = [
-    Property(
-        "S", "payments look no dearer than OPT", ANY, optimistic_cost_at_most_grid_optimum, Fraction(1), Fraction(9, 10)
-    ),
-    Property("S", "a certain expert errs at most C/n", ANY, certain_expert_errs_rarely, Fraction(1), Fraction(1, 2)),
-    Property(
-        "S",
-        "old estimates err no more than Phi of the optimistic ones",
-        IN_RANGE,
-        old_estimates_err_no_more_than_phi,
-        Fraction(1),
-        Fraction(3, 4),
-        "3/4 of Phi",
-    ),
-    Property(
-        "S",
-        "young estimates in range are even",
-        IN_RANGE,
-        young_estimates_in_range_are_even,
-        Fraction(2),
-        Fraction(4),
-        "n < 4 beta",
-    ),
-    Property(
-        "S",
-        "aggregated rounds err no more than Phi and pads",
-        EVEN,
-        aggregated_rounds_err_no_more_than_phi_and_pads,
-        Fraction(1),
-        Fraction(0),
-        "without the pads",
-    ),
-    Property(
-        "S",
-        "pads vanish after a while",
-        EVEN,
-        pads_vanish_after_a_while,
-        Fraction(1),
-        Fraction(1, 4),
-        "after a quarter of the while",
-    ),
-]
-IN_PLAY = [found.over(PLAYED, moments_of, "in play") for found in AT_A_MOMENT[:3]]
 
-PROPERTIES = [
-    *AT_A_MOMENT,
-    *IN_PLAY,
-    Property(
-        "S",
-        "the regret along a history is at most its charges",
-        FROM_NOTHING,
-        regret_at_most_the_sharper_bound,
-        1.0,
-        0.02,
-        "a fiftieth of the charges",
-    ),
-]
+def _of(lemma: str, margin: Margin, name: str) -> Properties:
+    """The steps with one margin; no beta is enough for eta = 1/2."""
+    in_range, even = _moments(margin, estimates_in_range), _moments(margin, lambda _: even_estimates())
+    step, half = Step(margin), Step(margin, HALF / (1 - Step(margin).eta))
+    steps = [
+        ("a known expert has a small factor", in_range, factors_of_old_estimates_are_small, half),
+        ("old estimates err less than Phi of the optimistic ones", in_range, old_estimates_err_less_than_phi, half),
+        (
+            "aggregated rounds err no more than Phi and pads",
+            even,
+            aggregated_rounds_err_no_more_than_phi_and_pads,
+            Step(margin, Fraction(0)),
+        ),
+        ("pads vanish after a while", even, pads_vanish_after_a_while, Step(margin, Fraction(1, 4))),
+    ]
+    return Properties(Property(lemma, claim + name, given, says, step, tooth) for claim, given, says, tooth in steps)
+
+
+OF_S, IN_PLAY = _of("S", SHARPER, ""), Properties()
+OF_S.claim("S", "young estimates in range are even", OF_S[0].instances, Fraction(2), Fraction(4), "n < 4 beta")(
+    young_estimates_in_range_are_even
+)
+OF_B = [*_of("B", QUARTER, ", eta = 1/4"), *_of("B", THIRD, ", eta = 1/3")]
+IN_PLAY.claim("S", "payments look no dearer than OPT", ANY, WHOLE, NEARLY)(optimistic_cost_at_most_grid_optimum)
+IN_PLAY.claim("S", "a certain expert errs at most C/n", ANY, WHOLE, HALF)(certain_expert_errs_rarely)
+PROPERTIES = [*IN_PLAY, *OF_S, *OF_B, *(found.over(PLAYED, moments_of, "in play") for found in (*IN_PLAY, OF_S[1]))]

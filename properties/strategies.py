@@ -14,10 +14,11 @@ from random import Random
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.instances import Game, LipschitzGame, Moment, Table
+from properties.instances import LipschitzGame, PaidGame, Table
+from properties.moments import Moment
 from reference.bounds import uniform_grid
 from reference.estimates import Estimate
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from reference.game import Round
 
 MOST_TIES = 4
@@ -93,12 +94,6 @@ def productivity_functions() -> st.SearchStrategy[Productivity]:
         st.builds(Sigmoidal, st.integers(-10, 10).map(float)),
         piecewise_functions(),
     )
-
-
-@st.composite
-def tabulated_functions(draw: st.DrawFn, costs: Sequence[float]) -> Tabulated:
-    """Any accuracy at each payment of a grid; nothing is said in between."""
-    return Tabulated(costs, [draw(accuracies()) for _ in costs])
 
 
 # Labels.
@@ -186,39 +181,24 @@ def estimates(beta: float) -> st.SearchStrategy[Estimate]:
 # The event Lambda: accuracies within the widths of all estimates.
 
 
-def interval(known: Estimate, delta: float) -> tuple[float, float]:
-    """Return the least and the greatest float within the width of an estimate and in [0, 1].
-
-    >>> low, high = interval(Estimate(50, 100), 0.1)
-    >>> round(low, 6), round(high, 6), precise.is_within(known := Estimate(50, 100), high, 0.1)
-    (0.267557, 0.732443, True)
-    >>> precise.is_within(known, math.nextafter(high, 1), 0.1)
-    False
-    """
-    q = precise.number(Fraction(known.correct, known.paid))
-    reach = precise.width(known, delta)
-    low, high = max(0.0, float(q - reach)), min(1.0, float(q + reach))
-    low = low if low >= q - reach else math.nextafter(low, 1)
-    high = high if high <= q + reach else math.nextafter(high, 0)
-    return low, high
-
-
 @st.composite
-def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float) -> float:
+def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float, kind: type[Moment] = Moment) -> float:
     """An accuracy on Lambda: the estimate itself, either end of its interval, as near as can be to 1/2, between."""
-    low, high = interval(known, delta)
+    low, high = kind.interval(known, delta)
     half = min(max(0.5, low), high)
     return draw(st.sampled_from([known.value, low, high, half]) | st.floats(low, high))
 
 
 @st.composite
-def estimates_around(draw: st.DrawFn, accuracy: float, delta: float, paid: st.SearchStrategy[int]) -> Estimate:
+def estimates_around(
+    draw: st.DrawFn, accuracy: float, delta: float, paid: st.SearchStrategy[int], kind: type[Moment] = Moment
+) -> Estimate:
     """Counts on Lambda for a given accuracy: any number of right answers whose width reaches it."""
     n = draw(paid) + 1
     nearest = round(accuracy * n)
 
     def reaches(correct: int) -> bool:
-        return precise.is_within(Estimate(correct, n), accuracy, delta)
+        return kind.covers(Estimate(correct, n), accuracy, delta)
 
     low, high = _farthest(nearest, 0, reaches), _farthest(nearest, n, reaches)
     return Estimate(draw(st.sampled_from([nearest, low, high]) | st.integers(low, high)), n)
@@ -254,10 +234,11 @@ def moments(
     theorem: bool = False,
     experts: st.SearchStrategy[int] = UP_TO_TWELVE,
     least_beta: Callable[[float, int], float] = precise.least_beta,
+    kind: type[Moment] = Moment,
 ) -> Moment:
     """A round on the event Lambda, whose payments line 6 allows; ``theorem`` asks for beta = 18 ln(3/delta) K^2.
 
-    Another theorem has another ``least_beta``.
+    Another theorem has another ``least_beta``, another learner another ``kind`` of moments.
     """
     K = draw(experts)
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
@@ -267,12 +248,12 @@ def moments(
     alike = draw(st.booleans())
     accuracy = []
     for row in table:
-        own = [draw(accuracies_within(e, delta)) if not alike or e not in chosen else chosen[e] for e in row]
+        own = [draw(accuracies_within(e, delta, kind)) if not alike or e not in chosen else chosen[e] for e in row]
         chosen.update(zip(row, own, strict=True))
         accuracy.append(tuple(own))
-    game = Game(costs, tuple(accuracy), lam, beta, delta)
-    allowed = list(islice(game.minimisers(table), MOST_TIES))
-    return Moment(game, table, draw(st.sampled_from(allowed)))
+    game = PaidGame(costs, tuple(accuracy), lam, beta, delta)
+    allowed = list(islice(kind.allowed(game, table), MOST_TIES))
+    return kind(game, table, draw(st.sampled_from(allowed)))
 
 
 def moments_in_range(theorem: bool = False) -> st.SearchStrategy[Moment]:
@@ -301,7 +282,7 @@ def lipschitz_games(draw: st.DrawFn, theorem: bool = False) -> LipschitzGame:
     costs, lam, delta = draw(grids), draw(prices()), draw(confidences())
     beta = precise.least_beta(delta, len(functions)) if theorem else draw(small_betas())
     accuracy = tuple(tuple(p(c) for c in costs) for p in functions)
-    return LipschitzGame(Game(costs, accuracy, lam, beta, delta), functions)
+    return LipschitzGame(PaidGame(costs, accuracy, lam, beta, delta), functions)
 
 
 @dataclass(frozen=True)
@@ -318,5 +299,5 @@ def lipschitz_moments(draw: st.DrawFn) -> LipschitzMoment:
     whole = draw(lipschitz_games())
     game = whole.game
     table = tuple(tuple(draw(estimates_around(p, game.delta, sizes())) for p in row) for row in game.accuracy)
-    allowed = list(islice(game.minimisers(table), MOST_TIES))
+    allowed = list(islice(Moment.allowed(game, table), MOST_TIES))
     return LipschitzMoment(whole, Moment(game, table, draw(st.sampled_from(allowed))))

@@ -14,9 +14,9 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from properties import precise
-from properties.claims import OUTSIDE, Property, Relation
 from properties.histories import History, histories
-from properties.instances import Moment
+from properties.moments import Moment
+from properties.property import OUTSIDE, Inequality, Properties
 from properties.strategies import accuracies, moments_in_range, payment_grids, prices
 from reference.estimates import Estimate
 from reference.offers import Payments, accurate, brute
@@ -26,7 +26,6 @@ T = TypeVar("T")
 ROUNDING = 1e-12
 """More than a few roundings of costs near 1, times lam, which is at most 8"""
 MOST_LISTED = 200
-
 Rows = tuple[tuple[float, ...], ...]
 
 
@@ -65,13 +64,50 @@ def arranged(things: Sequence[T], order: Sequence[int]) -> tuple[T, ...]:
     return tuple(things[k] for k in order)
 
 
-def alike(before: Sequence[float], after: Sequence[float], where: object) -> Iterator[Relation]:
+def alike(before: Sequence[float], after: Sequence[float], where: object) -> Iterator[Inequality]:
     """Say that nothing has changed but by rounding."""
     for one, other in zip(before, after, strict=True):
-        yield Relation(True, abs(one - other), ROUNDING * max(1, abs(one)), where)
+        yield Inequality(True, abs(one - other), ROUNDING * max(1, abs(one)), where)
 
 
-def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterator[Relation]:
+def _side_by_side(
+    history: History,
+    rename: Callable[[Sequence[int]], tuple[int, ...]],
+    label_sign: int,
+    advice_sign: int,
+    rename_advice: bool,
+) -> Iterator[Inequality]:
+    """Replay a history with a second learner in a changed world, and count in what its allowed choices differ."""
+    one, other = history.game.learner(), history.game.learner()
+    experts = rename(range(history.game.experts))
+    for stop in history.stops:
+        played = stop.played
+        listed = [set(islice(learner.allowed_payments(), MOST_LISTED)) for learner in (one, other)]
+        complete = all(len(found) < MOST_LISTED for found in listed)
+        differing = len({rename(payments) for payments in listed[0]} ^ listed[1])
+        yield Inequality(complete, differing, 0, history)
+        one.pay_as(played.payments)
+        other.pay_as(rename(played.payments))
+        advice = tuple(advice_sign * z for z in (rename(played.advice) if rename_advice else played.advice))
+        certain = {experts[j] for j in one.certain_experts()}
+        yield Inequality(True, len(certain ^ set(other.certain_experts())), 0, history)
+        u = played.uniforms[-1]
+        expected = {label_sign * y for y in one.allowed_predictions(played.advice, u)}
+        yield Inequality(True, len(expected ^ other.allowed_predictions(advice, u)), 0, history)
+        one.predict(played.advice, u)
+        other.predict(advice, u)
+        one.update(played.label)
+        other.update(label_sign * played.label)
+
+
+MARKETS, AGGREGATED, GAMES = markets(), moments_in_range(), histories(from_nothing=True)
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim(
+    "sym", "relabelling experts and payments relabels the minimisers", MARKETS, True, False, "payments keep their names"
+)
+def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterator[Inequality]:
     """Other names for experts and payments give the same minimisers under other names."""
     rows = arranged([arranged(row, market.payments_in) for row in market.accuracy], market.experts_in)
     costs = arranged(market.costs, market.payments_in)
@@ -82,25 +118,30 @@ def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> I
 
     before = brute(accurate(market.accuracy, market.costs, market.lam))
     after = set(brute(accurate(rows, costs, market.lam)))
-    yield Relation(True, len({translate(payments) for payments in before} ^ after), 0, market)
+    yield Inequality(True, len({translate(payments) for payments in before} ^ after), 0, market)
     yield from alike(market.values(market.accuracy), market.values(rows, costs), market)
 
 
-def complement_changes_nothing(market: Market, centre: float) -> Iterator[Relation]:
+@PROPERTIES.claim("sym", "accuracy 1 - p is worth as much as p", MARKETS, 0.5, 0.45, "reflection at 0.45")
+def complement_changes_nothing(market: Market, centre: float) -> Iterator[Inequality]:
     """An expert of accuracy 1 - p is worth as much as one of accuracy p; here the first one changes."""
     reflected = tuple(min(max(2 * centre - p, 0.0), 1.0) for p in market.accuracy[0])
     changed = (reflected, *market.accuracy[1:])
     yield from alike(market.values(market.accuracy), market.values(changed), market)
 
 
-def ignorant_expert_adds_the_least_payment(market: Market, accuracy: float) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "sym", "an expert of accuracy 1/2 adds the least payment", MARKETS, 0.5, 0.75, "an expert of accuracy 3/4"
+)
+def ignorant_expert_adds_the_least_payment(market: Market, accuracy: float) -> Iterator[Inequality]:
     """One more expert of accuracy 1/2 costs lam times the least payment, and nothing else."""
     joined = (*market.accuracy, (accuracy,) * len(market.costs))
     dearer = [value + market.lam * min(market.costs) for value in market.values(market.accuracy)]
     yield from alike(dearer, market.values(joined), market)
 
 
-def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterator[Relation]:
+@PROPERTIES.claim("sym", "half the payments at twice the price cost the same", MARKETS, 2.0, 1.0, "at the same price")
+def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterator[Inequality]:
     """Half of all payments at twice the price."""
     halved = tuple(c / 2 for c in market.costs)
     if len(set(halved)) < len(halved):
@@ -110,162 +151,63 @@ def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterat
     yield from alike(market.values(market.accuracy), after, market)
 
 
-def optimum_grows_with_the_price(market: Market, factor: float) -> Iterator[Relation]:
+@PROPERTIES.claim("sym", "OPT grows with lam", MARKETS, 2.0, 0.5, "at half the price")
+def optimum_grows_with_the_price(market: Market, factor: float) -> Iterator[Inequality]:
     """OPT does not fall when lam grows."""
     after = market.values(market.accuracy, lam=market.lam * factor)
     for left, right in zip(market.values(market.accuracy), after, strict=True):
-        yield Relation(True, left, right + ROUNDING * max(1, right), market)
+        yield Inequality(True, left, right + ROUNDING * max(1, right), market)
 
 
-def optimum_falls_away_from_half(market: Market, share: float) -> Iterator[Relation]:
+@PROPERTIES.claim("sym", "OPT falls as accuracies move away from 1/2", MARKETS, 0.5, -0.5, "the other way")
+def optimum_falls_away_from_half(market: Market, share: float) -> Iterator[Inequality]:
     """OPT does not grow when every accuracy goes half of its way to 0 or 1, whichever is nearer."""
     moved = tuple(tuple(p + share * ((p >= 0.5) - p) for p in row) for row in market.accuracy)
     for left, right in zip(market.values(moved), market.values(market.accuracy), strict=True):
-        yield Relation(True, left, right + ROUNDING * max(1, right), market)
+        yield Inequality(True, left, right + ROUNDING * max(1, right), market)
 
 
 # Mistakes.
 
 
-def complement_of_all_leaves_the_mistake(moment: Moment, counts_too: bool) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "sym", "complementing accuracies and counts leaves the mistake", AGGREGATED, True, False, "counts stay"
+)
+def complement_of_all_leaves_the_mistake(moment: Moment, counts_too: bool) -> Iterator[Inequality]:
     """Experts who are wrong as often as others are right, and known to be so, lead to the same mistakes."""
     known = [Estimate(e.paid - e.correct, e.paid) if counts_too else e for e in moment.known]
     bought = [float(1 - precise.number(p)) for p in moment.bought]
-    yield Relation(True, abs(precise.mistake(known, bought) - moment.mistake), ROUNDING, moment)
+    yield Inequality(True, abs(precise.mistake(known, bought) - moment.mistake), ROUNDING, moment)
 
 
-def weightless_expert_leaves_the_mistake(moment: Moment, known: Estimate) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "sym",
+    "an expert with an even estimate leaves the mistake",
+    AGGREGATED,
+    Estimate(1, 2),
+    Estimate(3, 4),
+    "with the estimate 3/4",
+)
+def weightless_expert_leaves_the_mistake(moment: Moment, known: Estimate) -> Iterator[Inequality]:
     """An expert with an even estimate has no weight, whatever its accuracy."""
     joined = precise.mistake([*moment.known, known], [*moment.bought, 0.25])
-    yield Relation(True, abs(joined - moment.mistake), ROUNDING, moment)
+    yield Inequality(True, abs(joined - moment.mistake), ROUNDING, moment)
 
 
 # The learner.
 
 
-def relabelled_advice_relabels_the_choices(history: History, advice_too: bool) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "sym", "relabelled advice leads to relabelled choices", GAMES, True, False, "the advice is not relabelled"
+)
+def relabelled_advice_relabels_the_choices(history: History, advice_too: bool) -> Iterator[Inequality]:
     """A learner whose experts come in the opposite order is allowed the same in the opposite order, at every step."""
     yield from _side_by_side(history, lambda row: tuple(reversed(row)), 1, 1, advice_too)
 
 
-def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> Iterator[Relation]:
+@PROPERTIES.claim(
+    "sym", "flipping labels and advice flips predictions only", GAMES, -1, 1, "only the labels are flipped"
+)
+def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> Iterator[Inequality]:
     """With all labels and all advice negated the learner pays the same, follows the same, predicts the opposite."""
     yield from _side_by_side(history, tuple, -1, advice_sign, True)
-
-
-def _side_by_side(
-    history: History,
-    rename: Callable[[Sequence[int]], tuple[int, ...]],
-    label_sign: int,
-    advice_sign: int,
-    rename_advice: bool,
-) -> Iterator[Relation]:
-    """Replay a history with a second learner in a changed world, and count in what its allowed choices differ."""
-    one, other = history.game.learner(), history.game.learner()
-    experts = rename(range(history.game.experts))
-    for stop in history.stops:
-        played = stop.played
-        listed = [set(islice(learner.allowed_payments(), MOST_LISTED)) for learner in (one, other)]
-        complete = all(len(found) < MOST_LISTED for found in listed)
-        differing = len({rename(payments) for payments in listed[0]} ^ listed[1])
-        yield Relation(complete, differing, 0, history)
-        one.pay_as(played.payments)
-        other.pay_as(rename(played.payments))
-        advice = tuple(advice_sign * z for z in (rename(played.advice) if rename_advice else played.advice))
-        certain = {experts[j] for j in one.certain_experts()}
-        yield Relation(True, len(certain ^ set(other.certain_experts())), 0, history)
-        u = played.uniforms[-1]
-        expected = {label_sign * y for y in one.allowed_predictions(played.advice, u)}
-        yield Relation(True, len(expected ^ other.allowed_predictions(advice, u)), 0, history)
-        one.predict(played.advice, u)
-        other.predict(advice, u)
-        one.update(played.label)
-        other.update(label_sign * played.label)
-
-
-MARKETS, AGGREGATED, GAMES = markets(), moments_in_range(), histories(from_nothing=True)
-
-PROPERTIES = [
-    Property(
-        "sym",
-        "relabelling experts and payments relabels the minimisers",
-        MARKETS,
-        relabelling_relabels_the_minimisers,
-        True,
-        False,
-        "payments keep their names",
-    ),
-    Property(
-        "sym",
-        "accuracy 1 - p is worth as much as p",
-        MARKETS,
-        complement_changes_nothing,
-        0.5,
-        0.45,
-        "reflection at 0.45",
-    ),
-    Property(
-        "sym",
-        "an expert of accuracy 1/2 adds the least payment",
-        MARKETS,
-        ignorant_expert_adds_the_least_payment,
-        0.5,
-        0.75,
-        "an expert of accuracy 3/4",
-    ),
-    Property(
-        "sym",
-        "half the payments at twice the price cost the same",
-        MARKETS,
-        unit_of_money_does_not_matter,
-        2.0,
-        1.0,
-        "at the same price",
-    ),
-    Property("sym", "OPT grows with lam", MARKETS, optimum_grows_with_the_price, 2.0, 0.5, "at half the price"),
-    Property(
-        "sym",
-        "OPT falls as accuracies move away from 1/2",
-        MARKETS,
-        optimum_falls_away_from_half,
-        0.5,
-        -0.5,
-        "the other way",
-    ),
-    Property(
-        "sym",
-        "complementing accuracies and counts leaves the mistake",
-        AGGREGATED,
-        complement_of_all_leaves_the_mistake,
-        True,
-        False,
-        "counts stay",
-    ),
-    Property(
-        "sym",
-        "an expert with an even estimate leaves the mistake",
-        AGGREGATED,
-        weightless_expert_leaves_the_mistake,
-        Estimate(1, 2),
-        Estimate(3, 4),
-        "with the estimate 3/4",
-    ),
-    Property(
-        "sym",
-        "relabelled advice leads to relabelled choices",
-        GAMES,
-        relabelled_advice_relabels_the_choices,
-        True,
-        False,
-        "the advice is not relabelled",
-    ),
-    Property(
-        "sym",
-        "flipping labels and advice flips predictions only",
-        GAMES,
-        flipped_world_flips_the_predictions,
-        -1,
-        1,
-        "only the labels are flipped",
-    ),
-]

@@ -135,20 +135,15 @@ def bayes(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: floa
     return f"\nNobody can do better than {least:.4f} (the Bayes-optimal cost, of which OPT is an upper bound)."
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def play(asked: argparse.Namespace) -> None:
     """Play the game that the command line asks for."""
-    asked = parser().parse_args(arguments)
-    try:
-        costs = [float(cost) for cost in asked.costs.split(",")]
-        learner = make(asked, costs)
-        if asked.rounds < 1:
-            raise ValueError(f"--rounds must be at least 1, got {asked.rounds}")
-        experts = cast(asked.productivity, asked.experts)
-        accuracy = [[p(c) for c in costs] for p in experts]
-        best = opt(accuracy, costs, asked.lam)
-    except ValueError as error:
-        print(f"python -m reference: {error}", file=sys.stderr)
-        return 2
+    costs = [float(cost) for cost in asked.costs.split(",")]
+    learner = make(asked, costs)
+    if asked.rounds < 1:
+        raise ValueError(f"--rounds must be at least 1, got {asked.rounds}")
+    experts = cast(asked.productivity, asked.experts)
+    accuracy = [[p(c) for c in costs] for p in experts]
+    best = opt(accuracy, costs, asked.lam)
     run, coins, labels = Run(learner.keywords, []), uniforms(asked.seed), random_labels(asked.seed)
     if not asked.json:
         beta = f"beta {asked.beta:g}, " if asked.algorithm == "gaptron" else ""
@@ -170,6 +165,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(run.as_json())
     else:
         print(f"Regret against OPT, without noise: {run.pseudo_regret(best.value):+.3f} after {asked.rounds} rounds.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play; what cannot be played, or not be told, is one sentence."""
+    asked = parser().parse_args(arguments)
+    try:
+        play(asked)
+    except ValueError as error:
+        print(f"python -m reference: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

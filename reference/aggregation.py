@@ -37,12 +37,14 @@ def weight(accuracy: float) -> float:
 
 
 def log_odds(odds: Fraction) -> float:
-    """Return the logarithm of a positive fraction, however long its numbers are.
+    """Return the logarithm of a positive fraction, however long its numbers are and however near it is to 1.
 
-    >>> log_odds(Fraction(3, 3)), log_odds(Fraction(2**3000)) == 3000 * math.log(2)
-    (0.0, True)
+    >>> log_odds(Fraction(3, 3)), log_odds(Fraction(2**3000)) == 3000 * math.log(2), log_odds(1 + Fraction(1, 2**90))
+    (0.0, True, 8.077935669463161e-28)
     """
     shift = odds.numerator.bit_length() - odds.denominator.bit_length()
+    if abs(shift) <= 1:
+        return math.log1p(odds - 1)
     return math.log(odds / Fraction(2) ** shift) + shift * math.log(2)
 
 
@@ -132,6 +134,15 @@ def law(weights: Sequence[float], accuracies: Sequence[float]) -> Margin:
     return margin
 
 
+def halves(weights: Sequence[float], accuracies: Sequence[float]) -> tuple[Margin, Margin]:
+    """Return the laws of two margins whose sum is that of all experts, neighbours in weight together."""
+    ordered = sorted(zip(weights, accuracies, strict=True), key=lambda pair: abs(pair[0]))
+    half = len(ordered) // 2
+    left = law([w for w, _ in ordered[:half]], [p for _, p in ordered[:half]])
+    right = law([w for w, _ in ordered[half:]], [p for _, p in ordered[half:]])
+    return left, right
+
+
 class Tails(NamedTuple):
     """The three expectations of the margin y x from which every error in this module is a sum."""
 
@@ -153,10 +164,7 @@ def tails(weights: Sequence[float], accuracies: Sequence[float]) -> Tails:
     that is 44 experts of whom no two have the same weight, beyond which it refuses. Rounding is the only
     error; the sums are kept as logarithms, so that large margins do not overflow.
     """
-    ordered = sorted(zip(weights, accuracies, strict=True), key=lambda pair: abs(pair[0]))
-    half = len(ordered) // 2
-    left = law([w for w, _ in ordered[:half]], [p for _, p in ordered[:half]])
-    right = law([w for w, _ in ordered[half:]], [p for _, p in ordered[half:]])
+    left, right = halves(weights, accuracies)
     split = np.searchsorted(right.values, -left.values, side="left")  # right.values[:split] make A + B < 0
     with np.errstate(divide="ignore"):
         log_left, log_right = np.log(left.masses), np.log(right.masses)
@@ -200,19 +208,24 @@ def sign_error(weights: Sequence[float], accuracies: Sequence[float]) -> float:
     """P(prediction != y | the past) of a sign vote with a fair coin for even votes: P(y x < 0) + P(y x = 0) / 2.
 
     Votes that are nearer to 0 than the rounding of the weights are even. Infinite weights outvote all finite ones, and
-    are even among each other when they disagree.
+    are even among each other when they disagree. The limit is that of `tails`.
 
     >>> sign_error([1.0, 1.0], [0.75, 0.75]), sign_error([math.inf, 5.0], [0.75, 0.5])
     (0.25, 0.25)
     """
+    given = checks.sequence(weights, "weights")
+    votes = [w if w in (math.inf, -math.inf) else checks.number(w, "each of the weights") for w in given]
     row = checks.probabilities(accuracies, "accuracies")
-    checks.same_length(weights, row, "weights and accuracies")
-    surely = [p if w > 0 else 1 - p for w, p in zip(weights, row, strict=True) if math.isinf(w)]
+    checks.same_length(votes, row, "weights and accuracies")
+    surely = [p if w > 0 else 1 - p for w, p in zip(votes, row, strict=True) if math.isinf(w)]
     if surely:
         return (1 - math.prod(surely) + math.prod(1 - p for p in surely)) / 2
-    margin = law(weights, row)
-    even = np.abs(margin.values) <= 2.0**-40 * (1 + math.fsum(map(abs, weights)))
-    return float(margin.masses[(margin.values < 0) & ~even].sum() + margin.masses[even].sum() / 2)
+    left, right = halves(votes, row)
+    below = np.concatenate((np.zeros(1), np.cumsum(right.masses)))
+    even = 2.0**-40 * math.fsum(map(abs, votes))
+    lost = below[np.searchsorted(right.values, -even - left.values, side="left")]
+    not_won = below[np.searchsorted(right.values, even - left.values, side="right")]
+    return float(left.masses @ (lost + not_won)) / 2
 
 
 def bayes_error(accuracies: Sequence[float]) -> float:

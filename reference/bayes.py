@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any, SupportsFloat
 
 from reference import bounds, checks
-from reference.aggregation import log_odds, weight
+from reference.aggregation import log_odds
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.credible import credible
@@ -63,19 +63,15 @@ class LikelihoodLearner(Learner):
         """The estimates at which likelihoods are compared."""
         return self.paid_for()
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Predict the label that is more likely, or flip a fair coin."""
-        return likelier(self.believed(), advice, checks.sign(self.choices.sign_of_zero(), "the sign of zero"), u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """The likelier label; where both are equally likely, both, because it is open which side of the coin u shows.
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Predict the label that is more likely, or flip a fair coin.
 
         >>> learner = BayesLcb([0], experts=2, lam=0.1, delta=0.5).at([[(2, 2)], [(2, 2)]])
         >>> _ = learner.pay()
         >>> sorted(learner.allowed_predictions([1, -1], u=0.2))  # neither label is possible: both are never wrong
         [-1, 1]
         """
-        return frozenset(likelier(self.believed(), advice, zero, u).prediction for zero in (-1, 1))
+        return likelier(self.believed(), advice, sign_of_zero, u)
 
 
 class BayesLcb(LikelihoodLearner):
@@ -141,8 +137,12 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
     wrong = [0 if one.paid == 0 else one.paid - one.correct for one in known]
     plus = math.prod(a if z > 0 else b for a, b, z in zip(right, wrong, advice, strict=True))
     minus = math.prod(b if z > 0 else a for a, b, z in zip(right, wrong, advice, strict=True))
+    weights = (_half_log_odds(a, b) for a, b in zip(right, wrong, strict=True))
+    return sign_vote(plus - minus, weights, _half_log_odds(plus, minus), sign_of_zero, u)
+
+
+def _half_log_odds(plus: int, minus: int) -> float:
+    """1/2 ln(plus / minus), infinite where one of them is 0; nothing speaks for either label where both are."""
     if plus and minus:
-        x = log_odds(Fraction(plus, minus)) / 2
-    else:
-        x = math.inf if plus > minus else -math.inf if plus < minus else 0.0
-    return sign_vote(plus - minus, (weight(one.value) for one in known), x, sign_of_zero, u)
+        return log_odds(Fraction(plus, minus)) / 2
+    return math.copysign(math.inf, plus - minus) if plus != minus else 0.0

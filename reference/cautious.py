@@ -105,23 +105,12 @@ class CautiousLcb(Learner):
 
     # Vote by pessimism.
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even."""
-        return self._decided(advice, u, checks.sign(self.choices.sign_of_zero(), "the sign of zero"))
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even.
 
-    def _decided(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        """Add up weights in units of 2^-240. They are rounded down, so that up to K units are nothing."""
+        Weights are in units of 2^-240 and rounded down, so that up to K units are nothing.
+        """
         weights = [known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known in self.paid_for()]
         x = sum(w * z for w, z in zip(weights, advice, strict=True))
         lead = x if abs(x) > self.experts else 0
         return sign_vote(lead, (w / GAIN_UNITS for w in weights), lead / GAIN_UNITS, sign_of_zero, u)
-
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """The sign of the vote; where it is even, both sides of the coin, because it is open which one u shows.
-
-        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
-        >>> _ = learner.pay()
-        >>> sorted(learner.allowed_predictions([1], u=0.2))
-        [-1, 1]
-        """
-        return frozenset(self._decided(advice, u, zero).prediction for zero in (-1, 1))

@@ -14,6 +14,8 @@ Sign = int
 
 
 MOST_EXPERTS = 10**6
+MOST_ROUNDS = 10**18
+"""The largest count that a learner may be told; numbers of 300 bits lose up to half of its digits to rounding."""
 LARGEST_PRICE = 2.0**40
 """Beyond this, a float that holds the price of a round cannot hold its mistake as well."""
 LEAST_CONFIDENCE = 1e-300
@@ -109,7 +111,7 @@ def count(value: Any, what: str, least: int = 1) -> int:
     Traceback (most recent call last):
     ValueError: rounds must be a whole number, at least 1, got 2.5
     """
-    if not _is_real(value) or not math.isfinite(value) or int(value) != value or value < least:
+    if not _is_real(value) or not least <= value < math.inf or int(value) != value:
         raise ValueError(f"{what} must be a whole number, at least {least}, got {value!r}")
     return int(value)
 
@@ -222,6 +224,8 @@ def _correct_of_paid(pair: Any) -> tuple[int, int]:
     correct, paid = count(values[0], "correct", least=0), count(values[1], "paid", least=0)
     if correct > paid:
         raise ValueError(f"an expert can be correct at most as often as it was paid, got {correct} of {paid}")
+    if paid > MOST_ROUNDS:
+        raise ValueError(f"an expert can be paid at most 10^18 times, got {paid}")
     return correct, paid
 
 

@@ -260,4 +260,4 @@ class Exact(Allowed):
         return iter(sorted(map(self._with_decided, self._all(self.frontiers.root))))
 
     def __contains__(self, payments: object) -> bool:
-        return isinstance(payments, tuple) and self._precise(payments) <= self.least
+        return self.offers.on_grid(payments) and self._precise(payments) <= self.least

@@ -61,7 +61,7 @@ class Round:
         """How the prediction was made, in words."""
         return "aggregated" if self.followed is None else f"followed {self.followed}"
 
-    @cached_property
+    @property
     def mistake_given_advice(self) -> float:
         """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it."""
         if self.x is None:
@@ -106,11 +106,6 @@ def random_labels(seed: int) -> Callable[[Sequence[Round]], Sign]:
     return lambda past: 1 if Random(f"{seed} {len(past)}").random() < 0.5 else -1
 
 
-def _label(labels: Labels, past: Sequence[Round]) -> Sign:
-    label = labels(tuple(past)) if callable(labels) else labels[len(past)]
-    return checks.sign(label, f"the label of round {len(past) + 1}")
-
-
 def advise(accuracy: float, label: Sign, u: float) -> Sign:
     """Z: the label when u < accuracy, the other one otherwise. P(Z = y) = accuracy, the opposite of what D3 prints.
 
@@ -121,19 +116,23 @@ def advise(accuracy: float, label: Sign, u: float) -> Sign:
 
 
 def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
-    """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i])."""
+    """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i]). Bad input is refused before it."""
+    t, y = learner.round, checks.sign(label, f"the label of round {learner.round}")
+    drawn = tuple(checks.uniform(u) for u in coins)
+    if len(drawn) != learner.experts + 1:
+        raise ValueError(f"a round needs {learner.experts + 1} coins, got {len(drawn)}")
     payments = learner.pay()
     bought = tuple(row[i] for row, i in zip(accuracy, payments, strict=True))
-    advice = tuple(advise(p, label, u) for p, u in zip(bought, coins[:-1], strict=True))
-    prediction = learner.predict(advice, coins[-1])
+    advice = tuple(advise(p, y, u) for p, u in zip(bought, drawn[:-1], strict=True))
+    prediction = learner.predict(advice, drawn[-1])
     decision = learner.decision
     assert decision is not None
-    t, spent = learner.round, math.fsum(learner.costs[i] for i in payments)
-    learner.update(label)
+    spent = math.fsum(learner.costs[i] for i in payments)
+    learner.update(y)
     return Round(
         t=t,
         payments=payments,
-        uniforms=tuple(coins),
+        uniforms=drawn,
         accuracies=bought,
         advice=advice,
         followed=decision.followed,
@@ -141,9 +140,9 @@ def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sig
         x=decision.x,
         gapped=decision.gapped,
         prediction=prediction,
-        label=label,
+        label=y,
         spent=spent,
-        cost=float(prediction != label) + learner.lam * spent,
+        cost=float(prediction != y) + learner.lam * spent,
     )
 
 
@@ -170,10 +169,11 @@ def play(
     accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in checks.functions(experts)], len(learner.costs))
     run, stream = Run(learner.keywords, []), iter(coins)
     for _ in range(rounds):
-        drawn = [checks.uniform(u) for u in islice(stream, learner.experts + 1)]
+        drawn = list(islice(stream, learner.experts + 1))
         if len(drawn) <= learner.experts:
             raise ValueError(f"coins must last for {rounds} rounds, got enough for {len(run.rounds)}")
-        run.rounds.append(play_round(learner, accuracy, _label(labels, run.rounds), drawn))
+        label = labels(tuple(run.rounds)) if callable(labels) else labels[len(run.rounds)]
+        run.rounds.append(play_round(learner, accuracy, label, drawn))
     return run
 
 
@@ -240,7 +240,8 @@ class Run:
 
     def as_json(self) -> str:
         """Return the run as JSON. A rule that is no name of a rule is not written down."""
-        table = {"learner": self.learner, "rounds": [asdict(played) for played in self.rounds]}
+        learner = {name: value for name, value in self.learner.items() if not callable(value)}
+        table = {"learner": learner, "rounds": [asdict(played) for played in self.rounds]}
         return json.dumps(_plain(table), indent=1)
 
     @classmethod

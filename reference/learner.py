@@ -87,12 +87,12 @@ class LcbGaptron(Learner):
 
     # Lines 9 to 18: what to predict.
 
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         """Follow an expert whose estimate is certain, or else aggregate all and flip when u < exp(-|x|)/2."""
         certain = self.certain_experts()
         if not certain:
-            odds, zero = self.odds(advice), checks.sign(self.choices.sign_of_zero(), "the sign of zero")
-            return Decision(gapped(odds, u, zero), None, self.weights(), log_odds(odds) / 2, gapped=True)
+            odds = self.odds(advice)
+            return Decision(gapped(odds, u, sign_of_zero), None, self.weights(), log_odds(odds) / 2, gapped=True)
         j = self.choices.follow(certain)
         if j not in certain:
             raise ValueError(f"the expert to follow must be one of {certain}, got {j!r}")
@@ -128,7 +128,7 @@ class LcbGaptron(Learner):
         """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
         return tuple(weight(known.value) for known in self.paid_for())
 
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
         """Tell all predictions that some allowed choice makes from this advice and this coin (A10, A14).
 
         >>> learner = LcbGaptron([0], experts=2, lam=0.1, beta=1, delta=0.1)
@@ -137,9 +137,10 @@ class LcbGaptron(Learner):
         [-1, 1]
         """
         certain = self.certain_experts()
+        given, coin = checks.signs(advice, self.experts, "advice"), checks.uniform(u)
         if certain:
-            return frozenset(self.followed(j, advice) for j in certain)
-        return frozenset(self.aggregated(advice, u, sign_of_zero) for sign_of_zero in (-1, 1))
+            return frozenset(self.followed(j, given) for j in certain)
+        return frozenset(self.aggregated(given, coin, sign_of_zero) for sign_of_zero in (-1, 1))
 
     # What follows from the counts (lines 21 to 26), by expert j and payment index i.
 

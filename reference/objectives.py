@@ -27,10 +27,11 @@ from reference.offers import VALUE_UNITS, Floats, Objective, Offers, precise_pri
 Margin = Callable[[int, int], Any]
 """The margin of expert j at its i-th payment, as a number of 300 bits."""
 
+HALF = PRECISE.number(1) / 2
 INFINITE_GAIN = 1000
-"""exp(-2000) is 0 to 200 bits. A finite gain is at most about ln(2 / LEAST_CONFIDENCE) / 4 < 175."""
+"""exp(-2000) is 0 to 200 bits. A finite margin is at least (delta / 2e) / n, so a finite gain is below 200."""
 LARGEST_TABLE = 10_000_000
-"""The most likelihoods that `BayesOffers` writes down at once."""
+"""The most likelihoods that `BayesOffers` goes through at once."""
 
 
 def product_gain(margin: Any) -> Any:
@@ -79,12 +80,7 @@ class BayesOffers(Objective):
 
     def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
         """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments."""
-        size = math.prod(2 * len(chosen) for chosen in lists) // 2
-        if size > LARGEST_TABLE:
-            raise ValueError(
-                f"the objective 'bayes' compares at most {LARGEST_TABLE} likelihoods, got {size}; "
-                "'product' has no such limit"
-            )
+        _within_reach(math.prod(2 * len(chosen) for chosen in lists) // 2)
         right, wrong, cost = np.ones((1, 1)), np.ones((1, 1)), np.zeros(1)
         for j, chosen in enumerate(lists):
             m = self.margins[j, chosen]
@@ -95,6 +91,7 @@ class BayesOffers(Objective):
 
     def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
         """Tell the likelihoods of the others once for all payments of expert j."""
+        _within_reach(self.size << len(others))
         right = wrong = np.ones((1, 1))
         for k, i in others:
             right, wrong = _told(right, wrong, self.margins[k, [i]], both=True)
@@ -105,15 +102,33 @@ class BayesOffers(Objective):
     def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
         """Return the objective in units of 2^-200. Margins are sorted, so that equal ones give equal values."""
         pairs = list(chosen)
+        _within_reach(1 << len(pairs))
         cost = sum((Fraction(float(self.costs[j, i])) for j, i in pairs), Fraction(0))
-        right, wrong = [PRECISE.number(1)], [PRECISE.number(1)]
-        for place, m in enumerate(sorted(self.precise_margin(j, i) for j, i in pairs)):
-            right, wrong = (
-                [p * (1 - m) for p in right] + ([p * m for p in right] if place else []),
-                [p * m for p in wrong] + ([p * (1 - m) for p in wrong] if place else []),
-            )
-        error = sum(map(min, right, wrong), PRECISE.number(0))
-        return int(error * VALUE_UNITS) + precise_price(self.lam, cost)
+        error = _less_likely(HALF, HALF, sorted(self.precise_margin(j, i) for j, i in pairs))
+        return int(error * VALUE_UNITS + HALF) + precise_price(self.lam, cost)
+
+
+def _within_reach(size: int) -> None:
+    if size > LARGEST_TABLE:
+        raise ValueError(
+            f"the objective 'bayes' compares at most {LARGEST_TABLE} likelihoods, got {size}; "
+            "'product' has no such limit"
+        )
+
+
+def _less_likely(right: Any, wrong: Any, margins: Sequence[Any]) -> Any:
+    """Sum the smaller of two likelihoods over all advice of the experts who are still to answer.
+
+    Where all of them together cannot turn the odds, the smaller one stays the smaller one, whatever they answer.
+    """
+    against = math.prod(margins, start=PRECISE.number(1))
+    in_favour = math.prod((1 - m for m in margins), start=PRECISE.number(1))
+    if right * against >= wrong * in_favour:
+        return wrong
+    if wrong * against >= right * in_favour:
+        return right
+    m, rest = margins[0], margins[1:]
+    return _less_likely(right * (1 - m), wrong * m, rest) + _less_likely(right * m, wrong * (1 - m), rest)
 
 
 def _told(right: Floats, wrong: Floats, margins: Floats, both: bool) -> tuple[Floats, Floats]:

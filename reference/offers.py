@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,6 +63,14 @@ class Objective(ABC):
         """More than twice what rounding can do to a value: beyond this, floats decide."""
         return 2.0**-46 * (self.experts + 1) * (1 + self.lam)
 
+    def on_grid(self, payments: object) -> TypeGuard[Payments]:
+        """Is it one index for each expert?"""
+        return (
+            isinstance(payments, tuple)
+            and len(payments) == self.experts
+            and all(i in range(self.size) for i in payments)
+        )
+
     def candidates(self) -> list[list[int]]:
         """For each expert the payments that may be in a minimum; all, if nothing better is known."""
         return [list(range(self.size))] * self.experts
@@ -101,6 +109,11 @@ class Offers(Objective):
 
     def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
         """Add up gains and costs, all combinations at once."""
+        if math.prod(map(len, lists)) > BRUTE_LIMIT:
+            shape = f"{self.size}^{self.experts}"
+            raise ValueError(
+                f"brute goes through at most {BRUTE_LIMIT} payments, got {shape}; 'exact' has no such limit"
+            )
         gain, cost = np.zeros(1), np.zeros(1)
         for own_gain, own_cost, chosen in zip(self.gains, self.costs, lists, strict=True):
             gain = np.add.outer(gain, own_gain[chosen]).ravel()
@@ -221,8 +234,8 @@ class Stable(Allowed):
         return (payments for payments in everything if payments in self)
 
     def __contains__(self, payments: object) -> bool:
-        return isinstance(payments, tuple) and all(
-            payments[j] in best_responses(self.offers, j, _others(payments, j)) for j in range(self.offers.experts)
+        return self.offers.on_grid(payments) and all(
+            i in best_responses(self.offers, j, _others(payments, j)) for j, i in enumerate(payments)
         )
 
 
@@ -287,9 +300,6 @@ def brute(offers: Objective) -> Allowed:
     [(0, 1), (1, 0)]
     """
     lists = offers.candidates()
-    if math.prod(map(len, lists)) > BRUTE_LIMIT:
-        shape = f"{offers.size}^{offers.experts}"
-        raise ValueError(f"brute goes through at most {BRUTE_LIMIT} payments, got {shape}; 'exact' has no such limit")
     values = offers.everywhere(lists)
     places = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
     near = [_at(lists, place) for place in places]

@@ -130,7 +130,7 @@ class Learner(ABC):
     def allowed_payments(self) -> Allowed:
         """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
         if self.exploring:
-            return Separate([self._untried(row) or list(range(len(self.costs))) for row in self.estimates])
+            return Separate([[i for i, known in enumerate(row) if known.paid == 0] for row in self.estimates])
         allowed = self._solve(self.offers())
         if isinstance(allowed, Exact) and not allowed.complete:
             gap = allowed.value - allowed.lower
@@ -143,10 +143,6 @@ class Learner(ABC):
             return brute(objective)
         return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
 
-    @staticmethod
-    def _untried(row: Sequence[Estimate]) -> list[int]:
-        return [i for i, known in enumerate(row) if known.paid == 0]
-
     @abstractmethod
     def offers(self) -> Objective:
         """What the payments of this round minimise."""
@@ -156,18 +152,28 @@ class Learner(ABC):
     def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
         """Predict a label from the advice of all experts and a coin."""
         self._expect(PREDICT)
-        given = checks.signs(advice, self.experts, "advice")
-        decision = self.decide(given, checks.uniform(u))
+        given, coin = checks.signs(advice, self.experts, "advice"), checks.uniform(u)
+        decision = self.decide(given, coin, checks.sign(self.choices.sign_of_zero(), "the sign of zero"))
         self.advice, self.decision = given, decision
         return decision.prediction
 
     @abstractmethod
-    def decide(self, advice: Sequence[Sign], u: float) -> Decision:
-        """Decide on the advice that the payments of this round have bought, by the choices of this learner."""
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Decide on the advice that the payments of this round have bought; ``sign_of_zero`` is what is left open."""
 
-    @abstractmethod
-    def allowed_predictions(self, advice: Sequence[Sign], u: float) -> frozenset[Sign]:
-        """Tell all predictions that some allowed choice makes from this advice and this coin."""
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin.
+
+        Where a vote is even, these are both: it is open which side of the coin u shows.
+
+        >>> from reference import CautiousLcb
+        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1], u=0.2))
+        [-1, 1]
+        """
+        given, coin = checks.signs(advice, self.experts, "advice"), checks.uniform(u)
+        return frozenset(self.decide(given, coin, zero).prediction for zero in (-1, 1))
 
     # What to learn.
 

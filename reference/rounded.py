@@ -185,7 +185,7 @@ class Rounded(Allowed):
         return iter([self.first])
 
     def __contains__(self, payments: object) -> bool:
-        if not isinstance(payments, tuple) or len(payments) != self.offers.experts:
+        if not self.offers.on_grid(payments):
             return False
         value = self.offers.value(payments) - self.offers.rounding
         return value <= self.upper or value <= self.bound

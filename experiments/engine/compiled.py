@@ -25,7 +25,7 @@ OPTIONS: Any = numba.config
 
 def _digest() -> str:
     """Return a name for the sources of this package and for what compiles them."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version} {OPTIONS.BOUNDSCHECK}".encode())
     for source in sorted(HERE.glob("*.py")):
         digest.update(source.read_bytes())
     return PREFIX + digest.hexdigest()[:16]
@@ -66,7 +66,8 @@ FOLDER = _folder()
 def compiled(function: Function) -> Function:
     """Compile a function on its first call, without Python objects and without the interpreter's lock.
 
-    It may make no arrays: then nobody need count who holds one, which would take longer than many of these functions.
+    It may make no arrays, so that references to arrays need not be counted, which takes longer than many of these
+    functions.
 
     >>> @compiled
     ... def twice(x: int) -> int:
@@ -80,15 +81,6 @@ def compiled(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Compile a small function into each place that calls it: handing over a whole table costs more than it does."""
     return _compiled(function, _nrt=False, forceinline=True)
-
-
-def pasted(function: Function) -> Function:
-    """Paste a function into each place that calls it before that is compiled, and not after.
-
-    Where functions call each other many levels deep, as in `exact`, this compiles in two thirds of the time, and the
-    code is faster; the tight loop of a round becomes slower by it.
-    """
-    return _compiled(function, _nrt=False, inline="always")
 
 
 def allocating(function: Function) -> Function:

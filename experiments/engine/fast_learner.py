@@ -7,8 +7,8 @@ import numpy as np
 
 from experiments.engine.compiled import compiled
 from experiments.engine.near_ties import decided_payments, decided_vote
+from experiments.engine.room import room_for
 from experiments.engine.rounds import Now, choose, learned, now, put_back, take_out
-from experiments.engine.search import room_for, searches
 from experiments.engine.state import Integers, Setting, Table, setting, table
 from experiments.engine.vote import aggregated, first_certain, leans_right, odds
 from reference import checks
@@ -64,7 +64,7 @@ class FastGaptron:
         self.table = table(self.setting)
         self._accuracy = np.zeros((self.setting.experts, len(self.setting.costs)))
         self._now = now(self.setting.experts)
-        self._search = room_for(self.setting)
+        self._room = room_for(self.setting)
         self._due = PAY
         self._advice: Integers = np.zeros(0, np.int64)
 
@@ -76,8 +76,8 @@ class FastGaptron:
     def pay(self) -> Payments:
         """Lines 3 to 7: choose this round's payments."""
         self._expect(PAY)
-        if choose(self.setting, self.table, self._search if searches(self.setting) else None) == 0:
-            self.table.payments[:] = decided_payments(self.setting, self.delta, self.table, self._search)
+        if choose(self.setting, self.table, self._room) == 0:
+            self.table.payments[:] = decided_payments(self.setting, self.delta, self.table, self._room)
             self.table.chosen[0] = 1
         take_out(self.setting, self.table, self._accuracy, self._now)
         self._due = PREDICT

@@ -1,14 +1,15 @@
 """The rule `local`: from the payments of `selfish`, one expert after the other gets its best response, until all stay.
 
-With the others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g):
-kept as a number, it makes a best response a short walk along the ranges of F in which each payment is best (`hull`).
-Most experts keep their payment in most of the many sweeps; that is seen from the product of all errors alone.
+With the others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g).
+As a line over the points (exp(-2 g), lam c) it is least at a corner of their lower convex hull, so that few payments
+are compared. Each is best in a range of F. Most experts keep their payment in most of the many sweeps, which is
+seen from the product of all errors alone.
 """
 
 import math
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.hull import best_corner, best_of_all, keep_hulls
+from experiments.engine.pareto import keep_pareto
 from experiments.engine.selfish import cheapest_of_near
 from experiments.engine.state import Setting, Table
 
@@ -16,20 +17,20 @@ from experiments.engine.state import Setting, Table
 @compiled
 def choose_local(setting: Setting, table: Table) -> bool:
     """Set the payments of `local`. False: a near tie that doubles cannot decide."""
-    keep_hulls(setting, table, table.error)
     product = 1.0
     for j in range(setting.experts):
-        table.corner[j] = table.corner_alone[j]
+        keep_pareto(setting, table, j)
+        list_corners(setting, table, j)
+    for j in range(setting.experts):
         table.payments[j] = respond(setting, table, j, 1.0)
         if table.payments[j] < 0:
             return False
-        table.corner_alone[j] = table.corner[j]
         product *= table.error[j, table.payments[j]]
     changed = True
     while changed:
         changed = False
         for j in range(setting.experts):
-            if table.lowest_product[j] < product < table.highest_product[j]:
+            if table.lowest[j] < product < table.highest[j]:
                 continue
             others = product / table.error[j, table.payments[j]]
             best = respond(setting, table, j, others)
@@ -42,16 +43,43 @@ def choose_local(setting: Setting, table: Table) -> bool:
 
 
 @inlined
+def list_corners(setting: Setting, table: Table, j: int) -> None:
+    """List the undominated payments that are not clearly above the chord of two others, cheapest first."""
+    prices, error, corner, count = setting.prices, table.error[j], table.corner[j], 0
+    for r in range(table.pareto_count[j]):
+        i = table.pareto[j, r]
+        while count >= 2 and setting.coarse:
+            a, middle = corner[count - 2], corner[count - 1]
+            length, rise = error[a] - error[i], prices[i] - prices[a]
+            if (prices[middle] - prices[a] - setting.rounding) * length <= rise * (error[a] - error[middle]):
+                break
+            count -= 1
+        corner[count] = i
+        count += 1
+    table.corner_count[j] = count
+
+
+@inlined
 def respond(setting: Setting, table: Table, j: int, others: float) -> int:
     """Return the best payment of expert j at this factor of the others, and note how long it stays; -1: a near tie."""
-    r = best_corner(table, j, table.corner[j], others)
-    if r >= 0:
-        best: int = table.hull[j, r]
-        table.corner[j] = r
-        table.lowest_product[j] = table.best_from[j, r] * table.error[j, best]
-        table.highest_product[j] = table.best_upto[j, r] * table.error[j, best]
-        return best
-    table.lowest_product[j] = math.inf
-    hull, count = table.hull[j], table.hull_count[j]
-    table.corner[j], least, _ = best_of_all(setting.prices, table.error[j], hull, count, others)
+    prices, error, corner, count = setting.prices, table.error[j], table.corner[j], table.corner_count[j]
+    best, least = corner[0], math.inf
+    for r in range(count):
+        value = others * error[corner[r]] + prices[corner[r]]
+        if value < least:
+            best, least = corner[r], value
+    lowest, highest = 0.0, math.inf
+    for r in range(count):
+        i = corner[r]
+        dearer, better = prices[i] - prices[best] - setting.rounding, error[best] - error[i]
+        if better > 0:
+            highest = min(highest, dearer / better)
+        elif better < 0:
+            lowest = max(lowest, dearer / better)
+        elif i != best:
+            lowest = math.inf
+    table.lowest[j], table.highest[j] = lowest * error[best], highest * error[best]
+    if lowest < others < highest:
+        return int(best)
+    table.lowest[j] = math.inf
     return cheapest_of_near(setting, table, j, others, least)

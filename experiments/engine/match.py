@@ -1,31 +1,30 @@
-"""The least value of two lists of choices, each for half of the experts: for `exact`.
+"""Meet in the middle: two lists of choices, each for half of the experts, and what pairs of them cost.
 
-One list's choice with error E costs E E' + price' + price with a choice of the other list, a line over the points
-(E', price'), which is least at a corner of their lower hull. So it is found by walking along the hull.
+A choice with error E costs E E' + price' + price with a choice of the other list: a line over the points (E', price'),
+which is least at a corner of their lower convex hull. Along the list the best corner moves slowly.
 """
 
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, pasted
-from experiments.engine.search import Choices
-from experiments.engine.state import Integers
-from experiments.engine.ties import cheaper_or_earlier
+from experiments.engine.compiled import compiled, inlined
+from experiments.engine.partial import cheaper_or_earlier, set_payments
+from experiments.engine.room import Choices, Room
+from experiments.engine.state import Integers, Setting, Table
 
 
 @compiled
-def least_match(choices: Choices, hull: Integers, first: int, last: int, other_first: int, other_last: int) -> float:
+def least_match(room: Room, ends: Integers) -> float:
     """Match each choice of the first list with the best of the second; return the least value."""
-    count = lower_hull(choices, hull, other_first, other_last)
+    choices, hull = room.choices, room.hull
+    count = lower_hull(choices, hull, ends[2], ends[3])
     corner, least = count - 1, math.inf
-    if count == 0:
-        return least
-    for place in range(first, last):
+    for place in range(ends[0], ends[1] if count > 0 else ends[0]):
         one = choices[place]
-        value = value_of(one, choices[hull[corner]])
+        value = pair_value(one, choices[hull[corner]])
         for step in (-1, 1):
             while 0 <= corner + step < count:
-                beside = value_of(one, choices[hull[corner + step]])
+                beside = pair_value(one, choices[hull[corner + step]])
                 if beside >= value:
                     break
                 corner, value = corner + step, beside
@@ -34,7 +33,7 @@ def least_match(choices: Choices, hull: Integers, first: int, last: int, other_f
     return least
 
 
-@pasted
+@compiled
 def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
     """List the corners of the points (error, price) of a list, cheapest first; return how many."""
     count = 0
@@ -52,40 +51,38 @@ def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
     return count
 
 
-@pasted
-def value_of(one: Any, other: Any) -> float:
+@inlined
+def pair_value(one: Any, other: Any) -> float:
     """Return what two choices cost together."""
     value: float = one.price + (one.error * other.error + other.price)
     return value
 
 
 @compiled
-def first_of_near(
-    choices: Choices,
-    halves: Integers,
-    one: int,
-    other: int,
-    most: float,
-    exact_costs: bool,
-    cost: Integers,
-    fine_cost: Integers,
-    payments: Integers,
-    other_payments: Integers,
-) -> Any:
-    """Return the first match that costs at most ``most``, and whether doubles can tell that it is the first.
+def choose_near(setting: Setting, table: Table, room: Room) -> bool:
+    """Set the payments to the first pair that is near the least. False: doubles cannot tell which it is.
 
-    ``one`` and ``other`` are the first such match of other lists; -1: there is none yet.
+    Near pairs are told apart by exact costs and order if their gains are the same, as those of experts who are alike;
+    the same pair may also stand in the lists of several numbers of large gains.
     """
-    for a in range(halves[0], halves[1]):
-        if choices[a].least > most:
-            continue
-        for b in range(halves[2], halves[3]):
-            if value_of(choices[a], choices[b]) > most:
+    choices, most, one, other = room.choices, room.near_most[0], -1, -1
+    for r in range(room.near[0]):
+        ends = room.ends[r]
+        for a in range(ends[0], ends[1]):
+            if choices[a].least > most:
                 continue
-            if one < 0:
-                one, other = a, b
-            elif not exact_costs or choices[a].marks + choices[b].marks != choices[one].marks + choices[other].marks:
-                return one, other, False
-            elif cheaper_or_earlier(choices, a, b, one, other, cost, fine_cost, payments, other_payments):
-                one, other = a, b
-    return one, other, True
+            for b in range(ends[2], ends[3]):
+                if pair_value(choices[a], choices[b]) > most:
+                    continue
+                marks = choices[a].marks + choices[b].marks
+                if one < 0:
+                    one, other = a, b
+                elif not setting.exact_costs or marks != choices[one].marks + choices[other].marks:
+                    return False
+                elif cheaper_or_earlier(setting, room, (a, b), (one, other)):
+                    one, other = a, b
+    if one < 0:
+        return False
+    set_payments(table.payments, choices, one)
+    set_payments(table.payments, choices, other)
+    return True

@@ -5,22 +5,22 @@ from functools import cache
 
 import numpy as np
 
-from experiments.engine.search import Search
+from experiments.engine.partial import set_payments
+from experiments.engine.room import Room
 from experiments.engine.state import RULES, SELFISH, Setting, Table
-from experiments.engine.ties import set_payments
 from reference.checks import Sign
 from reference.estimates import PRECISE, Estimate
 from reference.offers import GAIN_UNITS, Offers, Payments
 from reference.protocol import RULES as CHOOSERS
 
 
-def decided_payments(setting: Setting, delta: float, table: Table, found: Search) -> Payments:
+def decided_payments(setting: Setting, delta: float, table: Table, room: Room | None) -> Payments:
     """Choose this round's payments as the reference does; only among those that are nearly as good, if they are known.
 
     Among equals the first one is chosen, in the order of expert and then of payment.
     """
     offers = offers_of(setting, delta, table)
-    if near := near_choices(found):
+    if near := near_choices(room):
         return min(near, key=lambda own: (offers.precise_value(*offers.precise_sums(enumerate(own))), own))
     return CHOOSERS[RULES[setting.rule]](offers).first
 
@@ -41,19 +41,18 @@ def offers_of(setting: Setting, delta: float, table: Table) -> Offers:
     return Offers(gains, np.broadcast_to(setting.costs, gains.shape), setting.lam, precise_gain)
 
 
-def near_choices(found: Search) -> list[Payments]:
-    """List the matches that `exact` could not tell apart: of those that cost exactly the same only the first.
-
-    None: it did not get that far.
-    """
+def near_choices(room: Room | None) -> list[Payments]:
+    """List the choices that `exact` could not tell apart; none: it did not get that far."""
     listed: list[Payments] = []
-    for first, last, other_first, other_last in found.halves[: found.tied[0]]:
-        halves = found.choices[first:last], found.choices[other_first:other_last]
-        values = halves[0]["price"][:, None] + (np.outer(halves[0]["error"], halves[1]["error"]) + halves[1]["price"])
-        for a, b in np.argwhere(values <= found.tied_at[0]).tolist():
-            payments = np.zeros_like(found.left)
-            set_payments(payments, found.choices, first + a)
-            set_payments(payments, found.choices, other_first + b)
+    if room is None:
+        return listed
+    for first, last, other_first, other_last in room.ends[: room.near[0]].tolist():
+        one, other = room.choices[first:last], room.choices[other_first:other_last]
+        values = one["price"][:, None] + (np.outer(one["error"], other["error"]) + other["price"])
+        for a, b in np.argwhere(values <= room.near_most[0]).tolist():
+            payments = np.zeros_like(room.trial)
+            set_payments(payments, room.choices, first + a)
+            set_payments(payments, room.choices, other_first + b)
             listed.append(tuple(payments.tolist()))
     return listed
 

@@ -1,4 +1,4 @@
-"""What a game leaves on record, and what is refused at its door."""
+"""What a run leaves on record, and what is refused at its door."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LARGEST_ROUND = 10**12
 
 @dataclass(frozen=True)
 class Record:
-    """What a game has cost at each checkpoint, counted from its first round."""
+    """What a run has cost at each checkpoint, counted from its first round."""
 
     checkpoints: Integers
     """Rounds that were over when the other columns were read"""
@@ -43,7 +43,7 @@ class Record:
 
 
 def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
-    """Return increasing rounds, all after the one that the game has reached.
+    """Return increasing rounds, all after the one that the run has reached.
 
     >>> checked_rounds([10, 5], after=0)
     Traceback (most recent call last):
@@ -61,20 +61,8 @@ def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
     return rounds
 
 
-def checked_seed(seed: int | None) -> int:
-    """Return a seed that was given, in the range of 64 bits."""
-    if seed is None:
-        raise ValueError("a game needs a seed or uniforms, got neither")
+def checked_seed(seed: int) -> int:
+    """Return a seed in the range of 64 bits."""
     if checks.count(seed, "seed", least=0) > LARGEST_SEED:
         raise ValueError(f"seed must be below 2^64, got {seed!r}")
     return int(seed)
-
-
-def checked_coins(uniforms: Iterable[float] | None) -> Floats:
-    """Return the uniforms that were given, each in [0, 1); none if they come from a seed."""
-    if uniforms is None:
-        return np.zeros(0)
-    coins = np.array([checks.uniform(u) for u in uniforms], np.float64)
-    if not len(coins):
-        raise ValueError("uniforms must last for at least one round, got none")
-    return coins

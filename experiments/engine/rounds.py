@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined, pasted
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
-from experiments.engine.search import Search
+from experiments.engine.room import Room
 from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table, refresh
-from experiments.engine.tangents import forget_near
+from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table
 from experiments.engine.uniforms import uniform
 from experiments.engine.vote import (
     aggregated,
@@ -24,6 +23,7 @@ from experiments.engine.vote import (
     mistake_given_past,
     odds,
 )
+from experiments.engine.widths import refresh
 
 DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
 EXPECTED = ("exact", "advice", "off")
@@ -38,13 +38,11 @@ class World(NamedTuple):
     """accuracy[j, i] = p_j(costs[i])"""
     key: np.uint64
     """The mixed seed"""
-    coins: Floats
-    """K + 1 uniforms a round instead of those of the seed, unless it is empty"""
     expected: int
     """An index into EXPECTED"""
 
 
-class Tally(NamedTuple):
+class Sums(NamedTuple):
     """What has been counted since the first round."""
 
     mistakes: Integers
@@ -68,9 +66,9 @@ class Now(NamedTuple):
     """+1 or -1: the prediction of this round is right or wrong, as decided in Python; 0: not decided"""
 
 
-def tally() -> Tally:
+def no_sums() -> Sums:
     """Return empty sums."""
-    return Tally(np.zeros(1, np.int64), np.zeros(1), np.zeros(1), np.zeros(3, np.int64))
+    return Sums(np.zeros(1, np.int64), np.zeros(1), np.zeros(1), np.zeros(3, np.int64))
 
 
 def now(experts: int) -> Now:
@@ -80,11 +78,11 @@ def now(experts: int) -> Now:
     return Now(paid, correct, np.zeros(experts), right, np.zeros(1, np.int64))
 
 
-@pasted
-def choose(setting: Setting, table: Table, found: Search | None) -> int:
+@compiled
+def choose(setting: Setting, table: Table, room: Room | None) -> int:
     """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide.
 
-    Without a search `exact` is not even compiled.
+    Without scratch arrays `exact` is not even compiled.
     """
     if table.round[0] <= len(setting.costs):
         table.payments[:] = table.round[0] - 1
@@ -93,12 +91,8 @@ def choose(setting: Setting, table: Table, found: Search | None) -> int:
         return 1
     if setting.rule == SELFISH:
         return choose_selfish(setting, table)
-    if found is None:
-        return 1 if choose_local(setting, table) else 0
-    if choose_exact(setting, table, found):
-        return 1
-    forget_near(found)
-    return 0
+    decided = choose_local(setting, table) if room is None else choose_exact(setting, table, room)
+    return 1 if decided else 0
 
 
 @inlined
@@ -137,12 +131,11 @@ def put_back(setting: Setting, table: Table, cells: Now) -> None:
 def advise(world: World, cells: Now, start: int) -> None:
     """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform."""
     for j in range(len(cells.right)):
-        u = world.coins[start + j] if len(world.coins) > 0 else uniform(world.key, start + j)
-        cells.right[j] = 1 if u < cells.accuracy[j] else -1
+        cells.right[j] = 1 if uniform(world.key, start + j) < cells.accuracy[j] else -1
 
 
 @compiled
-def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cells: Now, rounds: int) -> int:
+def play_stretch(setting: Setting, table: Table, world: World, sums: Sums, cells: Now, rounds: int) -> int:
     """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
     payment = take_out(setting, table, world.accuracy, cells)
     K, first = setting.experts, table.round[0] - 1
@@ -162,8 +155,7 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
             outcome = cells.decided[0]
             cells.decided[0] = 0
             if outcome == 0:
-                u = world.coins[start + K] if len(world.coins) > 0 else uniform(world.key, start + K)
-                outcome = aggregated(above, below, u, K)
+                outcome = aggregated(above, below, uniform(world.key, start + K), K)
             if outcome == 0:
                 break
             mistakes += outcome < 0
@@ -186,12 +178,10 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Tally, cell
 
 
 @compiled
-def advance(
-    setting: Setting, table: Table, found: Search | None, world: World, sums: Tally, cells: Now, until: int
-) -> int:
+def advance(setting: Setting, table: Table, room: Room | None, world: World, sums: Sums, cells: Now, until: int) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:
-        stay = choose(setting, table, found)
+        stay = choose(setting, table, room)
         if stay == 0:
             return PAYMENTS_OPEN
         rounds = min(stay, until + 1 - table.round[0])

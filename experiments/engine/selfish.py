@@ -10,8 +10,8 @@ import math
 from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import Setting, Table, fewer, refresh
-from experiments.engine.widths import edge_and_growth, same_gain
+from experiments.engine.state import Setting, Table
+from experiments.engine.widths import edge_and_growth, fewer, refresh
 
 LONGEST = 2.0**40
 DISTINCT = 2.0**-150
@@ -63,8 +63,7 @@ def cheapest_of_near(setting: Setting, table: Table, j: int, others: float, leas
         if others * table.error[j, i] + setting.prices[i] <= least + setting.rounding:
             if best >= 0:
                 apart = setting.lam * abs(setting.costs[i] - setting.costs[best]) > DISTINCT
-                own, other = fewer(table, j, i), fewer(table, j, best)
-                if not apart or not same_gain(own, table.paid[j, i], other, table.paid[j, best], setting.log_term):
+                if not apart or table.mark[j, i] != table.mark[j, best]:
                     return -1
             if best < 0 or setting.costs[i] < setting.costs[best]:
                 best = i

@@ -1,8 +1,8 @@
-"""What a game is made of, as arrays that compiled code can work on.
+"""What a run is made of, as arrays that compiled code can work on.
 
-A `Setting` never changes: the grid, the learner's parameters, the rule. A `Table` is the learner: its two counts for
-each cell (one expert at one payment), what is derived from them, and the payments of the present round. The tables
-that only some rules need are kept by their modules.
+A `Setting` never changes: the grid, the learner's parameters, the rule. A `Table` is what the learner keeps between
+rounds: its two counts for each cell (one expert at one payment), what follows from them, and the payments of the round.
+What the payment solvers need within a round only is their scratch (`experiments.engine.room`).
 """
 
 import math
@@ -12,8 +12,6 @@ from typing import NamedTuple, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.engine.compiled import inlined
-from experiments.engine.widths import gain
 from reference import checks
 from reference.offers import BRUTE_LIMIT
 
@@ -22,6 +20,7 @@ Integers = NDArray[np.int64]
 
 RULES = ("brute", "exact", "selfish", "local")
 BRUTE, EXACT, SELFISH, LOCAL = range(4)
+COST_BITS = 62
 
 
 class Setting(NamedTuple):
@@ -44,10 +43,9 @@ class Setting(NamedTuple):
     coarse: bool
     """Do any two payments differ by more than rounding? Then a dearer one must buy a larger gain."""
     cost: Integers
-    """The costs in whole units of 2^-50, and what remains in units of 2^-100"""
-    fine_cost: Integers
+    """The costs as whole numbers of a unit that is a power of two and small enough for a sum over all experts"""
     exact_costs: bool
-    """Is nothing left then, and does the least unit show in the price?"""
+    """Are they exact, and does the least difference show in the price?"""
 
 
 def setting(
@@ -64,7 +62,7 @@ def setting(
     Traceback (most recent call last):
     ValueError: delta must lie strictly between 0 and 1, got 2
     """
-    grid = checks.grid(costs)
+    grid = np.array(checks.grid(costs))
     K, price = checks.expert_count(experts), checks.price(lam)
     threshold, level = checks.positive(beta, "beta"), checks.confidence(delta)
     rule = RULES.index(checks.one_of(payments, RULES, "payments"))
@@ -72,23 +70,21 @@ def setting(
         sentence = f"brute goes through at most {BRUTE_LIMIT} payments, got {len(grid)}^{K}; 'exact' has no such limit"
         raise ValueError(sentence)
     rounding = 2.0**-46 * (K + 1) * (1 + price)
-    ordered = np.sort(np.array(grid))
-    whole, rest = np.divmod(np.ldexp(grid, 50), 1.0)
-    exact = price > 2.0**-50 and bool(np.all(np.ldexp(rest, 50) % 1 == 0))
+    bits = COST_BITS - K.bit_length()
+    whole = np.floor(np.ldexp(grid, bits))
     return Setting(
-        costs=np.array(grid),
+        costs=grid,
         experts=K,
         lam=price,
-        prices=price * np.array(grid),
+        prices=price * grid,
         beta=threshold,
         log_term=math.log(3 / level),
         rule=SELFISH if K == 1 else rule,
         rounding=rounding,
         by_cost=np.argsort(grid).astype(np.int64),
-        coarse=bool(np.all(price * np.diff(ordered) > 4 * rounding)),
+        coarse=bool(np.all(price * np.diff(np.sort(grid)) > 4 * rounding)),
         cost=whole.astype(np.int64),
-        fine_cost=np.ldexp(rest, 50).astype(np.int64),
-        exact_costs=exact,
+        exact_costs=price > 2.0**-50 and bool(np.all(whole == np.ldexp(grid, bits))),
     )
 
 
@@ -103,83 +99,52 @@ class Table(NamedTuple):
     """How often it was correct then"""
     gain: Floats
     """gain[j, i] at these counts; `selfish` lets the gain of the cell that it pays fall behind"""
-    minus: Floats
-    """-gain"""
     error: Floats
     """exp(-2 gain)"""
+    mark: NDArray[np.uint64]
+    """Cells with the same mark have the same gain, and not only the same double"""
     payments: Integers
     """What each expert is paid in this round"""
+    chosen: Integers
+    """1 if the payments of this round were chosen by the reference, which can tell a near tie"""
     stays: Integers
-    """For how many rounds, from this one on, each payment of `selfish` is proved to stay; 0: look again"""
+    """`selfish`: for how many rounds, from this one on, each payment is proved to stay; 0: look again"""
     limit: Floats
-    """Each payment of `selfish` stays while its `edge` is below this limit"""
-    worth: Integers
-    """worth[j, r]: the payments that `worthwhile` lists for expert j, cheapest first"""
-    worth_count: Integers
-    """How many they are"""
+    """`selfish`: each payment stays while its `edge` is below this limit"""
+    lowest: Floats
+    """`local`: between these products of all errors the payment of each expert stays"""
+    highest: Floats
+    pareto: Integers
+    """pareto[j, r]: the payments of expert j that no cheaper one dominates, cheapest first"""
+    pareto_count: Integers
+    place: Integers
+    """place[j, i]: where in that list payment i stands; -1: nowhere"""
     shadow: Floats
     """shadow[j, r]: the largest gain that payment r of the list keeps out of it"""
-    position: Integers
-    """position[j, i]: where in the list payment i of expert j stands; -1: it is not listed"""
-    hull: Integers
-    """hull[j, r]: those of them that `hull` lists, cheapest first"""
-    hull_count: Integers
-    clear: NDArray[np.bool_]
-    """Is the hull of each expert free of near ties?"""
-    best_from: Floats
-    """best_from[j, r], best_upto[j, r]: between these factors of the others corner r of the hull is clearly the best"""
-    best_upto: Floats
     corner: Integers
-    """Where in the hull the last search for the best corner ended, and where it did for an expert who is alone"""
-    corner_alone: Integers
-    lowest_product: Floats
-    """Between these products of all errors the payment of each expert stays; none if this is infinite"""
-    highest_product: Floats
-    chosen: Integers
-    """1 if the payments of this round were chosen by somebody else, who could tell a near tie"""
+    """corner[j, r]: those of them that `local` compares"""
+    corner_count: Integers
+    above: Integers
+    """`exact`: the two sets of minimisers of the best Lagrangian bound of the last round, for a warm start"""
+    below: Integers
 
 
 def table(given: Setting) -> Table:
-    """Return a learner that has paid nobody yet."""
+    """Return a learner that has paid nobody yet: every gain is as large as it can be."""
     K, N = given.experts, len(given.costs)
+    arrays = {
+        name: np.zeros(K, np.int64) for name in ("payments", "stays", "pareto_count", "corner_count", "above", "below")
+    }
+    arrays |= {name: np.zeros((K, N), np.int64) for name in ("paid", "correct", "pareto", "place", "corner")}
     return Table(
         round=np.ones(1, np.int64),
-        paid=np.zeros((K, N), np.int64),
-        correct=np.zeros((K, N), np.int64),
         gain=np.full((K, N), 0.25),
-        minus=np.full((K, N), -0.25),
         error=np.full((K, N), math.exp(-0.5)),
-        payments=np.zeros(K, np.int64),
-        stays=np.zeros(K, np.int64),
-        limit=np.full(K, -math.inf),
-        worth=np.zeros((K, N), np.int64),
-        worth_count=np.zeros(K, np.int64),
-        shadow=np.zeros((K, N)),
-        position=np.full((K, N), -1, np.int64),
-        hull=np.zeros((K, N), np.int64),
-        hull_count=np.zeros(K, np.int64),
-        clear=np.zeros(K, np.bool_),
-        best_from=np.full((K, N), math.inf),
-        best_upto=np.zeros((K, N)),
-        corner=np.zeros(K, np.int64),
-        corner_alone=np.zeros(K, np.int64),
-        lowest_product=np.zeros(K),
-        highest_product=np.zeros(K),
+        mark=np.zeros((K, N), np.uint64),
         chosen=np.zeros(1, np.int64),
+        limit=np.full(K, -math.inf),
+        lowest=np.zeros(K),
+        highest=np.zeros(K),
+        shadow=np.zeros((K, N)),
+        **arrays,
     )
-
-
-@inlined
-def fewer(known: Table, j: int, i: int) -> int:
-    """Return the smaller of the numbers of correct and of wrong answers of a cell."""
-    least: int = min(known.correct[j, i], known.paid[j, i] - known.correct[j, i])
-    return least
-
-
-@inlined
-def refresh(setting: Setting, known: Table, j: int, i: int) -> None:
-    """Bring what is derived from the counts of a cell up to date."""
-    own = gain(fewer(known, j, i), known.paid[j, i], setting.log_term)
-    known.gain[j, i] = own
-    known.minus[j, i] = -own
-    known.error[j, i] = math.exp(-2 * own)

@@ -65,17 +65,6 @@ def mistake_given_odds(above: float, below: float) -> float:
     return flip if above >= below else 1 - flip
 
 
-@inlined
-def mistake_alone(correct: int, paid: int, accuracy: float) -> float:
-    """P(mistake | past) of an aggregated round with one expert."""
-    wrong = paid - correct
-    if correct >= wrong:
-        flip = 0.5 * math.sqrt(wrong / correct)
-        return accuracy * flip + (1 - accuracy) * (1 - flip)
-    flip = 0.5 * math.sqrt(correct / wrong)
-    return (1 - accuracy) * flip + accuracy * (1 - flip)
-
-
 @allocating
 def margins(correct: Integers, paid: Integers, accuracy: Floats, first: int, last: int) -> Any:
     """The law of exp(margin) of the experts first to last - 1: values in order, and their probabilities.
@@ -110,8 +99,6 @@ def mistake_given_past(correct: Integers, paid: Integers, accuracy: Floats) -> f
     below -A are the first few values of B, known by their sums.
     """
     K = len(paid)
-    if K == 1:
-        return mistake_alone(correct[0], paid[0], accuracy[0])
     a_values, a_masses = margins(correct, paid, accuracy, 0, K // 2)
     b_values, b_masses = margins(correct, paid, accuracy, K // 2, K)
     size = len(b_values)

@@ -1,16 +1,38 @@
-"""The optimistic estimates of `reference.estimates`, compiled: the same formulas in the same order, in doubles.
+"""What the learner makes of the counts of a cell: the optimistic estimates of `reference.estimates`, compiled.
 
-Everything follows from the two counts of a cell (one expert at one payment). Equal counts give equal doubles, so that
-experts who are alike stay exactly alike.
+The formulas are the same in the same order, in doubles. Equal counts give equal doubles, so that experts who are alike
+stay exactly alike. The payment solvers see nothing of this but `Table.gain`, `Table.error` and `Table.mark`.
 """
 
 import math
 from typing import Any
 
+import numpy as np
+
 from experiments.engine.compiled import inlined
+from experiments.engine.state import Setting, Table
+from experiments.engine.uniforms import GOLDEN, mixed
 
 CLEARLY = 2.0**-45
 """More than rounding can do to the distance of an estimate from its width."""
+AT_EDGE = np.uint64(0x5851F42D4C957F2D)
+
+
+@inlined
+def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
+    """Bring what is derived from the counts of a cell up to date."""
+    few, paid = fewer(table, j, i), table.paid[j, i]
+    own = gain(few, paid, setting.log_term)
+    table.gain[j, i] = own
+    table.error[j, i] = math.exp(-2 * own)
+    table.mark[j, i] = mark(few, paid, setting.log_term)
+
+
+@inlined
+def fewer(table: Table, j: int, i: int) -> int:
+    """Return the smaller of the numbers of correct and of wrong answers of a cell."""
+    least: int = min(table.correct[j, i], table.paid[j, i] - table.correct[j, i])
+    return least
 
 
 @inlined
@@ -30,17 +52,14 @@ def gain(fewer: int, paid: int, log_term: float) -> float:
 
 
 @inlined
-def same_gain(fewer: int, paid: int, other_fewer: int, other_paid: int, log_term: float) -> bool:
-    """Are two gains surely the same number, not only the same double? Equal counts, or both estimates at the edge."""
-    if fewer == other_fewer and paid == other_paid:
-        return True
-    return at_edge(fewer, paid, log_term) and at_edge(other_fewer, other_paid, log_term)
+def mark(fewer: int, paid: int, log_term: float) -> np.uint64:
+    """Return 64 bits that stand for the counts of a cell as far as its gain depends on them.
 
-
-@inlined
-def at_edge(fewer: int, paid: int, log_term: float) -> bool:
-    """Is the optimistic estimate surely 0 or 1?"""
-    return paid == 0 or edge(fewer, paid, log_term) < -CLEARLY
+    Where the optimistic estimate is surely 0 or 1 the gain is 1/4 whatever the counts are.
+    """
+    if paid == 0 or edge(fewer, paid, log_term) < -CLEARLY:
+        return AT_EDGE
+    return mixed(mixed(np.uint64(fewer)) + np.uint64(paid) * GOLDEN)
 
 
 @inlined

@@ -7,9 +7,10 @@ states merged, with every choice that the algorithm leaves open. Read the module
     states       all that can happen in a round, asked of the reference
     values       the worst and the best, by backward induction
     sequences    the same without merging: the oracle of all this
-    claims       the lemmas at every reachable state
-    verdicts     one game judged
+    visits       what a learner was seen to do, as moments of the lemmas
+    solved       one game, with its values
     games        which games
+    exhaustive   all properties at every state, and the theorems on average
     wrong        learners that must be caught
 """
 
@@ -18,18 +19,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from properties.tally import Tallies
-from properties.tiny.games import PLANS
-from properties.tiny.states import Player
-from properties.tiny.verdicts import Verdict, judge
+from properties.tiny.exhaustive import AT_A_MOMENT, check, promised
+from properties.tiny.games import solved_games
+from properties.tiny.solved import SolvedGame
 
-__all__ = ["Verdict", "run", "table"]
+__all__ = ["SolvedGame", "run", "table"]
 
 
-def run(tallies: Tallies, effort: int = 1) -> list[Verdict]:
-    """Judge all games, a few seconds for effort 1 and a few minutes for effort 2; `Broken` where a claim fails."""
+def run(tallies: Tallies, effort: int = 1) -> list[SolvedGame]:
+    """Solve all games, some seconds for effort 1 and some minutes for effort 2; `Broken` where a claim fails."""
     if effort < 1:
         raise ValueError(f"effort must be a whole number, at least 1, got {effort!r}")
-    return [judge(plan.name, Player(game), rounds, tallies) for plan in PLANS for rounds, game in plan.games(effort)]
+    games = [solved for kind in AT_A_MOMENT for solved in solved_games(kind, effort)]
+    for solved in games:
+        check(solved, tallies)
+    return games
 
 
 HEADER = (
@@ -38,33 +42,29 @@ HEADER = (
 )
 
 
-def table(verdicts: Iterable[Verdict]) -> str:
-    """Write the verdicts as a table; a bound that is not below the trivial one is vacuous.
+def table(games: Iterable[SolvedGame]) -> str:
+    """Write games as a table; a bound that is not below the trivial one is vacuous.
 
     >>> from properties.tiny.games import PLANS
-    >>> print(table([judge("one payment", Player(PLANS[0].game(3)), 3, Tallies())]))
+    >>> from properties.moments import Moment
+    >>> print(table([next(PLANS[0]._replace(rounds=((3,),)).solved(1, Moment))]))
     game         K  N  T  states  Lambda fails  T N K delta  worst regret  best regret  theorem  bound  ratio  says
     one payment  1  1  3       6             0         2.97      -1.64749     -1.64749        ·      ·      ·  nothing
     """
-    rows = [HEADER, *(row for verdict in verdicts for row in _rows(verdict))]
+    rows = [HEADER, *(row for solved in games for row in _rows(solved))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     sides = [str.ljust, *[str.rjust] * (len(HEADER) - 2), str.ljust]
     lines = ("  ".join(side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _rows(verdict: Verdict) -> list[tuple[str, ...]]:
-    setting = verdict.setting
-    start = (verdict.name, str(setting.experts), str(setting.size), str(setting.rounds), str(verdict.states))
-    chances = (f"{verdict.miss.value:.3g}", f"{verdict.chance:.3g}")
-    regrets = (f"{verdict.worst.value:.6g}", f"{verdict.best.value:.6g}")
+def _rows(solved: SolvedGame) -> list[tuple[str, ...]]:
+    game, states = solved.player.game, sum(map(len, solved.graph))
+    start = (solved.name, *map(str, (game.experts, len(game.costs), solved.rounds, states)))
+    chances = (f"{solved.miss.value:.3g}", f"{solved.allowed_miss:.3g}")
+    regrets = (f"{solved.worst.value:.6g}", f"{solved.best.value:.6g}")
     bounds = [
-        (
-            lemma,
-            f"{bound:.6g}",
-            f"{verdict.worst.value / bound:.3f}",
-            "vacuous" if bound >= verdict.trivial else "holds",
-        )
-        for lemma, bound in verdict.bounds.items()
+        (lemma, f"{bound:.6g}", f"{solved.worst.value / bound:.3f}", "vacuous" if bound >= solved.trivial else "holds")
+        for lemma, bound in promised(solved)
     ]
     return [(*start, *chances, *regrets, *bound) for bound in bounds or [("·", "·", "·", "nothing")]]

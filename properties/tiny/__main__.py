@@ -15,11 +15,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--effort", type=int, default=1, choices=(1, 2), help="1: seconds, 2: minutes")
     tallies = Tallies()
     try:
-        verdicts = run(tallies, parser.parse_args(arguments).effort)
+        games = run(tallies, parser.parse_args(arguments).effort)
     except Broken as failure:
         print(f"broken: {failure}", file=sys.stderr)
         return 1
-    print(table(verdicts), tallies, sep="\n\n")
+    print(table(games), tallies, sep="\n\n")
     for tally in tallies.never_held():
         print(f"never held: {tally.lemma}, {tally.claim}", file=sys.stderr)
     return 1 if tallies.never_held() else 0

@@ -9,25 +9,27 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
+from typing import Any
 
-from properties.instances import Game
+from properties.instances import PaidGame
 from reference.aggregation import flip_probability
 from reference.checks import Sign
 from reference.choices import Choices
 from reference.learner import LcbGaptron
 from reference.offers import Payments
+from reference.protocol import Learner
 
 Pick = Callable[[Iterable[float]], float]
 
 
-def twin_of(learner: LcbGaptron) -> LcbGaptron:
-    """Return a learner in the same state, which shares nothing that a round changes."""
-    return copy.deepcopy(learner)
+def certain_of(learner: Any) -> tuple[int, ...]:
+    """Whom the learner may follow after its payments; our own learners follow nobody."""
+    return learner.certain_experts() if isinstance(learner, LcbGaptron) else ()
 
 
-def with_choices(learner: LcbGaptron, payments: Payments, expert: int, sign_of_zero: Sign) -> LcbGaptron:
+def with_choices(learner: Learner, payments: Payments, expert: int, sign_of_zero: Sign) -> Learner:
     """Return a twin that has paid this and will follow the expert of this place among the certain ones."""
-    twin = twin_of(learner)
+    twin = copy.deepcopy(learner)
     twin.choices = Choices(
         explore=lambda _: payments,
         minimise=lambda _: payments,
@@ -38,20 +40,20 @@ def with_choices(learner: LcbGaptron, payments: Payments, expert: int, sign_of_z
     return twin
 
 
-def readings(learner: LcbGaptron) -> Iterator[LcbGaptron]:
-    """All that the learner may choose to do in this round, each as a twin that has paid."""
+def readings(learner: Learner) -> Iterator[Learner]:
+    """All that the learner may choose to do in this round, each as a twin that has paid; a fair coin has no sign."""
     for payments in list(learner.allowed_payments()):
-        certain = with_choices(learner, payments, 0, 1).certain_experts()
+        certain = certain_of(with_choices(learner, payments, 0, 1))
         for expert in range(len(certain)):
             yield with_choices(learner, payments, expert, 1)
-        for sign_of_zero in () if certain else (-1, 1):
+        for sign_of_zero in () if certain else (-1, 1) if isinstance(learner, LcbGaptron) else (1,):
             yield with_choices(learner, payments, 0, sign_of_zero)
 
 
-def expected_cost(game: Game, rounds: int, pick: Pick, learner: LcbGaptron | None = None) -> float:
+def expected_cost(game: PaidGame, rounds: int, pick: Pick, learner: Learner | None = None) -> float:
     """Return the largest (or the least) expected cost over all labels and choices, by playing all sequences.
 
-    >>> expected_cost(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), 2, max)  # 1/4, then 3/4 1/4 + 1/4 3/4
+    >>> expected_cost(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), 2, max)  # 1/4, then 3/8
     0.625
     """
     if rounds == 0:
@@ -62,7 +64,7 @@ def expected_cost(game: Game, rounds: int, pick: Pick, learner: LcbGaptron | Non
     )
 
 
-def _round_and_after(game: Game, paid: LcbGaptron, label: Sign, rounds: int, pick: Pick) -> float:
+def _round_and_after(game: PaidGame, paid: Learner, label: Sign, rounds: int, pick: Pick) -> float:
     assert paid.paid is not None
     bought = game.bought(paid.paid)
     cost = game.lam * sum(game.costs[i] for i in paid.paid)
@@ -71,10 +73,12 @@ def _round_and_after(game: Game, paid: LcbGaptron, label: Sign, rounds: int, pic
         for p, r in zip(bought, right, strict=True):
             chance *= p if r else 1 - p
         advice = [label if r else -label for r in right]
-        flip = 0.0 if paid.certain_experts() else flip_probability(paid.vote(advice))
+        flip = 0.5
+        if isinstance(paid, LcbGaptron):
+            flip = 0.0 if certain_of(paid) else flip_probability(paid.vote(advice))
         for side, u in ((flip, 0.0), (1 - flip, 0.5)):
             if chance * side > 0:
-                twin = twin_of(paid)
+                twin = copy.deepcopy(paid)
                 errs = twin.predict(advice, u) != label
                 twin.update(label)
                 cost += chance * side * (errs + expected_cost(game, rounds - 1, pick, twin))

@@ -18,12 +18,13 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from properties.instances import Game, Table
+from properties.instances import PaidGame, Table, counts
 from properties.tally import Broken
 from properties.tiny.enclosures import UNITS, Enclosed, mean
 from reference.checks import Sign
 from reference.learner import LcbGaptron
 from reference.offers import Payments
+from reference.protocol import Learner
 
 State = Any
 """What a learner remembers; for Algorithm 1 the table of its counts"""
@@ -48,17 +49,19 @@ class Branch(NamedTuple):
 class Player:
     """A learner in a game, which can be put into any of its states.
 
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> [branch] = player.branches(player.start)
     >>> branch.mistake.value, [(weight, player.written(state)) for weight, state in branch.outcomes]
     (0.25, [(1, '0/1'), (3, '1/1')])
     """
 
-    def __init__(self, game: Game, kind: type[LcbGaptron] = LcbGaptron) -> None:
+    learner: Any
+
+    def __init__(self, game: PaidGame, kind: type[Learner] = LcbGaptron, **options: Any) -> None:
         if any(Fraction(p).denominator > 1 << 20 for row in game.accuracy for p in row):
             raise ValueError(f"accuracies must be multiples of 2^-20, so that floats hold them, got {game.accuracy}")
         self.game = game
-        self.learner = kind(game.costs, game.experts, game.lam, game.beta, game.delta, payments="brute")
+        self.learner = game.learner("brute", kind, **options)
         self.accuracy = [[Fraction(p) for p in row] for row in game.accuracy]
         self.unit = math.lcm(*(p.denominator for row in self.accuracy for p in row))
         self.total = self.unit**game.experts
@@ -78,14 +81,14 @@ class Player:
         table: Table = state
         return table
 
-    def at(self, state: State) -> LcbGaptron:
+    def at(self, state: State) -> Any:
         """Put the learner into a state, at the beginning of its round."""
         self.learner = self.learner.at(self.table(state))
         return self.learner
 
     def written(self, state: State) -> str:
         """Write the counts of a state as one reads them."""
-        return "; ".join(" ".join(f"{known.correct}/{known.paid}" for known in row) for row in self.table(state))
+        return counts(self.table(state))
 
     def branches(self, state: State) -> list[Branch]:
         """Tell every way in which the round at this state may go; equal ones once."""
@@ -120,28 +123,22 @@ class Player:
 
     def coin_errs(self, advice: Sequence[Sign], sign_of_zero: Sign, label: Sign) -> Enclosed:
         """Return the measure of the coins u with which this advice is aggregated into a mistake."""
-        key = (tuple(self.paid_for), tuple(advice), sign_of_zero, label)
+        key = (tuple(self.learner.paid_for()), tuple(advice), sign_of_zero, label)
         if key not in self._coins:
             odds = self.odds(advice)
             flip = Enclosed.half_root(min(odds, 1 / odds))
             below, at = Fraction(flip.high - 1, UNITS), Fraction(flip.high, UNITS)
-            flipped, kept = (self.learner.aggregated(advice, u, sign_of_zero) for u in (below, at))  # type: ignore[arg-type]
+            flipped, kept = (self.learner.aggregated(advice, u, sign_of_zero) for u in (below, at))
             if flipped != -kept:
                 raise Broken(f"3, A14: the coin must turn at exp(-|x|)/2 = {flip.value} for advice {advice}")
             wrong = [chance for chance, said in ((flip, flipped), (flip.complement, kept)) if said != label]
             self._coins[key] = mean(((1, chance) for chance in wrong), 1)
         return self._coins[key]
 
-    @property
-    def paid_for(self) -> list[Any]:
-        """The estimates at the present payments."""
-        assert self.learner.paid is not None
-        return [row[i] for row, i in zip(self.learner.estimates, self.learner.paid, strict=True)]
-
     def odds(self, advice: Sequence[Sign]) -> Fraction:
         """exp(2 x), a rational number: the odds correct/wrong of each expert to the power of its advice."""
         odds = Fraction(1)
-        for known, z in zip(self.paid_for, advice, strict=True):
+        for known, z in zip(self.learner.paid_for(), advice, strict=True):
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
         return odds
 
@@ -158,6 +155,27 @@ class Player:
         return tuple(sorted(found))
 
 
+class SignPlayer(Player):
+    """A learner that predicts the sign of a vote, and flips a fair coin where it is even: no root, no choice.
+
+    >>> from reference import CautiousLcb
+    >>> player = SignPlayer(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), CautiousLcb)
+    >>> [branch] = player.branches(player.start)
+    >>> branch.mistake.value  # nothing is known: a coin
+    0.5
+    """
+
+    def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
+        """Ask for the prediction on either side of the coin."""
+        halves = (
+            chance
+            for chance, advice in self.advice(label)
+            for u in (0.25, 0.75)
+            if self.learner.decide(advice, u, 1).prediction != label
+        )
+        yield None, Enclosed.of(Fraction(sum(halves), 2 * self.total))
+
+
 Levels = list[dict[State, list[Branch]]]
 """For each round the states that can be reached, each with the ways on"""
 
@@ -165,7 +183,7 @@ Levels = list[dict[State, list[Branch]]]
 def levels(player: Player, rounds: int) -> Levels:
     """Go through every sequence of choices, labels, advice and coins of so many rounds, equal states merged.
 
-    >>> player = Player(Game((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> [len(level) for level in levels(player, 4)]
     [1, 2, 3, 4]
     """

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from properties.instances import Game, Table
+from properties.instances import PaidGame, Table
 from properties.tiny.enclosures import Enclosed
 from properties.tiny.states import Player, State
 from reference.checks import Sign
@@ -149,7 +149,7 @@ class LabelOfTheRound(LcbGaptron):
 class Relabelling(Player):
     """Plays `LabelOfTheRound`, whose state is its counts and the labels by which it has counted.
 
-    >>> player = Relabelling(Game((0.0,), ((1.0,),), lam=0.25, beta=1.0, delta=0.5))
+    >>> player = Relabelling(PaidGame((0.0,), ((1.0,),), lam=0.25, beta=1.0, delta=0.5))
     >>> three_right = (((Estimate(3, 3),),), ((1,),))
     >>> [player.written(state) for label in (1, -1) for _, state in player.outcomes(three_right, (0,), label)]
     ['4/4', '1/4']
@@ -157,7 +157,7 @@ class Relabelling(Player):
 
     learner: LabelOfTheRound
 
-    def __init__(self, game: Game, kind: type[LcbGaptron] = LabelOfTheRound) -> None:
+    def __init__(self, game: PaidGame, kind: type[LcbGaptron] = LabelOfTheRound) -> None:
         super().__init__(game, kind)
         self.learner.counted_by = [[1] * len(game.costs) for _ in game.accuracy]
 
@@ -172,4 +172,5 @@ class Relabelling(Player):
     def at(self, state: State) -> LcbGaptron:
         """Set both."""
         self.learner.counted_by = [list(row) for row in state[1]]
-        return super().at(state)
+        learner: LcbGaptron = super().at(state)
+        return learner

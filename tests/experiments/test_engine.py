@@ -1,8 +1,12 @@
 """The fast engine plays the reference's game, choice by choice; what it bounds, sums and keeps is right."""
 
 import math
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -10,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import Bandit, FastGaptron, Game, compiled, play, play_many, search, uniforms
+from experiments.engine import Bandit, FastGaptron, Simulation, compiled, play, room, uniforms
 from experiments.engine.state import RULES
 from experiments.engine.vote import mistake_given_odds, mistake_given_past, odds
 from experiments.engine.widths import edge, edge_and_growth
@@ -51,12 +55,12 @@ def reference_run(costs: Sequence[float], accuracy: Rows, keywords: dict[str, An
 
 
 def assert_same_game(world: str, rule: str, rounds: int) -> None:
-    """Payments and predictions round by round from FastGaptron, all sums at each round from Game."""
+    """Payments and predictions round by round from FastGaptron, all sums at each round from Simulation."""
     costs, accuracy, keywords = WORLDS[world]
     run = reference_run(costs, accuracy, keywords, rule, rounds)
     fast: Any = FastGaptron(costs, experts=len(accuracy), payments=rule, **keywords)
     run.replay(fast)
-    game = Game(costs, accuracy, payments=rule, seed=5, labels=labels_for(rounds), **keywords)
+    game = Simulation(costs, accuracy, payments=rule, seed=5, labels=labels_for(rounds), **keywords)
     record = game.play(range(1, rounds + 1))
     wrong = np.cumsum([played.prediction != played.label for played in run.rounds])
     assert (record.mistakes == wrong).all()
@@ -102,7 +106,7 @@ def test_another_game_is_noticed() -> None:
 
 
 def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_CHOICES", 6)
+    monkeypatch.setattr(room, "MOST_CHOICES", 6)
     costs, accuracy, keywords = WORLDS["four alike on an even grid"]
     run = reference_run(costs, accuracy, keywords, "exact", 60)
     fast: Any = FastGaptron(costs, experts=len(accuracy), **keywords)
@@ -195,7 +199,7 @@ SETTING: dict[str, Any] = {
 @pytest.mark.parametrize("rule", ["selfish", "exact"])
 def test_a_game_played_in_pieces_is_the_same_game(rule: str) -> None:
     whole = play([100, 5000], payments=rule, seed=9, **SETTING)
-    game = Game(payments=rule, seed=9, **SETTING)
+    game = Simulation(payments=rule, seed=9, **SETTING)
     for stop in (1, 3, 17, 100, 2500):
         game.play(stop)
         game = pickle.loads(pickle.dumps(game))
@@ -204,48 +208,37 @@ def test_a_game_played_in_pieces_is_the_same_game(rule: str) -> None:
         assert math.isclose(getattr(last, column)[0], getattr(whole, column)[1], rel_tol=1e-12)
 
 
-def test_given_uniforms_play_the_game_of_their_seed() -> None:
-    by_seed = play([1000], payments="local", seed=9, **SETTING)
-    given = play([1000], payments="local", uniforms=list(islice(uniforms(9), 3000)), **SETTING)
-    assert by_seed == given or all(
-        np.array_equal(one, other) for one, other in zip(vars(by_seed).values(), vars(given).values(), strict=True)
-    )
-
-
 def test_threads_play_the_same_games() -> None:
-    games = [{**SETTING, "seed": seed, "payments": "selfish"} for seed in range(6)]
+    games: list[dict[str, Any]] = [{**SETTING, "seed": seed, "payments": "selfish"} for seed in range(6)]
     games += [{**{key: SETTING[key] for key in ("costs", "accuracy", "lam")}, "payments": "lcb", "seed": 1}]
-    alone, together = play_many([2000], games), play_many([2000], games, threads=3)
+    alone = [play([2000], **keywords) for keywords in games]
+    with ThreadPoolExecutor(3) as pool:
+        together = list(pool.map(lambda keywords: play([2000], **keywords), games))
     assert [record.cost[0] for record in alone] == [record.cost[0] for record in together]
     assert len({float(record.cost[0]) for record in alone}) > 1
 
 
 def test_labels_change_no_more_than_even_votes() -> None:
-    records = [
-        play([3000], payments="selfish", seed=2, labels=labels, **SETTING)
-        for labels in (1, -1, "alternating", "random", "adversarial")
-    ]
+    choices: list[Any] = [1, -1, labels_for(3000), "adversarial"]
+    records = [play([3000], payments="selfish", seed=2, labels=labels, **SETTING) for labels in choices]
     assert len({record.payment[0] for record in records}) == 1
     assert len({record.expected[0] for record in records}) == 1
 
 
 BAD: list[tuple[str, Callable[[], object]]] = [
-    ("a game needs a seed or uniforms", lambda: Game(**SETTING)),
-    ("seed must be below", lambda: Game(seed=2**64, **SETTING)),
-    ("seed must be a whole number", lambda: Game(seed=-1, **SETTING)),
-    ("beta must be greater than 0", lambda: Game(seed=1, **{**SETTING, "beta": 0})),
-    ("accuracy of expert 0 must have one entry", lambda: Game(seed=1, **{**SETTING, "costs": [0.0]})),
-    ("payments must be one of", lambda: Game(seed=1, payments="fast", **SETTING)),
-    ("expected must be one of", lambda: Game(seed=1, expected="yes", **SETTING)),
-    ("takes at most 40 experts", lambda: Game([0], [[0.5]] * 41, 0.1, 1, 0.5, seed=1)),
+    ("seed must be below", lambda: Simulation(seed=2**64, **SETTING)),
+    ("seed must be a whole number", lambda: Simulation(seed=-1, **SETTING)),
+    ("beta must be greater than 0", lambda: Simulation(seed=1, **{**SETTING, "beta": 0})),
+    ("accuracy of expert 0 must have one entry", lambda: Simulation(seed=1, **{**SETTING, "costs": [0.0]})),
+    ("payments must be one of", lambda: Simulation(seed=1, payments="fast", **SETTING)),
+    ("expected must be one of", lambda: Simulation(seed=1, expected="yes", **SETTING)),
+    ("takes at most 40 experts", lambda: Simulation([0], [[0.5]] * 41, 0.1, 1, 0.5, seed=1)),
     ("brute goes through at most", lambda: FastGaptron(EVEN, 11, 0.1, 1, 0.5, payments="brute")),
-    ("labels must be one of", lambda: Game(seed=1, labels="none", **SETTING)),
-    ("the label of round 2", lambda: Game(seed=1, labels=[1, 0], **SETTING)),
-    ("labels must last for 3 rounds", lambda: Game(seed=1, labels=[1, 1], **SETTING).play(3)),
-    ("uniforms must last for 3 rounds", lambda: Game(uniforms=[0.5] * 8, **SETTING).play(3)),
-    ("u must lie in", lambda: Game(uniforms=[1.0], **SETTING)),
-    ("checkpoints must increase", lambda: Game(seed=1, **SETTING).play([5, 5])),
-    ("checkpoints must hold at least one", lambda: Game(seed=1, **SETTING).play([])),
+    ("labels must be one of", lambda: Simulation(seed=1, labels="none", **SETTING)),
+    ("the label of round 2", lambda: Simulation(seed=1, labels=[1, 0], **SETTING)),
+    ("labels must last for 3 rounds", lambda: Simulation(seed=1, labels=[1, 1], **SETTING).play(3)),
+    ("checkpoints must increase", lambda: Simulation(seed=1, **SETTING).play([5, 5])),
+    ("checkpoints must hold at least one", lambda: Simulation(seed=1, **SETTING).play([])),
     ("width must be greater than 0", lambda: Bandit([0], [[0.5]], 0.1, width=0, seed=1)),
     ("needs predict", lambda: twice_paid()),
 ]
@@ -281,3 +274,35 @@ def test_where_nothing_can_be_written_the_code_is_kept_nowhere(tmp_path: Path, m
     folder = compiled._folder()
     assert folder is not None
     assert folder.parent == tmp_path
+
+
+IN_BOUNDS = """
+from experiments.engine import FastGaptron, Bandit, Simulation
+from experiments.engine.state import RULES
+from tests.experiments.test_engine import EVEN, sigmoidal
+for costs, accuracy in (sigmoidal(1, 2, 3), (EVEN, [EVEN] * 4), sigmoidal(2, 9, 7), (EVEN, [EVEN])):
+    for rule in RULES:
+        if len(costs) ** len(accuracy) < 10**6 or rule != "brute":
+            Simulation(costs, accuracy, lam=0.05, beta=1.5, delta=0.9, payments=rule, seed=1).play(3000)
+    Bandit(costs, accuracy, lam=0.05, seed=1).play(3000)
+costs = [0.5 + k / 100 for k in range(50)]
+Simulation(costs, [costs] * 8, lam=0.01, beta=1, delta=0.1, seed=7).play(30_000)
+"""
+
+
+def in_bounds(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run code with every index checked, and machine code of its own."""
+    checked = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(folder)}
+    return subprocess.run([sys.executable, "-c", code], env=checked, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.thorough
+def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
+    run = in_bounds(IN_BOUNDS, tmp_path)
+    assert run.returncode == 0, run.stderr
+    planted = """
+import numpy as np
+from experiments.engine.compiled import compiled
+compiled(lambda values: values[len(values)])(np.zeros(3))
+"""
+    assert "IndexError" in in_bounds(planted, tmp_path).stderr

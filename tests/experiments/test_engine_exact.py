@@ -1,4 +1,4 @@
-"""The engine's `exact` pays what the reference pays: ties, experts who are alike, payments that are all as good."""
+"""The engine's rules pay what the reference pays: ties, experts who are alike, payments that are all as good."""
 
 import math
 from itertools import islice, product
@@ -7,47 +7,92 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import FastGaptron, Game, uniforms
-from experiments.engine.exact import choose_near, least_of_numbers
-from experiments.engine.hull import best_corner, keep_hulls
-from experiments.engine.kept import keep_bounds
-from experiments.engine.kinds import (
-    LARGE,
-    MEDIUM,
-)
+from experiments.engine import FastGaptron, Simulation, uniforms
+from experiments.engine.exact import choose_exact
+from experiments.engine.local import choose_local, list_corners
 from experiments.engine.near_ties import decided_payments
-from experiments.engine.numbers import FIRST_NUMBER, list_numbers
+from experiments.engine.pareto import list_pareto
 from experiments.engine.rounds import choose
-from experiments.engine.tangents import highest_tangent
+from experiments.engine.widths import gain, refresh
 from reference import LcbGaptron
-from tests.experiments.tables import (
-    all_choices,
-    counts_on_a_line,
-    first_minimiser,
-    list_all_close,
-    random_counts,
-    table_of,
-    value_of,
-)
+from reference.estimates import Estimate
+from reference.offers import brute, estimated
 
 
-def test_ties_between_experts_who_are_alike_are_settled_without_the_reference() -> None:
-    costs = np.random.default_rng(2).random(6).tolist()
-    keywords: dict[str, Any] = {"lam": 0.2, "beta": 1.5, "delta": 0.9}
-    learner = LcbGaptron(costs, experts=5, payments="exact", **keywords)
-    fast = FastGaptron(costs, experts=5, payments="exact", **keywords)
-    tied, coins = 0, uniforms(1)
-    for _ in range(120):
+def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:
+    """A learner with these counts, its exploration over."""
+    learner = FastGaptron(experts=len(paid), beta=1, delta=0.5, **keywords)
+    learner.table.paid[:], learner.table.correct[:] = paid, correct
+    learner.table.round[0] = len(paid[0]) + 1
+    for j, i in product(range(len(paid)), range(len(paid[0]))):
+        refresh(learner.setting, learner.table, j, i)
+    return learner
+
+
+def first_minimiser(fast: FastGaptron) -> tuple[int, ...]:
+    """What the reference pays at these counts."""
+    counts = zip(fast.table.correct.tolist(), fast.table.paid.tolist(), strict=True)
+    known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
+    return brute(estimated(known, fast.setting.costs.tolist(), fast.setting.lam, fast.delta)).first
+
+
+def random_counts(rng: np.random.Generator, experts: int, payments: int, alike: bool) -> tuple[Any, Any]:
+    """Counts with which accuracies grow along the grid, and the same for all experts, if wanted."""
+    paid = rng.integers(20, 60 if alike else 3000, (1 if alike else experts, payments))
+    accuracy = np.sort(rng.uniform(0.5, 1, payments))
+    correct = rng.binomial(paid, accuracy)
+    return np.broadcast_to(paid, (experts, payments)), np.broadcast_to(correct, (experts, payments))
+
+
+def counts_on_a_line(rng: np.random.Generator, experts: int, costs: list[float]) -> tuple[Any, Any]:
+    """Counts with which gains are nearly proportional to costs, a little less in the middle."""
+    paid = rng.integers(5_000, 20_000, (experts, len(costs)))
+    correct = np.zeros_like(paid)
+    for j, i in product(range(experts), range(len(costs))):
+        wanted = 0.25 * costs[i] - rng.uniform(0.01, 0.03) * costs[i] * (1 - costs[i])
+        n = int(paid[j, i])
+        fewest, most = 0, n // 2
+        while most - fewest > 1:
+            few = (fewest + most) // 2
+            fewest, most = (few, most) if gain(few, n, math.log(3 / 0.5)) > wanted else (fewest, few)
+        correct[j, i] = n - most
+    return paid, correct
+
+
+def value_of(fast: FastGaptron, payments: Any) -> float:
+    """What these payments cost."""
+    error = fast.table.error[range(len(payments)), payments].prod()
+    return float(fast.setting.prices[list(payments)].sum() + error)
+
+
+def same_choices(costs: list[float], experts: int, rounds: int, **keywords: Any) -> tuple[int, int]:
+    """Play beside the reference; count the rounds with several minimisers, and those left to the reference."""
+    learner = LcbGaptron(costs, experts=experts, payments="exact", **keywords)
+    fast = FastGaptron(costs, experts=experts, payments="exact", **keywords)
+    tied, left, coins = 0, 0, uniforms(experts)
+    for _ in range(rounds):
         tied += not learner.exploring and len(list(islice(learner.allowed_payments(), 2))) > 1
         paid = learner.pay()
         assert fast.pay() == paid
-        assert fast.table.chosen[0] == 0
+        left += int(fast.table.chosen[0])
         advice = [1 if learner.paid_count(j, i) % 3 else -1 for j, i in enumerate(paid)]
         u = next(coins)
         assert fast.predict(advice, u) == learner.predict(advice, u)
         fast.update(1)
         learner.update(1)
+    return tied, left
+
+
+def test_ties_between_experts_who_are_alike_are_settled_without_the_reference() -> None:
+    costs = np.random.default_rng(2).random(6).tolist()
+    tied, left = same_choices(costs, 5, 120, lam=0.2, beta=1.5, delta=0.9)
     assert tied > 20
+    assert left == 0
+
+
+@pytest.mark.parametrize("experts", [14, 20])
+def test_many_experts_who_are_alike(experts: int) -> None:
+    same_choices([0.5, 0.625, 0.75, 0.9], experts, 80, lam=0.02, beta=1.5, delta=0.9)
 
 
 @pytest.mark.parametrize("alike", [False, True])
@@ -58,15 +103,26 @@ def test_exact_is_the_first_of_all_minimisers(alike: bool) -> None:
     for _ in range(150):
         experts, payments = int(rng.integers(2, 7)), int(rng.integers(2, 6))
         lam = float(rng.choice([0.003, 0.03, 0.3]))
-        keywords: dict[str, Any] = {"costs": rng.random(payments).tolist(), "lam": lam}
-        fast = table_of(*random_counts(rng, experts, payments, alike), **keywords, beta=1, delta=0.5)
+        counts = random_counts(rng, experts, payments, alike)
+        fast = table_of(*counts, costs=rng.random(payments).tolist(), lam=lam)
         chosen = fast.pay()
-        assert chosen == first_minimiser(fast, keywords, 0.5)
+        assert chosen == first_minimiser(fast)
         by_doubles += fast.table.chosen[0] == 0
         seen.add(chosen)
     assert by_doubles >= 140  # left to the reference otherwise
     assert len(seen) > 25
     assert any(len(set(chosen)) > 1 for chosen in seen)
+
+
+def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
+    rng = np.random.default_rng(1)
+    noticed = 0
+    for _ in range(50):
+        fast = table_of(*random_counts(rng, 5, 5, alike=False), costs=rng.random(5).tolist(), lam=0.03)
+        fast.table.gain[:] *= rng.uniform(0.9, 1.1, (5, 5))
+        fast.table.error[:] = np.exp(-2 * fast.table.gain)
+        noticed += fast.pay() != first_minimiser(fast)
+    assert noticed > 5
 
 
 def test_near_ties_are_decided_as_the_reference_decides_them() -> None:
@@ -76,125 +132,102 @@ def test_near_ties_are_decided_as_the_reference_decides_them() -> None:
     for _ in range(100):
         experts, payments, lam = int(rng.integers(2, 5)), int(rng.integers(3, 5)), 0.1
         counts, costs = random_counts(rng, experts, payments, alike=False), rng.uniform(0.3, 0.7, payments)
-        fast = table_of(*counts, costs=costs.tolist(), lam=lam, beta=1, delta=0.5)
-        choices = sorted(all_choices(experts, payments), key=lambda c: value_of(lam * costs, fast.table.error, c))
+        fast = table_of(*counts, costs=costs.tolist(), lam=lam)
+        choices = sorted(product(range(payments), repeat=experts), key=lambda choice: value_of(fast, choice))
         least, second = choices[0], choices[1]
-        value, other = (value_of(lam * costs, fast.table.error, choice) for choice in (least, second))
         only = next(i for i in second if second.count(i) > least.count(i))
         more = float(rng.choice([-3e-15, 3e-15]))
-        costs[only] -= (other - value + more) / lam / (second.count(only) - least.count(only))
+        apart = value_of(fast, second) - value_of(fast, least) + more
+        costs[only] -= apart / lam / (second.count(only) - least.count(only))
         if costs[only] < 0:
             continue
-        keywords: dict[str, Any] = {"costs": costs.tolist(), "lam": lam}
-        fast = table_of(*counts, **keywords, beta=1, delta=0.5)
+        fast = table_of(*counts, costs=costs.tolist(), lam=lam)
         chosen = fast.pay()
-        assert chosen == first_minimiser(fast, keywords, 0.5)
-        tied += fast._search.tied[0] > 0
-        cheaper.add((more > 0, list(chosen) == least))
+        assert chosen == first_minimiser(fast)
+        assert fast._room is not None
+        tied += fast.table.chosen[0] > 0 and fast._room.near[0] > 0
+        cheaper.add((more > 0, chosen == least))
     assert tied > 50  # and the reference was asked for the values of these only
     assert cheaper >= {(True, False), (False, True)}
 
 
 @pytest.mark.parametrize("on_a_line", [False, True])
-def test_counting_large_gains_finds_the_first_of_all_minimisers(on_a_line: bool) -> None:
+def test_no_choice_is_below_the_bound_of_its_number_of_large_gains(on_a_line: bool) -> None:
     rng = np.random.default_rng(3)
-    by_doubles, several, twice, seen = 0, 0, 0, set()
+    by_doubles, divided, sharper, miscounted = 0, 0, 0, 0
     for _ in range(100):
         experts, costs = int(rng.integers(2, 5)), np.sort(rng.random(8)).tolist()
-        keywords: dict[str, Any] = {"costs": costs, "lam": float(rng.uniform(0.1, 0.4))}
         counts = counts_on_a_line(rng, experts, costs) if on_a_line else random_counts(rng, experts, 8, alike=False)
-        fast = table_of(*counts, **keywords, beta=1, delta=0.5)
-        prices, gains, found = fast.setting.prices, fast.table.gain, fast._search
-        first = first_minimiser(fast, keywords, 0.5)
-        value = prices[list(first)].sum() + math.exp(-2 * gains[range(experts), first].sum())
-        most = value * rng.uniform(1, 1.05) + 4 * fast.setting.rounding
-        gap = most - highest_tangent(fast.setting, fast.table, found)
-        list_all_close(fast, gap)
-        found.usual[0] = rng.uniform(0, 0.25)
-        list_numbers(prices, gains, found, most, gap)
-        keep_bounds(fast.setting, fast.table, found, gap)
-        listed = np.flatnonzero(found.bounds[FIRST_NUMBER : found.listed[0]] <= most) + FIRST_NUMBER
-        several += len(listed) > 1
-        twice += bool(np.any(found.divides[listed, MEDIUM] < found.divides[listed, LARGE]))
-        least, matched = least_of_numbers(fast.setting, fast.table, found, FIRST_NUMBER, found.listed[0], most)
-        assert abs(least - value) < fast.setting.rounding
-        if choose_near(fast.setting, fast.table, found, matched, least + fast.setting.rounding):
-            by_doubles += 1
-            assert tuple(fast.table.payments.tolist()) == first
-        seen.add(int(np.sum(gains[range(experts), first] > found.usual[0])))
+        fast = table_of(*counts, costs=costs, lam=float(rng.uniform(0.1, 0.4)))
+        room = fast._room
+        assert room is not None
+        by_doubles += choose_exact(fast.setting, fast.table, room)
+        assert tuple(fast.table.payments.tolist()) == first_minimiser(fast)
+        divided += room.divide[0] < math.inf
+        for choice in product(range(8), repeat=experts):
+            own = fast.table.gain[range(experts), choice]
+            large, value = int((own > room.divide[0]).sum()), value_of(fast, choice)
+            if all(i in room.close[j, : room.close_count[j]] for j, i in enumerate(choice)):
+                assert room.bounds[large] <= value + 1e-12
+                sharper += room.bounds[large] > value - 1e-9
+                miscounted += room.divide[0] < math.inf and large < experts and room.bounds[large + 1] > value + 1e-9
     assert by_doubles > 90
-    assert several > 10
-    assert twice > 10
-    assert len(seen) > 2
-
-
-def test_a_slightly_wrong_gain_is_noticed_in_what_is_paid() -> None:
-    rng = np.random.default_rng(1)
-    noticed = 0
-    for _ in range(50):
-        keywords: dict[str, Any] = {"costs": rng.random(5).tolist(), "lam": 0.03}
-        fast = table_of(*random_counts(rng, 5, 5, alike=False), **keywords, beta=1, delta=0.5)
-        fast.table.gain[:] *= rng.uniform(0.9, 1.1, (5, 5))
-        fast.table.error[:] = np.exp(-2 * fast.table.gain)
-        noticed += fast.pay() != first_minimiser(fast, keywords, 0.5)
-    assert noticed > 5
-
-
-@pytest.mark.parametrize("experts", [14, 20])
-def test_many_experts_who_are_alike(experts: int) -> None:
-    keywords: dict[str, Any] = {"lam": 0.02, "beta": 1.5, "delta": 0.9}
-    costs = [0.5, 0.6, 0.75, 0.9]
-    learner = LcbGaptron(costs, experts=experts, payments="exact", **keywords)
-    fast = FastGaptron(costs, experts=experts, payments="exact", **keywords)
-    coins = uniforms(experts)
-    for _ in range(80):
-        paid = learner.pay()
-        assert fast.pay() == paid
-        advice = [1 if next(coins) < costs[i] else -1 for i in paid]
-        u = next(coins)
-        assert fast.predict(advice, u) == learner.predict(advice, u)
-        fast.update(1)
-        learner.update(1)
-    record = Game(costs, [costs] * experts, payments="exact", seed=1, **keywords).play(20_000)
-    assert record.aggregated[0] > 0
+    assert sharper > 20
+    if on_a_line:
+        assert divided > 10
+        assert miscounted > 10  # the bound of another number would be wrong
 
 
 @pytest.mark.parametrize(("experts", "payments", "lam"), [(10, 50, 0.01), (6, 30, 0.05)])
 def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int, lam: float) -> None:
     """Late in the game of p_j(c) = c the optimistic estimates lie almost on a line, where bounds are weakest."""
     costs = np.random.default_rng(5).uniform(0.5, 1, payments).tolist()
-    game = Game(costs, [costs] * experts, lam=lam, beta=1, delta=0.1, seed=7, expected="off")
-    game.play(60_000)
-    game._search.usual[0] = 0.25  # no gain is larger
-    counted = 0
+    run = Simulation(costs, [costs] * experts, lam=lam, beta=1, delta=0.1, seed=7, expected="off")
+    run.play(60_000)
+    room, divided = run._room, 0
+    assert room is not None
     for rounds in range(60_001, 60_400):
-        game.play(rounds)
-        game._search.tied[0] = 0  # by the reference, whatever is near
-        expected = decided_payments(game.setting, game.delta, game.table, game._search)
-        assert choose(game.setting, game.table, game._search) == 1
-        assert tuple(game.table.payments.tolist()) == expected
-        counted += game._search.divides[FIRST_NUMBER, LARGE] < 0.25
-    assert counted > 100  # a better divide is found, and large gains are counted
+        run.play(rounds)
+        room.near[0] = 0  # by the reference, whatever is near
+        expected = decided_payments(run.setting, run.delta, run.table, room)
+        assert choose(run.setting, run.table, room) == 1
+        assert tuple(run.table.payments.tolist()) == expected
+        divided += room.divide[0] < math.inf
+    assert divided > 100
+
+
+def test_the_lists_of_undominated_payments_follow_the_rounds() -> None:
+    costs = np.random.default_rng(5).uniform(0.5, 1, 12).tolist()
+    run = Simulation(costs, [costs] * 3, lam=0.05, beta=1, delta=0.5, seed=7, expected="off")
+    run.play(100)
+    lists, moved = set(), 0
+    for rounds in range(101, 1500):
+        run.play(rounds)
+        choose(run.setting, run.table, run._room)
+        for j in range(3):
+            kept = run.table.pareto[j, : run.table.pareto_count[j]].tolist()
+            list_pareto(run.setting, run.table, j)
+            assert run.table.pareto[j, : run.table.pareto_count[j]].tolist() == kept
+            moved += len(kept) < len(costs)
+            lists.add(tuple(kept))
+    assert len(lists) > 20
+    assert moved > 1000
 
 
 @pytest.mark.parametrize("payments", [2, 5, 30])
-def test_a_corner_is_the_best_of_all_payments_in_its_range_of_factors(payments: int) -> None:
+def test_the_best_response_to_any_factor_is_among_the_corners(payments: int) -> None:
     rng = np.random.default_rng(payments)
-    far, near = 0, 0
+    dropped, best_of = 0, set()
     for _ in range(50):
         costs = np.sort(rng.random(payments))
-        learner = table_of(
-            *random_counts(rng, 2, payments, alike=False), costs=costs.tolist(), lam=0.1, beta=1, delta=0.5
-        )
-        prices, errors = learner.setting.prices, learner.table.error
-        keep_hulls(learner.setting, learner.table, errors)
+        fast = table_of(*random_counts(rng, 2, payments, alike=False), costs=costs.tolist(), lam=0.1, payments="local")
+        choose_local(fast.setting, fast.table)
         for j, factor in product(range(2), rng.random(20)):
-            for start in (0, int(learner.table.hull_count[j]) - 1):
-                corner = best_corner(learner.table, j, start, factor)
-                best = int(np.argmin(factor * errors[j] + prices))
-                assert learner.table.hull[j, corner] == best
-            far += corner not in (0, start)
-            upto = learner.table.best_upto[j, 0]
-            near += bool(upto < math.inf and best_corner(learner.table, j, 0, upto) == -1)
-    assert near > 50  # at the end of a range nothing is clear
-    assert far > 20 or payments == 2
+            list_corners(fast.setting, fast.table, j)
+            best = int(np.argmin(factor * fast.table.error[j] + fast.setting.prices))
+            corners = fast.table.corner[j, : fast.table.corner_count[j]].tolist()
+            assert best in corners
+            best_of.add(corners.index(best))
+            dropped += payments - len(corners)
+    assert len(best_of) > 1
+    assert dropped > 200 or payments == 2

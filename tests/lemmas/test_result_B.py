@@ -1,5 +1,7 @@
-"""The rows of the document on the conjecture."""
+"""Everything about the conjecture."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("B")
+test_property = properties_hold("B")
+test_tooth = teeth_bite("B")

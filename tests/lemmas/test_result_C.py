@@ -1,5 +1,7 @@
-"""The rows of the document on the payment problem."""
+"""Everything about the payment problem."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("C")
+test_property = properties_hold("C")
+test_tooth = teeth_bite("C")

@@ -1,5 +1,7 @@
-"""The rows of the document on the cautious learner."""
+"""Everything about the cautious learner."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("D")
+test_property = properties_hold("D")
+test_tooth = teeth_bite("D")

@@ -1,5 +1,7 @@
-"""The rows of the document on the honest comparator."""
+"""Everything about the honest comparator."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("E")
+test_property = properties_hold("E")
+test_tooth = teeth_bite("E")

@@ -1,5 +1,5 @@
 """The rows of the document on Section 5."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import rows_hold
 
 test_row = rows_hold("5")

@@ -1,5 +1,7 @@
-"""The rows of the document on Section 6."""
+"""Everything about Section 6."""
 
-from tests.lemmas.rows import rows_hold
+from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("6")
+test_property = properties_hold("pay")
+test_tooth = teeth_bite("pay")

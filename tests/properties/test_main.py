@@ -1,28 +1,31 @@
 """The door: `python -m properties`."""
 
 import json
+import re
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import strategies as st
 
 import properties.__main__ as door
-from properties.claims import Property, Relation
+from properties.catalogue import catalogue
+from properties.property import Inequality, Property
+from properties.tally import Tallies
+from tests.lemmas import everything
+from tests.lemmas.everything import properties_hold, teeth_bite
 
 TRUE = Property(
-    "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Relation(True, x, c * x)], Fraction(1), Fraction(1, 2)
+    "0.0", "x is at most x", st.integers(0, 9), lambda x, c: [Inequality(True, x, c * x)], Fraction(1), Fraction(1, 2)
 )
 
 
-def never(_x: int, _constant: Fraction) -> Iterator[Relation]:
-    yield Relation(False)
+def never(_x: int, _constant: Fraction) -> Iterator[Inequality]:
+    yield Inequality(False)
 
 
-FALSE = Property("0.1", "x is at most 4", st.integers(0, 9), lambda x, c: [Relation(True, x, c)], 4, 3)
+FALSE = Property("0.1", "x is at most 4", st.integers(0, 9), lambda x, c: [Inequality(True, x, c)], 4, 3)
 IDLE = Property("0.2", "never asked", st.integers(0, 9), never, Fraction(1), Fraction(1))
 
 
@@ -32,7 +35,7 @@ def test_one_lemma_prints_its_tallies_and_writes_them_as_data(
     path = tmp_path / "tallies.json"
     assert door.main(["--lemma", "A.1", "--examples", "5", "--teeth", "--json", str(path)]) == 0
     assert "A.1" in capsys.readouterr().out
-    (row,) = json.loads(path.read_text())["tallies"]
+    row, *_ = json.loads(path.read_text())["tallies"]
     assert (row["lemma"], row["tried"], row["held"]) == ("A.1", 5, 5)
 
 
@@ -62,15 +65,19 @@ def test_bad_input_is_refused_in_one_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_run_of_the_tests_fails_when_a_claim_never_held() -> None:
-    spec = spec_from_file_location("conftest_of_properties", Path(__file__).with_name("conftest.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    conftest = module_from_spec(spec)
-    spec.loader.exec_module(conftest)
-    session = SimpleNamespace(exitstatus=pytest.ExitCode.OK)
-    conftest.pytest_sessionfinish(session, pytest.ExitCode.OK)
-    assert session.exitstatus == pytest.ExitCode.OK
-    IDLE.check(3, conftest.TALLIES)
-    conftest.pytest_sessionfinish(session, pytest.ExitCode.OK)
-    assert session.exitstatus == pytest.ExitCode.TESTS_FAILED
+def test_a_property_whose_hypotheses_never_held_fails_its_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.lemmas.everything.catalogue", lambda _lemma: [IDLE])
+    with pytest.raises(AssertionError, match="never held"):
+        properties_hold("0.2")(IDLE, Tallies())
+    with pytest.raises(AssertionError):
+        teeth_bite("0.2")(IDLE)
+
+
+def test_every_lemma_of_the_catalogue_has_its_file() -> None:
+    texts = "".join(path.read_text() for path in Path(everything.__file__).parent.glob("test_*.py"))
+    asked = {lemma for call in re.findall(r"teeth_bite\((.*)\)", texts) for lemma in re.findall(r'"(.*?)"', call)}
+    assert asked == {found.lemma for found in catalogue()}
+
+
+def test_no_two_properties_share_a_name() -> None:
+    assert len({(found.lemma, found.claim) for found in catalogue()}) == len(catalogue())

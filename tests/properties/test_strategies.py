@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from properties import precise, strategies
 from properties.histories import History, histories, histories_at_corners
-from properties.instances import Game, Moment
+from properties.instances import PaidGame
+from properties.moments import Moment
 from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import Round
@@ -125,7 +126,7 @@ def _is_at_the_end(moment: Moment) -> bool:
 
 
 def _first_two(moment: Moment) -> list[tuple[int, ...]]:
-    return [payments for payments, _ in zip(moment.game.minimisers(moment.table), range(2), strict=False)]
+    return [payments for payments, _ in zip(moment.allowed(moment.game, moment.table), range(2), strict=False)]
 
 
 @pytest.mark.parametrize(("_name", "condition"), MOMENTS, ids=[name for name, _ in MOMENTS])
@@ -184,7 +185,7 @@ def test_the_adversary_opposes_the_last_prediction() -> None:
 
 def test_a_moment_shrinks_to_one_expert_one_payment_and_round_numbers() -> None:
     found = smallest(strategies.moments(), lambda moment: moment.is_in_range)
-    assert found == Moment(Game((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
+    assert found == Moment(PaidGame((0.0,), ((0.5,),), 0.5, 1.0, 0.5), ((Estimate(1, 2),),), (0,))
 
 
 def test_a_history_shrinks_to_one_round_more_than_the_exploration() -> None:

@@ -10,59 +10,79 @@ from typing import Any
 
 import pytest
 
-from properties.instances import Game
+from properties.instances import PaidGame
+from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from properties.precise import least_beta, sharper_beta
+from properties.property import Property
 from properties.tally import Broken, Tallies
 from properties.tiny import run, sequences, table, wrong
 from properties.tiny.__main__ import main
-from properties.tiny.claims import PAPER, check, visits
 from properties.tiny.enclosures import UNITS, Enclosed, largest, least
-from properties.tiny.games import NEAR_ONE, PLANS, fixed
-from properties.tiny.states import LABELS, Player, levels
-from properties.tiny.values import bayes_cost, chance_of_a_miss, expected_cost, misses
-from properties.tiny.verdicts import THEOREMS, Verdict, check_cost, check_lambda, check_regret, judge
+from properties.tiny.exhaustive import GAMES, PROPERTIES, check, of_whole_games, promised
+from properties.tiny.games import NEAR_ONE, PLANS, Parameters, tuned
+from properties.tiny.solved import SolvedGame
+from properties.tiny.states import LABELS, Player, SignPlayer, levels
+from properties.tiny.values import chance_of_a_miss, expected_cost
+from properties.tiny.visits import visits
 from properties.tiny.wrong import AnyPayments, Contrary, Relabelling
 from reference.aggregation import mistake_given_past
-from reference.bounds import main_beta, main_setting, sharper_beta, sharper_setting
 from reference.estimates import Estimate
 from reference.game import advise
 from reference.learner import LcbGaptron
 from reference.optimum import bayes_opt
 
-ONE = Game((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
-TWO_PAYMENTS = Game((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)
-TWO_EXPERTS = Game((0.0,), ((0.75,), (0.625,)), lam=0.25, beta=0.5, delta=NEAR_ONE)
-TWO_BY_TWO = Game((0.0, 1.0), ((0.75, 0.5), (0.625, 1.0)), lam=0.0625, beta=0.5, delta=NEAR_ONE)
+ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
+TWO_PAYMENTS = PaidGame((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)
+TWO_EXPERTS = PaidGame((0.0,), ((0.75,), (0.625,)), lam=0.25, beta=0.5, delta=NEAR_ONE)
+TWO_BY_TWO = PaidGame((0.0, 1.0), ((0.75, 0.5), (0.625, 1.0)), lam=0.0625, beta=0.5, delta=NEAR_ONE)
 
 
-def tuned(parameters: Callable[..., Any], accuracy: Any, costs: Any, lam: float, rounds: int) -> Game:
+def player_of(game: PaidGame, kind: type[Moment]) -> Player:
+    return Player(game) if kind is Moment else SignPlayer(game, kind.LEARNER, **kind.OPTIONS)
+
+
+def tuned_game(parameters: Parameters, accuracy: Any, costs: Any, lam: float, rounds: int) -> PaidGame:
     setting = parameters(rounds, len(accuracy), len(costs), lam)
-    return Game(costs, accuracy, lam, setting.beta, setting.delta)
+    return PaidGame(costs, accuracy, lam, setting.beta, setting.delta)
 
 
-@pytest.fixture(scope="module")
-def judged() -> tuple[Tallies, list[Verdict]]:
-    tallies = Tallies()
-    return tallies, run(tallies)
+def about(words: str, kind: type[Moment] = Moment) -> Property:
+    """The claim about whole games that has these words."""
+    (found,) = (found for found in of_whole_games(kind, []) if words in f"{found.lemma}, {found.claim}")
+    return found
 
 
 # The merged program is the game.
 
 
+KINDS = [Moment, CautiousMoment, BayesMoment, ProductMoment]
+
+
 @pytest.mark.parametrize(
-    ("game", "rounds"), [(ONE, 4), (TWO_PAYMENTS, 4), (TWO_EXPERTS, 3), pytest.param(TWO_BY_TWO, 2)], ids=str
+    ("game", "rounds", "kind"),
+    [
+        *((game, rounds, Moment) for game, rounds in [(ONE, 4), (TWO_PAYMENTS, 4), (TWO_EXPERTS, 3), (TWO_BY_TWO, 2)]),
+        *(
+            (game, rounds, kind)
+            for game, rounds in [(ONE, 3), (TWO_PAYMENTS, 3), (TWO_EXPERTS, 2)]
+            for kind in KINDS[1:]
+        ),
+    ],
+    ids=str,
 )
-def test_merging_states_gives_the_values_of_all_sequences(game: Game, rounds: int) -> None:
-    player = Player(game)
+def test_merging_states_gives_the_values_of_all_sequences(game: PaidGame, rounds: int, kind: type[Moment]) -> None:
+    player = player_of(game, kind)
     graph = levels(player, rounds)
     for merged, played in ((largest, max), (least, min)):
         value = expected_cost(player, graph, merged)
-        assert value.value == pytest.approx(sequences.expected_cost(game, rounds, played), abs=1e-12)
+        expected = sequences.expected_cost(game, rounds, played, player.at(player.start))
+        assert value.value == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("game", "rounds"), [(ONE, 5), (TWO_PAYMENTS, 5), (TWO_EXPERTS, 4), (TWO_BY_TWO, 3)], ids=str)
-def test_merging_states_gives_the_values_of_all_longer_sequences(game: Game, rounds: int) -> None:
-    test_merging_states_gives_the_values_of_all_sequences(game, rounds)
+def test_merging_states_gives_the_values_of_all_longer_sequences(game: PaidGame, rounds: int) -> None:
+    test_merging_states_gives_the_values_of_all_sequences(game, rounds, Moment)
 
 
 def test_the_oracle_has_aggregated() -> None:
@@ -79,7 +99,7 @@ def test_a_choice_can_cost_something() -> None:
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_the_label_does_not_matter(game: Game) -> None:
+def test_the_label_does_not_matter(game: PaidGame) -> None:
     player = Player(game)
     for level in levels(player, 4):
         for state, ways in level.items():
@@ -91,19 +111,33 @@ def test_the_label_does_not_matter(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_enclosed_mistakes_are_those_of_the_game(game: Game) -> None:
+def test_enclosed_mistakes_are_those_of_the_game(game: PaidGame) -> None:
     """Against `mistake_given_past` where the advice is aggregated, and against the accuracy where one is followed."""
     player, seen = Player(game), Counter[bool]()
     for visit in visits(player, levels(player, 6)):
-        branch, moment = visit.branch, visit.moment
-        if branch.followed is None:
-            player.at(visit.state).pay_as(branch.payments)
-            expected = mistake_given_past(player.learner.weights(), moment.bought)
-        else:
-            expected = float(moment.mistake_following(branch.followed))
-        assert branch.mistake.value == pytest.approx(expected, abs=1e-14)
-        seen[branch.followed is None] += 1
+        moment = Moment(game, visit.table, visit.payments)
+        assert visit.certain == moment.certain
+        for j in visit.certain:
+            assert float(visit.mistake_following(j)) == pytest.approx(float(moment.mistake_following(j)), abs=1e-14)
+        if visit.is_in_range:
+            player.at(visit.state).pay_as(visit.payments)
+            expected = mistake_given_past(player.learner.weights(), visit.bought)
+            assert float(visit.mistake) == pytest.approx(expected, abs=1e-14)
+        seen[visit.is_in_range] += 1
     assert len(seen) == 2
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_what_a_learner_does_is_what_the_formulas_say(kind: type[Moment]) -> None:
+    """Mistakes, payments and what they seem to cost, at every state: two ways to the same numbers."""
+    player, seen = player_of(TWO_BY_TWO, kind), 0
+    for visit in visits(player, levels(player, 5), kind):
+        moment = kind(TWO_BY_TWO, visit.table, visit.payments)
+        assert moment.is_minimiser
+        assert abs(visit.seems - moment.seems) < 1e-50
+        assert not visit.is_in_range or abs(visit.mistake - moment.mistake) < 1e-50
+        seen += 1
+    assert seen > 20
 
 
 def test_a_path_of_uniforms_stays_in_the_graph() -> None:
@@ -159,7 +193,7 @@ def test_the_chance_of_a_miss_is_that_of_free_coins() -> None:
     missing = 0
     for answers in product((0, 1), repeat=rounds - 1):
         tables = [((Estimate(sum(answers[:n]), n),),) for n in range(1, rounds)]
-        missing += any(misses(game, found) for found in tables)
+        missing += not all(Moment.is_covered(game, found) for found in tables)
     player = Player(game)
     assert chance_of_a_miss(player, levels(player, rounds)) == Enclosed.of(Fraction(missing, 2 ** (rounds - 1)))
     assert missing > 0
@@ -168,51 +202,24 @@ def test_the_chance_of_a_miss_is_that_of_free_coins() -> None:
 def test_free_payments_miss_more_often_and_still_rarely_enough() -> None:
     """The rule of line 6 is not what Lemma 4.1 needs: it holds for any payments that do not look ahead."""
     game, rounds = replace(TWO_PAYMENTS, accuracy=((0.5, 0.5),)), 10
-    ruled, free = Player(game), Player(game, AnyPayments)
-    tallies = Tallies()
-    chances = [check_lambda(player, levels(player, rounds), tallies) for player in (ruled, free)]
-    assert chances[0].high < chances[1].low
-    assert not tallies.never_held()
-
-
-def test_at_a_twentieth_of_its_bound_lambda_would_fail() -> None:
-    player = Player(replace(ONE, accuracy=((0.5,),), beta=main_beta(NEAR_ONE, 1)))
-    graph = levels(player, 8)
-    check_lambda(player, graph, Tallies())
-    with pytest.raises(Broken, match="Lambda fails"):
-        check_lambda(player, graph, Tallies(), share=1 / 1000)
-
-
-# The other direction.
+    ruled, free = (SolvedGame("", player, rounds) for player in (Player(game), Player(game, AnyPayments)))
+    for solved in (ruled, free):
+        about("Lambda fails").check(solved, Tallies())
+    assert ruled.miss.high < free.miss.low
 
 
 @pytest.mark.parametrize("game", [ONE, TWO_PAYMENTS, TWO_EXPERTS, TWO_BY_TWO], ids=str)
-def test_the_exact_bayes_cost_is_the_reference_one(game: Game) -> None:
-    assert float(bayes_cost(Player(game))) == pytest.approx(bayes_opt(game.accuracy, game.costs, game.lam).value)
+def test_the_bayes_optimal_cost_is_the_reference_one(game: PaidGame) -> None:
+    assert float(game.best("B")[0]) == pytest.approx(bayes_opt(game.accuracy, game.costs, game.lam).value)
 
 
-def test_nobody_is_better_than_bayes_and_the_first_round_is_as_good() -> None:
-    player = Player(ONE)
-    graph = levels(player, 1)
-    check_cost(player, graph, Tallies())
-    with pytest.raises(Broken, match="Bayes"):
-        check_cost(player, graph, Tallies(), replace(PAPER, bayes=1.001))
+# What the games reach.
 
 
-# Every claim held somewhere, and with a sharper constant would not have.
-
-
-def test_every_claim_holds_and_none_is_vacuous(judged: tuple[Tallies, list[Verdict]]) -> None:
-    tallies, verdicts = judged
-    assert tallies.never_held() == []
-    assert {tally.lemma for tally in tallies} == {"2", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "S"}
-    assert len(verdicts) == sum(len(plan.rounds[0]) for plan in PLANS)
-    assert all(verdict.best.high <= verdict.worst.high for verdict in verdicts)
-
-
-def test_each_theorem_is_informative_in_some_game(judged: tuple[Tallies, list[Verdict]]) -> None:
-    said = Counter((lemma, bound < verdict.trivial) for verdict in judged[1] for lemma, bound in verdict.bounds.items())
-    assert set(said) == set(product(("A.2", "S"), (True, False)))
+def test_each_theorem_is_informative_in_some_game() -> None:
+    everything = [solved for games in GAMES.values() for solved in games]
+    said = Counter((lemma, bound < game.trivial) for game in everything for lemma, bound in promised(game))
+    assert set(said) >= set(product(("A.2", "S", "B"), (True, False)))
 
 
 def test_payments_tie_in_some_game() -> None:
@@ -224,126 +231,90 @@ def test_payments_tie_in_some_game() -> None:
 
 def test_aggregation_beyond_twice_beta_is_reached() -> None:
     """Lemma 4.3 would be trivial if only even estimates were aggregated."""
-    player = Player(replace(ONE, accuracy=((0.625,),), beta=main_beta(NEAR_ONE, 1)))
-    graph = levels(player, 44)
-    uneven = [
-        visit
-        for visit in visits(player, graph)
-        if visit.branch.followed is None and visit.on_lambda and visit.moment.known[0].leaning
-    ]
+    player = Player(replace(ONE, accuracy=((0.625,),), beta=least_beta(NEAR_ONE, 1)))
+    found = visits(player, levels(player, 44))
+    uneven = [visit for visit in found if visit.is_in_range and visit.is_on_lambda and visit.known[0].leaning]
     assert len(uneven) >= 5
 
 
-SHARPER: list[tuple[str, float, str, Game, int]] = [
-    ("coin", 0.499, "4.2", ONE, 4),
-    ("estimated", 0.499, "4.3", replace(ONE, beta=main_beta(NEAR_ONE, 1)), 4),
-    ("estimates", 0.0, "4.4", replace(ONE, accuracy=((0.875,),)), 4),
-    ("optimism", 0.3, "4.5", replace(TWO_PAYMENTS, beta=1.0), 20),
-    ("followed", 1e-5, "4.6", replace(ONE, accuracy=((0.875,),)), 4),
-    ("good_round", 1e-5, "A.2", replace(ONE, accuracy=((0.875,),), beta=main_beta(NEAR_ONE, 1)), 4),
-    ("sharper_beta", 0.1, "S, an aggregated round", ONE, 8),
-    ("reach", 0.8, "S, a followed expert", replace(ONE, accuracy=((0.625,),), beta=sharper_beta(NEAR_ONE, 1)), 20),
-    ("young", 2.4, "S, an aggregated estimate", replace(ONE, beta=sharper_beta(NEAR_ONE, 1)), 16),
-    ("bayes", 1.001, "2", ONE, 4),
-]
-
-
-@pytest.mark.parametrize(("name", "value", "lemma", "game", "rounds"), SHARPER, ids=[row[0] for row in SHARPER])
-def test_a_sharper_constant_is_rejected(name: str, value: float, lemma: str, game: Game, rounds: int) -> None:
-    player = Player(game)
-    graph = levels(player, rounds)
-    check(player, graph, Tallies())
-    with pytest.raises(Broken, match=f"^{lemma}"):
-        check(player, graph, Tallies(), replace(PAPER, **{name: value}))
-
-
-def test_a_constant_without_a_tooth_is_a_defect() -> None:
-    assert {row[0] for row in SHARPER} == set(vars(PAPER))
-
-
-@pytest.mark.parametrize(("place", "parameters", "share"), [(0, main_setting, 4), (1, sharper_setting, 2.1)])
-def test_a_smaller_bound_is_rejected(place: int, parameters: Callable[..., Any], share: float) -> None:
-    """The dear game spends half of what exploration is charged."""
-    player = Player(tuned(parameters, ((0.5, 1.0),), (0.0, 1.0), 2.0**20, 4))
-    graph, theorem = levels(player, 4), THEOREMS[place]
-    check_regret(player, graph, Tallies())
-    smaller = theorem._replace(bound=lambda setting: theorem.bound(setting) / share)
-    with pytest.raises(Broken, match=f"^{theorem.lemma}, the largest expected regret"):
-        check_regret(player, graph, Tallies(), (smaller,))
+def test_every_lemma_and_result_is_asked_of_tiny_games() -> None:
+    assert {found.lemma for found in PROPERTIES} == {
+        *("2", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "4.7", "A.2", "S", "B", "D", "E")
+    }
 
 
 # Wrong learners.
 
 
 def test_a_contrary_learner_regrets_more_than_the_theorem_allows() -> None:
-    game = tuned(sharper_setting, ((1.0,),), (0.0,), 0.25, 200)
-    right, contrary = Player(game), Player(game, Contrary)
-    check_regret(right, levels(right, 200), Tallies())
-    with pytest.raises(Broken, match=r"^S, the largest expected regret"):
-        check_regret(contrary, levels(contrary, 200), Tallies())
+    game = tuned_game(tuned(sharper_beta), ((1.0,),), (0.0,), 0.25, 200)
+    claim = about("the sharper bound")
+    claim.check(SolvedGame("right", Player(game), 200), Tallies())
+    with pytest.raises(Broken, match=r"^S, the regret"):
+        claim.check(SolvedGame("contrary", Player(game, Contrary), 200), Tallies())
 
 
-@pytest.mark.parametrize("parameters", [main_setting, sharper_setting])
-def test_paying_anything_regrets_more_than_the_theorem_allows(parameters: Callable[..., Any]) -> None:
-    game = tuned(parameters, ((0.5, 1.0),), (0.0, 1.0), 2.0**20, 8)
-    free = Player(game, AnyPayments)
-    with pytest.raises(Broken, match="the largest expected regret"):
-        check_regret(free, levels(free, 8), Tallies())
+@pytest.mark.parametrize(("beta", "words"), [(least_beta, "the detailed bound"), (sharper_beta, "the sharper bound")])
+def test_paying_anything_regrets_more_than_the_theorem_allows(beta: Callable[..., float], words: str) -> None:
+    game = tuned_game(tuned(beta), ((0.5, 1.0),), (0.0, 1.0), 2.0**20, 8)
+    with pytest.raises(Broken, match="the regret"):
+        about(words).check(SolvedGame("free", Player(game, AnyPayments), 8), Tallies())
 
 
 def test_the_label_of_another_round_makes_lambda_fail_for_certain() -> None:
     """A19 as printed, against an expert who is always right: all labels but the last are the same."""
-    game = tuned(sharper_setting, ((1.0,),), (0.0,), 0.25, 40)
-    printed, meant = Relabelling(game), Player(game)
-    graph = levels(printed, 40)
-    assert chance_of_a_miss(printed, graph).value == 1
+    game = tuned_game(tuned(sharper_beta), ((1.0,),), (0.0,), 0.25, 40)
+    printed, meant = SolvedGame("printed", Relabelling(game), 40), SolvedGame("meant", Player(game), 40)
+    assert printed.miss.value == 1
     with pytest.raises(Broken, match=r"^4\.1, Lambda fails"):
-        check_lambda(printed, graph, Tallies())
-    assert check_lambda(meant, levels(meant, 40), Tallies()).high == 0
+        about("Lambda fails").check(printed, Tallies())
+    about("Lambda fails").check(meant, Tallies())
+    assert meant.miss.high == 0
 
 
-CAUGHT: list[tuple[type[LcbGaptron], Game, int, str]] = [
+CAUGHT: list[tuple[type[LcbGaptron], PaidGame, int, str]] = [
     (wrong.EvenIsNoLabel, ONE, 4, r"4\.2"),
     (wrong.Flippant, ONE, 6, "3, A14"),
     (wrong.Hasty, TWO_PAYMENTS, 4, r"4\.1, every payment"),
     (wrong.Free, TWO_PAYMENTS, 4, r"4\.1, every payment"),
-    (wrong.Pessimist, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
-    (wrong.EvenMeansHalf, replace(ONE, accuracy=((0.875,),)), 5, "S, what is paid"),
-    (wrong.Contrary, replace(ONE, accuracy=((1.0,),)), 12, "S, a followed expert"),
+    (wrong.Pessimist, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
+    (wrong.EvenMeansHalf, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
+    (wrong.Contrary, replace(ONE, accuracy=((1.0,),)), 12, r"4\.6, a certain expert errs"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "game", "rounds", "reason"), CAUGHT, ids=[row[0].__name__ for row in CAUGHT])
-def test_a_wrong_learner_is_caught_by_its_lemma(kind: type[LcbGaptron], game: Game, rounds: int, reason: str) -> None:
-    judge("right", Player(game), rounds, Tallies())
+def test_a_wrong_learner_is_caught_by_its_lemma(
+    kind: type[LcbGaptron], game: PaidGame, rounds: int, reason: str
+) -> None:
+    check(SolvedGame("right", Player(game), rounds), Tallies())
     with pytest.raises(Broken, match=f"^{reason}"):
-        judge("wrong", Player(game, kind), rounds, Tallies())
+        check(SolvedGame("wrong", Player(game, kind), rounds), Tallies())
 
 
 def test_an_expert_picked_after_the_advice_errs_more_than_a_followed_one_may() -> None:
     """Ten right answers each from two experts of accuracy 11/16: either errs with 5/16, one of them with 0.527."""
     game = replace(TWO_EXPERTS, accuracy=((0.6875,), (0.6875,)))
-    judge("early", Player(game), 11, Tallies())
-    late = wrong.LatePick(game)
-    graph = levels(late, 11)
-    with pytest.raises(Broken, match=r"^S, a followed expert errs"):
-        check(late, graph, Tallies())
+    check(SolvedGame("early", Player(game), 11), Tallies())
+    with pytest.raises(Broken, match=r"^4\.6, a certain expert errs"):
+        check(SolvedGame("late", wrong.LatePick(game), 11), Tallies())
 
 
 # What is printed.
 
 
-def test_the_table_says_what_is_vacuous(judged: tuple[Tallies, list[Verdict]]) -> None:
-    printed = table(judged[1])
+def test_the_table_says_what_is_vacuous() -> None:
+    games = [solved for kind in GAMES for solved in GAMES[kind] if solved.rounds <= 12]
+    printed = table(games)
     assert {"vacuous", "holds", "nothing"} <= {line.split()[-1] for line in printed.splitlines()}
-    assert printed.count("\n") == sum(max(1, len(verdict.bounds)) for verdict in judged[1])
+    assert printed.count("\n") == sum(max(1, len(promised(solved))) for solved in games)
 
 
 def test_the_door_reports_a_claim_that_never_held(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = PLANS[0]._replace(rounds=((3,),))
-    monkeypatch.setattr("properties.tiny.PLANS", (plan,))
+    monkeypatch.setattr("properties.tiny.solved_games", lambda kind, effort: plan.solved(effort, kind))
     assert main([]) == 1
     captured = capsys.readouterr()
     assert "one payment" in captured.out
@@ -351,9 +322,8 @@ def test_the_door_reports_a_claim_that_never_held(
 
 
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    plan = PLANS[0]._replace(parameters=fixed(NEAR_ONE, 0.5), rounds=((4,),))
-    monkeypatch.setattr("properties.tiny.PLANS", (plan,))
-    monkeypatch.setattr("properties.tiny.Player", lambda game: Player(game, wrong.EvenIsNoLabel))
+    solved = SolvedGame("wrong", Player(ONE, wrong.EvenIsNoLabel), 4)
+    monkeypatch.setattr("properties.tiny.solved_games", lambda *_: [solved])
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("broken: 4.2")
 
@@ -361,7 +331,7 @@ def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys
 @pytest.mark.thorough
 def test_every_claim_holds_in_longer_games() -> None:
     tallies = Tallies()
-    verdicts = run(tallies, effort=2)
+    games = run(tallies, effort=2)
     assert tallies.never_held() == []
-    assert max(verdict.setting.rounds for verdict in verdicts) >= 1000
-    assert all(math.isfinite(verdict.worst.value) for verdict in verdicts)
+    assert max(solved.rounds for solved in games) >= 1000
+    assert all(math.isfinite(solved.worst.value) for solved in games)

@@ -23,6 +23,7 @@ from reference.aggregation import (
     mistake_given_past,
     mistake_given_vote,
     phi,
+    sign_error,
     tails,
     weight,
 )
@@ -266,6 +267,82 @@ def test_a_vote_with_too_many_values_is_refused_and_not_one_earlier(monkeypatch:
     assert mistake_given_past([1.0] * 7, [0.5] * 7) == pytest.approx(0.5)  # equal weights share their values
 
 
+# The sign vote
+
+
+def enumerated_sign_error(weights: Sequence[float], accuracies: Sequence[float]) -> mpf:
+    """Who is right decides: a lost vote is a mistake, an even one half of one. Infinite weights outvote finite ones."""
+    total = mpf(0)
+    for advice, chance in advice_laws(accuracies, 1):
+        loudest = [z if w > 0 else -z for w, z in zip(weights, advice, strict=True) if math.isinf(w)]
+        x = mpmath.fsum(mpf(w) * z for w, z in zip(weights, advice, strict=True)) if not loudest else sum(loudest)
+        decided = abs(x) == len(loudest) if loudest else abs(x) > mpf(2) ** -40 * sum(map(abs, weights))
+        total += chance * (mpf(x < 0) if decided else HALF)
+    return total
+
+
+@given(votes(st.one_of(ordinary, st.sampled_from([math.inf, -math.inf])), most=7))
+@example([(0.0, 0.9)])
+@example([])
+@example([(0.1, 0.6), (0.2, 0.7), (-0.3, 0.8)])
+@example([(math.inf, 0.7), (-math.inf, 0.2), (5.0, 0.5)])
+def test_the_sign_vote_errs_where_it_is_lost_and_half_the_time_where_it_is_even(
+    experts: list[tuple[float, float]],
+) -> None:
+    weights, accuracies = [w for w, _ in experts], [p for _, p in experts]
+    assert abs(sign_error(weights, accuracies) - enumerated_sign_error(weights, accuracies)) <= 1e-14
+
+
+def test_with_true_weights_the_sign_vote_is_bayes_optimal_and_the_gapped_vote_is_not() -> None:
+    accuracies = [0.9, 0.7, 0.6, 0.35, 0.55]
+    weights = [weight(p) for p in accuracies]
+    assert sign_error(weights, accuracies) == pytest.approx(bayes_error(accuracies), abs=1e-15)
+    assert mistake_given_past(weights, accuracies) > sign_error(weights, accuracies) + 0.05
+
+
+@pytest.mark.parametrize("w", [1e-13, 1e-300, -1e-13])
+def test_a_small_weight_is_no_even_vote(w: float) -> None:
+    """What counts as even is measured by the weights, not by 1."""
+    assert sign_error([w], [0.75]) == (0.25 if w > 0 else 0.75)
+    assert sign_error([w, 2 * w], [0.5, 0.75]) == sign_error([w], [0.75])
+
+
+def test_votes_that_cancel_are_even_though_floats_do_not_say_so() -> None:
+    """1/2 ln 3 + 1/2 ln 7 = 1/2 ln 21: even where the third contradicts the others."""
+    weights = [aggregation.log_odds(Fraction(k)) / 2 for k in (3, 7, 21)]
+    assert weights[0] + weights[1] != weights[2]
+    assert sign_error(weights, [1.0, 1.0, 0.0]) == 0.5
+    assert sign_error(weights, [0.5, 0.5, 0.5]) == 0.5
+
+
+def test_forty_different_weights_are_within_reach() -> None:
+    weights = [math.sqrt(k) for k in range(2, 38)]
+    assert sign_error(weights, [0.5] * 36) == pytest.approx(0.5)
+    with pytest.raises(ValueError, match="half of the vote must take at most 4194304 values"):
+        sign_error([math.sqrt(k) for k in range(2, 50)], [0.5] * 48)
+
+
+# The logarithm of odds
+
+
+@given(st.integers(1, 10**40), st.integers(1, 10**40))
+@example(2**200 + 1, 2**200)
+@example(2**200, 2**200 - 1)
+@example(2**200 - 1, 2**200)
+@example(10**900 + 1, 10**900)
+@example(3**900, 2)
+@example(1, 4)
+@example(4, 1)
+@example(3, 1)
+def test_the_logarithm_of_odds_is_right_to_the_last_digits(a: int, b: int) -> None:
+    with mpmath.workprec(4000):
+        true = mpmath.log(mpf(a) / b)
+    if a == b:
+        assert aggregation.log_odds(Fraction(a, b)) == 0
+    elif Fraction(1, 2**1000) < abs(Fraction(a, b) - 1):
+        assert abs(aggregation.log_odds(Fraction(a, b)) / true - 1) < 2.0**-50
+
+
 # The Bayes error
 
 
@@ -383,6 +460,11 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (mistake_given_past, ([1.0], [1.5]), "each of the accuracies must lie in [0, 1], got 1.5"),
     (mistake_given_past, ([1.0], [math.nan]), "each of the accuracies must be finite, got nan"),
     (mistake_given_past, ([1.0], [0.5, 0.5]), ""),
+    (sign_error, ([math.nan], [0.5]), "each of the weights must be finite, got nan"),
+    (sign_error, (["1"], [0.5]), "each of the weights must be a number, got '1'"),
+    (sign_error, (1.0, [0.5]), "weights must be a sequence, got 1.0"),
+    (sign_error, ([math.inf], [1.5]), "each of the accuracies must lie in [0, 1], got 1.5"),
+    (sign_error, ([1.0], [0.5, 0.5]), "weights and accuracies must be as many, got 1 and 2"),
     (exponential_loss, ([0.5], [0.5, 0.5]), ""),
     (bayes_error, ([0.5, -0.5],), "each of the accuracies must lie in [0, 1], got -0.5"),
     (bayes_error, ([1.0, math.nan],), "each of the accuracies must be finite, got nan"),

@@ -3,17 +3,32 @@
 import dataclasses
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from reference import Constant, LcbGaptron, Linear, Round, Run, Sigmoidal, Tabulated, play, random_labels, uniforms
+from reference import (
+    BayesLcb,
+    CautiousLcb,
+    Constant,
+    LcbGaptron,
+    Linear,
+    Round,
+    Run,
+    Sigmoidal,
+    Tabulated,
+    play,
+    random_labels,
+    uniforms,
+)
 from reference.estimates import Estimate
 from reference.experts import Productivity
 from reference.game import play_round
+from reference.offers import brute
+from reference.protocol import Learner
 
 EXPERTS: list[Productivity] = [Sigmoidal(2), Linear(0.9, -0.7), Constant(0.65)]
 COSTS = (0.0, 0.4, 1.0)
@@ -239,3 +254,148 @@ def test_the_saved_file_is_plain_json(tmp_path: Path) -> None:
     table = json.loads((tmp_path / "run.json").read_text())
     assert table["learner"]["payments"] == "exact"
     assert [row["t"] for row in table["rounds"]] == [1, 2, 3]
+
+
+# Our own learners play the same game.
+
+
+def cautious() -> Learner:
+    return CautiousLcb(COSTS, experts=3, lam=0.05, delta=0.9)
+
+
+def bayes() -> Learner:
+    return BayesLcb(COSTS, experts=3, lam=0.05, delta=0.9)
+
+
+ours = pytest.mark.parametrize("make", [cautious, bayes])
+
+
+@ours
+def test_the_mistake_of_a_sign_vote_is_the_average_over_all_advice_and_both_sides_of_the_coin(
+    make: Callable[[], Learner],
+) -> None:
+    rng, even, infinite = Random(2), 0, 0
+    accuracy = [[p(c) for c in COSTS] for p in EXPERTS]
+    for _ in range(60):
+        most = rng.choice([2, 30])
+        paid = [[rng.randint(1, most) for _ in COSTS] for _ in EXPERTS]
+        table = [[Estimate(rng.choice([0, n, rng.randint(0, n)]), n) for n in row] for row in paid]
+        label = rng.choice([-1, 1])
+        played = play_round(make().at(table), accuracy, label, [rng.random() for _ in range(4)])
+        expected = 0.0
+        for advice in product([-1, 1], repeat=3):
+            it = make().at(table)
+            chosen = it.pay()
+            chance = math.prod(
+                accuracy[j][i] if z == label else 1 - accuracy[j][i]
+                for j, (i, z) in enumerate(zip(chosen, advice, strict=True))
+            )
+            wrong = [it.decide(advice, u, 1).prediction != label for u in (0.25, 0.75)]
+            expected += chance * sum(wrong) / 2
+            even += wrong[0] != wrong[1]
+            if advice == played.advice:
+                assert played.mistake_given_advice == sum(wrong) / 2
+        assert played.mistake_given_past == pytest.approx(expected, abs=1e-12)
+        assert played.weights is not None
+        infinite += any(map(math.isinf, played.weights))
+        assert (played.gapped, played.followed, played.branch) == (False, None, "aggregated")
+    assert even > 20
+    assert (infinite > 5) == (make is bayes)
+
+
+@ours
+def test_runs_of_our_own_survive_being_saved_even_with_infinite_weights(
+    make: Callable[[], Learner], tmp_path: Path
+) -> None:
+    run = play(make(), EXPERTS, adversary, 40, uniforms(4))
+    run.save(tmp_path / "run.json")
+    text = (tmp_path / "run.json").read_text()
+    assert "Infinity" not in text  # which is not JSON
+    assert ('"inf"' in text) == (make is bayes)
+    loaded = Run.load(tmp_path / "run.json")
+    assert loaded == run
+    loaded.replay(make())
+    assert loaded.expected_cost == run.expected_cost
+    assert len(str(loaded).splitlines()) == 41
+
+
+def test_a_vote_decided_by_a_hair_is_not_told_as_a_coin() -> None:
+    n = 10**9
+    it = BayesLcb([0.0], experts=2, lam=0.1, delta=0.5).at([[(n + 1, 2 * n + 1)], [(n, 2 * n - 1)]])
+    played = play_round(it, [[1.0], [0.0]], 1, [0.5, 0.5, 0.1])
+    assert (played.advice, played.prediction, played.mistake_given_advice) == ((1, -1), -1, 1.0)
+    assert played.mistake_given_past == 1.0
+
+
+# Diagnostics are computed when somebody asks.
+
+
+def test_a_hundred_constant_experts_can_be_played_with() -> None:
+    """The game that a diagnostic used to end in round 29."""
+    it = LcbGaptron([0.5], experts=100, lam=0.1, beta=1, delta=0.5, payments="selfish")
+    experts = [Constant(0.01 * j) for j in range(100)]
+    run = play(it, experts, [1] * 60, 60, uniforms(1))
+    assert len(run.rounds) == 60
+    assert it.paid is None
+    assert run.cost > 0
+    assert all(0 <= played.mistake_given_advice <= 1 for played in run.rounds)
+    json.loads(run.as_json())
+
+
+def test_diagnostics_are_computed_when_asked_for_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    for name in ("mistake_given_past", "mistake_given_vote", "sign_error"):
+
+        def counted(*_: object, name: str = name) -> float:
+            calls.append(name)
+            return 0.25
+
+        monkeypatch.setattr(f"reference.game.{name}", counted)
+    run = game()
+    run.as_json()
+    assert calls == []
+    aggregated = [played for played in run.rounds if played.followed is None]
+    assert len(aggregated) > 5
+    _ = run.expected_cost, run.expected_cost, str(run)
+    assert calls.count("mistake_given_past") == len(aggregated)
+    mine = play(cautious(), EXPERTS, adversary, 10, uniforms(4))
+    assert "sign_error" not in calls
+    _ = mine.expected_cost
+    assert calls.count("sign_error") == 10
+
+
+# What is refused leaves nothing half done.
+
+
+@pytest.mark.parametrize(
+    ("label", "coins", "sentence"),
+    [
+        (0, [0.5] * 4, r"the label of round 1 must be -1 or \+1, got 0"),
+        (1, [0.5] * 3, "a round needs 4 coins, got 3"),
+        (1, [0.5] * 5, "a round needs 4 coins, got 5"),
+        (1, [0.5, 0.5, 0.5, 1.0], r"u must lie in \[0, 1\), got 1.0"),
+    ],
+)
+def test_a_bad_round_is_refused_before_it_begins(label: int, coins: list[float], sentence: str) -> None:
+    it, accuracy = learner(), [[0.5] * 3] * 3
+    with pytest.raises(ValueError, match=sentence):
+        play_round(it, accuracy, label, coins)
+    assert (it.round, it.paid) == (1, None)
+    assert play_round(it, accuracy, 1, [0.5] * 4).t == 1
+
+
+def test_a_bad_label_is_named_by_the_round_of_the_learner() -> None:
+    it = learner()
+    play(it, EXPERTS, [1] * 5, 5, uniforms(0))
+    with pytest.raises(ValueError, match="the label of round 6 must be"):
+        play(it, EXPERTS, [3], 1, uniforms(0))
+
+
+def test_a_rule_of_ones_own_is_not_written_down(tmp_path: Path) -> None:
+    it = LcbGaptron(COSTS, experts=3, lam=0.05, beta=1.2, delta=0.9, payments=brute)
+    run = play(it, EXPERTS, adversary, 10, uniforms(4))
+    run.save(tmp_path / "run.json")
+    loaded = Run.load(tmp_path / "run.json")
+    assert set(run.learner) - set(loaded.learner) == {"payments"}
+    assert loaded.rounds == run.rounds
+    loaded.replay(LcbGaptron(**loaded.learner, payments=brute))

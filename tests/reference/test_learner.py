@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 import reference.exact
 from reference import Choices, LcbGaptron
 from reference.bounds import main_setting, sharper_setting
-from reference.estimates import Estimate
 from reference.offers import Allowed
 from reference.protocol import RULES
 from tests.reference.literal import LiteralLearner
@@ -286,12 +285,6 @@ def test_somebody_elses_payments_can_be_followed() -> None:
         learner.predict([1, 1], 0.5)
         learner.update(1)
     assert not learner.exploring
-
-
-def test_when_nothing_is_untried_in_an_exploring_round_everything_is_allowed() -> None:
-    learner = fresh(costs=[0.0, 1.0])
-    learner.estimates = [[Estimate(1, 1)] * 2 for _ in range(2)]
-    assert len(list(learner.allowed_payments())) == 4
 
 
 # Payments.

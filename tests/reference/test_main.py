@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from reference import LcbGaptron, Run
+from reference import BayesLcb, CautiousLcb, LcbGaptron, Run, aggregation
 from reference.__main__ import bayes, main
+
+TOLD = Path(__file__).with_name("told")
+LINEAR = (
+    "--rounds 40 --experts 2 --costs 0,0.25,1 --lam 0.2 --beta 1.5 --delta 0.9 --payments selfish --productivity linear"
+)
 
 
 def test_every_round_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,6 +65,63 @@ def test_bad_input_is_one_sentence(arguments: list[str], sentence: str, capsys: 
     assert told.err.count("\n") == 1
 
 
+def test_a_game_that_cannot_go_on_ends_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two rounds of exploration need no minimum; the third does."""
+    assert main(["--payments", "brute", "--experts", "30", "--costs", "0,1", "--rounds", "4"]) == 2
+    told = capsys.readouterr()
+    assert told.out.count("Round ") == 2
+    assert told.err == (
+        "python -m reference: brute goes through at most 10000000 payments, got 2^30; 'exact' has no such limit\n"
+    )
+
+
+def test_a_vote_that_cannot_be_told_can_be_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where weights differ too much, how often such a vote errs is out of reach; the game is not."""
+    monkeypatch.setattr(aggregation, "LARGEST_SUPPORT", 4)
+    arguments = f"{LINEAR} --algorithm cautious --experts 8".split()
+    assert main([*arguments, "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["rounds"]) == 40
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.err == "python -m reference: half of the vote must take at most 4 values, got 5\n"
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "kind"), [("gaptron", LcbGaptron), ("cautious", CautiousLcb), ("bayes", BayesLcb)]
+)
+def test_every_algorithm_can_be_asked_for(
+    algorithm: str,
+    kind: type[LcbGaptron] | type[CautiousLcb] | type[BayesLcb],
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    asked = ["--algorithm", algorithm, "--payments", "brute", "--rounds", "30", "--delta", "0.9"]
+    assert main([*asked, "--json"]) == 0
+    file = tmp_path / "run.json"
+    file.write_text(capsys.readouterr().out)
+    run = Run.load(file)
+    run.replay(kind(**run.learner))
+    assert main(asked) == 0
+    told = capsys.readouterr().out
+    predicted = [int(line.split("predicts ")[1][:2]) for line in told.splitlines() if "predicts " in line]
+    assert predicted == [played.prediction for played in run.rounds]
+    assert ("beta 2" in told) == ("cutoff" in told) == ("flip" in told) == (algorithm == "gaptron")
+    assert ("farthest credible" in told) == ("even vote; the coin shows" in told) == (algorithm != "gaptron")
+
+
+def test_what_our_learners_believe_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """One expert, always right: after n payments the nearest credible accuracy is (delta/2)^(1/n), the farthest 1."""
+    arguments = "--algorithm cautious --experts 1 --costs 1 --rounds 9 --productivity linear --delta 0.5"
+    main(arguments.split())
+    told = capsys.readouterr().out
+    rows = [line.split() for line in told.splitlines() if line.startswith("    ") and line.split()[0] == "0"]
+    seen = [(row[2], row[4], row[5]) for row in rows]
+    assert seen[0] == ("0/0", "1.000", "0.500")
+    assert seen[1:] == [(f"{n}/{n}", "1.000", f"{max(0.25 ** (1 / n), 0.5):.3f}") for n in range(1, 9)]
+
+
 def test_the_module_is_a_command() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "reference", "--rounds", "1"], capture_output=True, text=True, check=True
@@ -89,12 +151,6 @@ def test_a_reader_who_stops_early_sees_no_traceback() -> None:
     assert done.stderr == ""
 
 
-TOLD = Path(__file__).with_name("told")
-LINEAR = (
-    "--rounds 40 --experts 2 --costs 0,0.25,1 --lam 0.2 --beta 1.5 --delta 0.9 --payments selfish --productivity linear"
-)
-
-
 @pytest.mark.parametrize(("file", "arguments"), [("default.txt", ""), ("linear.txt", f"{LINEAR} --seed 3")])
 def test_games_are_told_to_the_letter(file: str, arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments.split()) == 0
@@ -108,7 +164,7 @@ def test_the_help_tells_every_option(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.split() == (TOLD / "help.txt").read_text().split()
 
 
-@pytest.mark.parametrize("option", ["--payments", "--productivity"])
+@pytest.mark.parametrize("option", ["--payments", "--productivity", "--algorithm"])
 def test_an_unknown_choice_is_refused(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([option, "best"])

@@ -15,6 +15,7 @@ import reference.exact
 from reference.estimates import Estimate
 from reference.exact import Exact, Frontiers
 from reference.offers import Allowed, Listed, Offers, Payments, accurate, brute, estimated, local, selfish
+from reference.protocol import RULES
 
 Table = list[list[float]]
 
@@ -257,12 +258,18 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
     assert list(allowed) == [(0, 1), (1, 0)]
 
 
-@pytest.mark.parametrize("rule", [brute, Exact, selfish, local])
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) -> None:
     allowed = rule(accurate([[0.5, 1.0], [0.5, 0.9]], [0.0, 1.0], 0.01))
     assert (1, 1) in allowed
     assert "11" not in allowed
     assert (0, 1) not in allowed
+    for strange in [(), (1,), (1, 1, 1), (-1, -1), (1, -1), (1, 2), (2, 2), [1, 1], (1, None), (1.5, 1)]:
+        assert strange not in allowed
+    dear = rule(accurate([[0.5, 0.5]] * 2, [0.0, 1.0], 0.3))  # nobody is worth a payment: the value is that of nothing
+    assert (0, 0) in dear
+    assert () not in dear
+    assert (0,) not in dear
 
 
 def after_sweeps(offers: Offers, sweeps: int) -> Payments:

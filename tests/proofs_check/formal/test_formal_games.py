@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from properties.instances import Game
+from properties.instances import PaidGame
 from properties.tiny.enclosures import largest, least
 from properties.tiny.games import PLANS
 from properties.tiny.states import Player, levels
@@ -35,7 +35,7 @@ def extracted(folder: Path, slip: tuple[str, str] | None = None) -> Path:
     return folder / "games"
 
 
-def played(program: Path, games: Sequence[tuple[Game, int]]) -> list[tuple[float, float]]:
+def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[float, float]]:
     """Return the least and the largest expected cost of each game, as the extracted program has them."""
     lines = []
     for game, rounds in games:
@@ -46,7 +46,7 @@ def played(program: Path, games: Sequence[tuple[Game, int]]) -> list[tuple[float
     return [(float(low), float(high)) for low, high in pairs]
 
 
-def of_the_reference(game: Game, rounds: int) -> tuple[float, float]:
+def of_the_reference(game: PaidGame, rounds: int) -> tuple[float, float]:
     player = Player(game)
     graph = levels(player, rounds)
     return expected_cost(player, graph, least).value, expected_cost(player, graph, largest).value

@@ -1,0 +1,142 @@
+"""The rules for payments (D11, Section 6), and that the exact one is hard while a rounded one is easy (Result C)."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from properties.property import Inequality, Properties
+from properties.strategies import accuracies, estimates, payment_grids, prices
+from reference.estimates import PRECISE
+from reference.offers import Offers, accurate, estimated, separable
+from reference.protocol import RULES
+from reference.rounded import rounded
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What experts offer: accuracies that are known, or estimates."""
+
+    costs: tuple[float, ...]
+    lam: float
+    offered: tuple[tuple[Any, ...], ...]
+    offers: Offers
+
+    def __repr__(self) -> str:
+        return f"Problem(costs={self.costs}, lam={self.lam:g}, offered={self.offered})"
+
+    def own_cost(self, j: int, i: int) -> float:
+        """Return what expert j's i-th offer costs as if there were no other expert, correctly rounded."""
+        gain, cost = self.offers.precise_sums([(j, i)])
+        return self.offers.precise_value(gain, cost) / 2**200
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    """Up to four experts; as often as not some of them are alike, so that payments tie."""
+    costs, delta = draw(payment_grids(3)), draw(st.sampled_from([0.5, 0.9, 0.01]))
+    lam = draw(st.sampled_from([0.25, 0.3, 0.375, 0.125]) | prices())  # at the first few one perfect expert is worth it
+    known = draw(st.booleans())
+    cells: st.SearchStrategy[Any] = estimates(1.0) if known else accuracies()
+    rows = draw(st.lists(st.tuples(*[cells] * len(costs)), min_size=1, max_size=4))
+    offered = tuple(rows[draw(st.integers(0, len(rows) - 1))] for _ in range(draw(st.integers(2, 4) | st.just(1))))
+    if known:
+        return Problem(costs, lam, offered, estimated(offered, costs, lam, delta))
+    return Problem(costs, lam, offered, accurate(offered, costs, lam))
+
+
+@st.composite
+def tempting_problems(draw: st.DrawFn) -> Problem:
+    """Experts who are alike and worth their pay one at a time, but not all together: where the rules differ."""
+    lam, p = draw(st.sampled_from([0.25, 0.3])), draw(st.sampled_from([1.0, 0.0]))
+    offered = ((0.5, p),) * draw(st.integers(2, 4))
+    return Problem((0.0, 1.0), lam, offered, accurate(offered, (0.0, 1.0), lam))
+
+
+def everything(problem: Problem) -> Iterator[tuple[int, ...]]:
+    """All of costs^K."""
+    return product(range(len(problem.costs)), repeat=problem.offers.experts)
+
+
+@st.composite
+def partitions(draw: st.DrawFn) -> tuple[int, ...]:
+    """Up to five whole numbers with an even sum."""
+    numbers = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
+    return (*numbers[:-1], numbers[-1] + sum(numbers) % 2)
+
+
+PROBLEMS = problems() | tempting_problems()
+PROPERTIES = Properties()
+
+
+@PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
+def rule_allows_what_brute_allows(problem: Problem, rule: str) -> Iterator[Inequality]:
+    """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
+    allowed, least = set(RULES[rule](problem.offers)), set(RULES["brute"](problem.offers))
+    yield Inequality(True, len(allowed ^ least), 0, problem)
+
+
+@PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
+def rule_costs_at_most_any_payments(problem: Problem, rule: str) -> Iterator[Inequality]:
+    """The payments of `exact` cost no more than any others."""
+    cost = problem.offers.value(RULES[rule](problem.offers).first)
+    for payments in everything(problem):
+        yield Inequality(True, cost, problem.offers.value(payments), problem)
+
+
+@PROPERTIES.claim(
+    "pay",
+    "exact, local and selfish cost more and more",
+    PROBLEMS,
+    ("brute", "exact", "local", "selfish"),
+    ("selfish", "local"),
+    "selfish costs at most local",
+)
+def rules_cost_in_this_order(problem: Problem, rules: tuple[str, ...]) -> Iterator[Inequality]:
+    """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
+    costs = [problem.offers.value(RULES[rule](problem.offers).first) for rule in rules]
+    for left, right in pairwise(costs):
+        yield Inequality(True, left, right, problem)
+
+
+@PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
+def rule_is_best_for_each_expert_alone(problem: Problem, rule: str) -> Iterator[Inequality]:
+    """All payments that `selfish` allows cost each expert least, as if there were no other."""
+    for payments in RULES[rule](problem.offers):
+        for j, chosen in enumerate(payments):
+            for i in range(len(problem.costs)):
+                yield Inequality(True, problem.own_cost(j, chosen), problem.own_cost(j, i), problem)
+
+
+# Result C.
+
+
+@PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0, "exact")
+def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterator[Inequality]:
+    """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
+    offers = problem.offers
+    cost = offers.value(rounded(offers, math.e).first)
+    for payments in everything(problem):
+        spent = offers.lam * math.fsum(offers.costs[j, i] for j, i in enumerate(payments))
+        error = offers.value(payments) - spent
+        yield Inequality(True, cost, math.exp(exponent) * error + spent + offers.rounding, problem)
+
+
+@PROPERTIES.claim(
+    "C", "payments tell whether there is a partition", partitions(), Fraction(758, 10_000), Fraction(9, 100)
+)
+def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterator[Inequality]:
+    """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
+    A, lam = sum(given), math.exp(-0.25) / 2
+    costs = sorted({0.0, *(a / A for a in given)})
+    gains = np.array([[a / A / 4 if c == a / A else 0.0 for c in costs] for a in given])
+    offers = separable(gains, costs, lam, lambda j, i: PRECISE.number(float(gains[j, i])))
+    least = offers.value(RULES["exact"](offers).first)
+    halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
+    looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
+    yield Inequality(True, abs(halves - looks), 0, given)

@@ -1,0 +1,84 @@
+"""`tuned` starts our own learners as their theorems want them."""
+
+import math
+from typing import Any
+
+import pytest
+
+from reference import BayesLcb, CautiousLcb, Linear, play, random_labels, uniforms
+from reference.bounds import ROUNDED, THEOREMS
+from reference.bounds.beyond import cautious_setting
+from reference.protocol import Learner
+from reference.rounded import Rounded
+
+CUBE = [name for name, row in THEOREMS.items() if row.learner == "CautiousLcb" and row.sets_size]
+
+
+@pytest.mark.parametrize("theorem", ["cautious", "cautious-drift"])
+def test_on_a_grid_the_theorem_sets_delta(theorem: str) -> None:
+    learner = CautiousLcb.tuned([0, 0.5, 1], 2, 0.1, 1000, theorem, payments="local", sets="bernstein")
+    assert (learner.costs, learner.experts, learner.lam, learner.rule) == ((0.0, 0.5, 1.0), 2, 0.1, "local")
+    assert learner.delta == pytest.approx(1 / (1.2 * 2 * 1000**2))
+    assert learner.eta == 0
+    assert learner.sets == "bernstein"
+
+
+@pytest.mark.parametrize("theorem", CUBE)
+def test_over_all_payments_it_sets_the_grid_and_the_price(theorem: str) -> None:
+    learner = CautiousLcb.tuned(None, 2, 0.1, 1000, theorem, lipschitz=0.5)
+    N = len(learner.costs)
+    assert learner.costs == tuple(i / N for i in range(N))
+    assert learner.delta == cautious_setting(1000, 2, N, 0.1).delta
+    assert learner.eta == (0 if theorem == "rounded-same-price" else 0.25)
+    price = learner.offers().lam
+    assert price == pytest.approx(0.1 if theorem == "rounded-same-price" else 4 / 3 * 0.1)
+
+
+def test_the_sizes_are_those_of_the_theorems() -> None:
+    sizes = {name: len(CautiousLcb.tuned(None, 3, 0.1, 1000, name, lipschitz=0.5).costs) for name in CUBE}
+    assert sizes == {
+        "rounded": 11,  # floor(7 K L) + 1
+        "rounded-drift": 20,  # floor(13 K L) + 1
+        "rounded-same-price": 36,  # floor(8 K L (1 + 13/20 K)) + 1
+        "polynomial": 22,  # floor(14 K L) + 1
+        "rounded-three-halves": math.floor(14 * 0.5 * math.sqrt(3 * math.log(1000))) + 1,
+    }
+
+
+def test_the_polynomial_learner_pays_by_the_dynamic_program() -> None:
+    learner = CautiousLcb.tuned(None, 1, 0.1, 1000, "polynomial", lipschitz=0.25)
+    run = play(learner, [Linear(0.5, 0.25)], random_labels(0), 20, uniforms(1))
+    assert len(run.rounds) == 20
+    allowed = learner.allowed_payments()
+    assert isinstance(allowed, Rounded)
+    assert math.log(allowed.factor) == pytest.approx(ROUNDED["polynomial"].u)
+
+
+@pytest.mark.parametrize(("theorem", "objective"), [("product", "product"), ("bayes", "bayes")])
+def test_the_bayes_learner_minimises_what_its_theorem_speaks_of(theorem: str, objective: str) -> None:
+    learner = BayesLcb.tuned([0, 1], 2, 0.1, 1000, theorem, payments="brute")
+    assert (learner.objective, learner.rule) == (objective, "brute")
+    assert learner.delta == pytest.approx(1 / (1.2 * 2 * 1000**2))
+
+
+def test_the_bayes_learner_over_all_payments() -> None:
+    learner = BayesLcb.tuned(None, 1, 0.1, 1000, "bayes-cube", lipschitz=1)
+    assert (len(learner.costs), learner.costs[0], learner.objective) == (11, 0.0, "bayes")
+
+
+@pytest.mark.parametrize(
+    ("learner", "costs", "keywords", "sentence"),
+    [
+        (CautiousLcb, [0], {"theorem": "sharper"}, "theorem must be one of cautious, cautious-drift, rounded"),
+        (BayesLcb, [0], {"theorem": "cautious"}, "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
+        (CautiousLcb, None, {}, "costs must be given: cautious is about the payments of a grid"),
+        (CautiousLcb, [0], {"theorem": "rounded", "lipschitz": 1}, "costs must be None, because rounded sets the grid"),
+        (CautiousLcb, None, {"theorem": "rounded"}, "lipschitz must be given: rounded sets the grid from it"),
+        (BayesLcb, [], {}, "costs must hold at least one payment, got none"),
+    ],
+)
+def test_what_a_theorem_cannot_tune_is_refused(
+    learner: type[Learner], costs: Any, keywords: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        learner.tuned(costs, 2, 0.1, 1000, **keywords)  # type: ignore[attr-defined]
