@@ -193,7 +193,8 @@ def agreement_page(site: Site) -> str:
         f'<tr><th scope="row">{len(table)} values of formulas: largest difference</th><td id="points-apart"></td></tr>'
         f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th>'
         '<td id="claims-apart"></td></tr>'
-        f'<tr><th scope="row">{ROUNDS} rounds of each learner: rounds that differ</th><td id="rounds-different"></td></tr>'
+        f'<tr><th scope="row">{ROUNDS} rounds of each learner: rounds that differ</th>'
+        '<td id="rounds-different"></td></tr>'
         '<tr><th scope="row">their probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
         "</tbody></table><h2>By formula</h2>"
         '<div class="scroll"><table><thead><tr><th scope="col">formula</th><th scope="col">points</th>'

@@ -48,8 +48,8 @@ def play_page(site: Site) -> str:
         '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button> '
         '<button type="button" id="thousand">Play 1000</button></div>'
         '<p id="refusal" role="alert"></p><div id="by-hand" class="settings"></div><p id="told" role="status"></p>'
-        f'<h2 id="totals-h">So far</h2>{_totals()}<section class="broad figures">{_figure("costs-plot", "expected cost so far")}'
-        f"{_figure('regret-plot', 'regret so far')}</section>"
+        f'<h2 id="totals-h">So far</h2>{_totals()}<section class="broad figures">'
+        f"{_figure('costs-plot', 'expected cost so far')}{_figure('regret-plot', 'regret so far')}</section>"
         f'<h2 id="why">Why the regret falls below zero</h2><p>{why}</p>'
         f'<h2 id="setting">The game</h2>{_form()}'
         '<h2 id="inside">Inside a learner</h2><p class="dial"><label for="whose">learner</label><select id="whose">'
@@ -98,7 +98,8 @@ def _totals() -> str:
     )
     return (
         '<p><b data-total="rounds"></b> rounds; times OPT: <b data-total="opt"></b>; times the Bayes-optimal cost: '
-        '<b data-total="bayes"></b></p><div class="scroll"><table class="numbers" id="totals" aria-labelledby="totals-h">'
+        '<b data-total="bayes"></b></p>'
+        '<div class="scroll"><table class="numbers" id="totals" aria-labelledby="totals-h">'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
