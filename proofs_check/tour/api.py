@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from html import escape
 from types import ModuleType
 from typing import Any
@@ -29,7 +30,7 @@ def module_entry(module: ModuleType) -> str:
     first, rest = documented(module)
     members = "".join(entry(module, own, thing) for own, thing in public(module))
     return (
-        f'<details class="module" id="{name}"><summary><code>{name}</code> {escape(first)}</summary>'
+        f'<details class="module" id="{name}"><summary><code>{name}</code> {first}</summary>'
         f'{rest}<p class="again"><a href="code-{name}.html">source</a></p>{members}</details>'
     )
 
@@ -64,7 +65,7 @@ def entry(module: ModuleType, name: str, thing: Any, inside: str = "") -> str:
     return (
         f'<section class="api" id="{module.__name__}.{whole}"><p class="signature"><a '
         f'href="code-{module.__name__}.html#L{line(thing)}"><code>{whole}</code></a>'
-        f"<code>{escape(signature(thing))}</code></p><p>{escape(first)}</p>{rest}{shown}</section>"
+        f"<code>{escape(signature(thing))}</code></p><p>{first}</p>{rest}{shown}</section>"
     )
 
 
@@ -77,6 +78,20 @@ def signature(thing: Any) -> str:
 
 
 def documented(thing: Any) -> tuple[str, str]:
-    """Return the first line of a docstring, and the rest as it stands there."""
-    first, _, rest = (inspect.getdoc(thing) or "").partition("\n")
-    return first, f"<pre><code>{escape(rest.strip(chr(10)), quote=False)}</code></pre>" if rest.strip() else ""
+    """Return the first paragraph of a docstring, and the rest: prose as prose, code as code."""
+    first, *blocks = (inspect.getdoc(thing) or "").split("\n\n")
+    return spoken(first), "".join(
+        f"<pre><code>{escape(block, quote=False)}</code></pre>"
+        if block.startswith(("    ", ">>>"))
+        else f"<p>{spoken(block)}</p>"
+        for block in blocks
+    )
+
+
+def spoken(text: str) -> str:
+    """Return a paragraph of a docstring.
+
+    >>> spoken("of `costs`, 1 < 2")
+    'of <code>costs</code>, 1 &lt; 2'
+    """
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))

@@ -17,6 +17,8 @@ INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
+BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
+"""A formula and the stop after it, which must not begin a line"""
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
 IMAGE = re.compile(r'<img src="([^"]+)"')
@@ -69,7 +71,8 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
     html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
     html = HEADING.sub(lambda found: f'<h2 id="{anchor(found[1])}">{found[1]}</h2>', html)
     html = re.sub(r"<p>(FORMULA\d+END)</p>", r"\1", html)
-    return re.sub(r"FORMULA(\d+)END", lambda found: kept[int(found[1])], html)
+    html = re.sub(r"FORMULA(\d+)END", lambda found: kept[int(found[1])], html)
+    return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', html)
 
 
 def anchor(title: str) -> str:
