@@ -87,6 +87,8 @@ class CautiousLcb(Learner):
         grid, setting = bounds.tuning("CautiousLcb", theorem, costs, experts, lam, rounds, lipschitz)
         rounding = bounds.ROUNDED.get(theorem)
         if rounding is not None and rounding.u:
+            if payments != "exact":
+                raise ValueError(f"payments must be left out: {theorem} sets them, got {payments!r}")
             payments = partial(rounded, factor=math.exp(rounding.u))
         eta = rounding.eta if rounding else 0.25 if costs is None else 0.0
         return cls(grid, experts, lam, setting.delta, payments, choices, sets, eta)

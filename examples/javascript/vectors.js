@@ -44,7 +44,7 @@ let failed = 0;
 let all = 0;
 for (const file of process.argv.slice(2).filter((name) => !name.endsWith("schema.json"))) {
   const { version, tests } = JSON.parse(fs.readFileSync(file, "utf8"));
-  if (version !== 1) throw new Error(`${file} has version ${version}; this program knows version 1`);
+  if (version !== 2) throw new Error(`${file} has version ${version}; this program knows version 2`);
   for (const test of tests) {
     all += 1;
     const problem = replay(test);

@@ -72,16 +72,27 @@ class LcbGaptron:
     def predict(self, advice, u):
         """Follow an expert whose estimate is certain, or else vote; the vote is flipped when u < exp(-|x|)/2."""
         self.advice = advice
-        x = 0
-        for j, i in enumerate(self.chosen):
-            n, right = self.paid[j][i], self.correct[j][i]
-            if n == 0:
-                return advice[j]
-            if min(right, n - right) < min(self.beta, n / 2):
-                return advice[j] if right > n / 2 else -advice[j]
-            x += advice[j] * log(right / (n - right)) / 2
+        for j in range(self.K):
+            if self.is_certain(j):
+                return advice[j] if self.estimate(j) > 0.5 else -advice[j]
+        x = self.vote()
         sign = 1 if x >= 0 else -1
         return -sign if u < exp(-abs(x)) / 2 else sign
+
+    def estimate(self, j):
+        """Return how often expert j was right at what it was just paid; 1 before the first time."""
+        n, right = self.paid[j][self.chosen[j]], self.correct[j][self.chosen[j]]
+        return right / n if n else 1.0
+
+    def is_certain(self, j):
+        """Is the estimate outside [cutoff, 1 - cutoff]? Compared as counts, so that no rounding matters."""
+        n, right = self.paid[j][self.chosen[j]], self.correct[j][self.chosen[j]]
+        return n == 0 or min(right, n - right) < min(self.beta, n / 2)
+
+    def vote(self):
+        """Return x, the sum of the advice weighted by half the logarithm of the odds."""
+        odds = [self.estimate(j) / (1 - self.estimate(j)) for j in range(self.K)]
+        return sum(z * log(odds[j]) / 2 for j, z in enumerate(self.advice))
 
     def update(self, label):
         """Count who was correct at what it was paid."""

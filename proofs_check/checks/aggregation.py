@@ -7,12 +7,12 @@ from random import Random
 import mpmath
 
 from proofs_check.checks.instances import Sides, compare, experts, units
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.aggregation import mistake_given_vote
 from reference.learner import LcbGaptron
 
 
-def vote_is_weighted_sum(scale: str = "1/2") -> Tally:
+def vote_is_weighted_sum(scale: str = "1/2") -> Outcome:
     """Compare the reference's vote with the sum of (1/2) ln(q/(1-q)) Z over all advice of up to three experts."""
     cases = 0
     with mpmath.workdps(30):
@@ -24,11 +24,11 @@ def vote_is_weighted_sum(scale: str = "1/2") -> Tally:
                 odds = sum(z * mpmath.log(mpmath.mpf(q) / (7 - q)) for q, z in zip(known, advice, strict=True))
                 cases += 1
                 if abs(learner.vote(advice) - odds * float(Fraction(scale))) > 1e-13:
-                    return Tally(cases, cases, f"{known} of 7 correct, advice {advice}: {learner.vote(advice)}")
-    return Tally(cases, cases, None)
+                    return Outcome(cases, cases, f"{known} of 7 correct, advice {advice}: {learner.vote(advice)}")
+    return Outcome(cases, cases, None)
 
 
-def coin_errs_as_the_lemma_says(half: str = "1/2") -> Tally:
+def coin_errs_as_the_lemma_says(half: str = "1/2") -> Outcome:
     """Compare the reference's probability of a mistake with the two cases of Lemma 4.2, at 30 digits."""
     cases = 0
     with mpmath.workdps(30):
@@ -38,11 +38,11 @@ def coin_errs_as_the_lemma_says(half: str = "1/2") -> Tally:
             wanted = flip if v >= 0 else 1 - flip
             cases += 1
             if abs(wanted - mistake_given_vote(k / 8)) > 1e-15:
-                return Tally(cases, cases, f"at v = {k}/8 a mistake has probability {wanted}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"at v = {k}/8 a mistake has probability {wanted}")
+    return Outcome(cases, cases, None)
 
 
-def lemma_4_2() -> Tally:
+def lemma_4_2() -> Outcome:
     """P(mistake | advice) <= exp(-y x)/2 for the vote x of K experts whose estimates are in range."""
 
     def draw(rng: Random) -> Sides:

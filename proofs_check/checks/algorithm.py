@@ -13,7 +13,7 @@ from typing import Any
 
 import mpmath
 
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import brute
@@ -52,7 +52,7 @@ def play_round(learner: LcbGaptron, payments: tuple[int, ...], advice: tuple[int
 # Lines 1 to 8: what is known at the start, and whom to pay what.
 
 
-def starts_certain_and_optimistic(cutoff: str = "1/2") -> Tally:
+def starts_certain_and_optimistic(cutoff: str = "1/2") -> Outcome:
     """Before the first payment: p-hat = 1, P = 1, alpha = 1/2, n = 0, for each expert and payment (A2)."""
     cases = 0
     for experts, payments in product(range(1, 4), repeat=2):
@@ -61,11 +61,11 @@ def starts_certain_and_optimistic(cutoff: str = "1/2") -> Tally:
             cases += 1
             known = [learner.estimate(j, i), learner.optimistic(j, i), learner.cutoff(j, i), learner.paid_count(j, i)]
             if known != [1, 1, Fraction(cutoff), 0]:
-                return Tally(cases, cases, f"expert {j} starts with p-hat, P, alpha, n = {known}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"expert {j} starts with p-hat, P, alpha, n = {known}")
+    return Outcome(cases, cases, None)
 
 
-def payments_minimise_the_optimistic_cost(times: int = 2) -> Tally:
+def payments_minimise_the_optimistic_cost(times: int = 2) -> Outcome:
     """Compare the minimisers over C^K with an enumeration, for two experts and two payments (A6)."""
     lam, cases = Fraction(1, 8), 0
     with mpmath.workdps(30):
@@ -73,26 +73,24 @@ def payments_minimise_the_optimistic_cost(times: int = 2) -> Tally:
         gains = {counts: (real(HALF) - optimistic_of(*counts, HALF, 1)) ** 2 for counts in known}
         for counts in product(known, repeat=4):
             cases += 1
-            learner = LcbGaptron([0, 1], 2, lam, 1, HALF)
-            for (j, i), (correct, paid) in zip(product(range(2), repeat=2), counts, strict=True):
-                learner.estimates[j][i] = Estimate(correct, paid)
+            learner = LcbGaptron([0, 1], 2, lam, 1, HALF).at([counts[:2], counts[2:]])
             cost = {
                 (a, b): mpmath.exp(-times * (gains[counts[a]] + gains[counts[2 + b]])) + real(lam * (a + b))
                 for a, b in product(range(2), repeat=2)
             }
             if any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers())):
-                return Tally(cases, cases, f"at counts {counts} the payments are not the best")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"at counts {counts} the payments are not the best")
+    return Outcome(cases, cases, None)
 
 
-def round_pays_then_predicts_then_learns(last: str = "update") -> Tally:
+def round_pays_then_predicts_then_learns(last: str = "update") -> Outcome:
     """Call the three steps in every order: only pay, predict, update goes through (A7, A15)."""
     cases = 0
     for order in permutations(("pay", "predict", "update")):
         cases += 1
         if _goes_through(order) != (order == ("pay", "predict", last)):
-            return Tally(cases, cases, f"the order {', '.join(order)} is not treated as it should be")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"the order {', '.join(order)} is not treated as it should be")
+    return Outcome(cases, cases, None)
 
 
 def _goes_through(order: tuple[str, ...]) -> bool:
@@ -113,7 +111,7 @@ def _goes_through(order: tuple[str, ...]) -> bool:
 # Lines 9 to 18: what to predict.
 
 
-def certain_means_outside_the_closed_range(closed: bool = True) -> Tally:
+def certain_means_outside_the_closed_range(closed: bool = True) -> Outcome:
     """Compare who may be followed with p-hat outside [alpha, 1 - alpha], in rationals, for two experts (A8, A9)."""
     cases = 0
     for beta, known in product(BETAS, states(12)):
@@ -124,11 +122,11 @@ def certain_means_outside_the_closed_range(closed: bool = True) -> Tally:
             if not (alpha <= q <= 1 - alpha if closed else alpha < q < 1 - alpha):
                 expected.append(j)
         if list(learner_of((known, (1, 2)), beta).certain_experts()) != expected:
-            return Tally(cases, cases, f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed")
+    return Outcome(cases, cases, None)
 
 
-def certain_expert_is_followed_or_contradicted(side: int = 1) -> Tally:
+def certain_expert_is_followed_or_contradicted(side: int = 1) -> Outcome:
     """Compare the prediction with sign(p-hat - 1/2) Z; a certain estimate is never 1/2 (A10)."""
     cases = held = 0
     for beta, (correct, paid), z in product(BETAS, states(12), (-1, 1)):
@@ -137,11 +135,11 @@ def certain_expert_is_followed_or_contradicted(side: int = 1) -> Tally:
         if learner.certain_experts():
             held += 1
             if learner.predict([z], 0.5) != side * ((2 * correct > paid) - (2 * correct < paid)) * z:
-                return Tally(cases, held, f"{correct} of {paid}: advice {z} is not treated as the sign says")
-    return Tally(cases, held, None)
+                return Outcome(cases, held, f"{correct} of {paid}: advice {z} is not treated as the sign says")
+    return Outcome(cases, held, None)
 
 
-def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Tally:
+def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Outcome:
     """Count flips over 300 coins: exp(-|x|)/2 of them, to within one coin, for both meanings of sign(0) (A14).
 
     The odds r of one expert make the vote x = ln(r)/2, so that exp(-|x|) is the root of 1/r; at r = 1 the vote is even.
@@ -153,11 +151,11 @@ def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Tally:
         sign = z if odds > 1 else zero
         flips = sum(learner.aggregated([z], (i + 0.5) / coins, zero) == -sign for i in range(coins))
         if abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) > 1:
-            return Tally(cases, cases, f"at odds {odds} the coin flips {flips} times in {coins}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"at odds {odds} the coin flips {flips} times in {coins}")
+    return Outcome(cases, cases, None)
 
 
-def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Tally:
+def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Outcome:
     """Play every round twice from the same past: the same advice and coin give the same prediction (I17)."""
     seen: dict[tuple[int, float], int] = {}
     cases = 0
@@ -165,24 +163,24 @@ def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Tall
         cases += 1
         prediction = learner_of(((3, 4),)).predict([z], u)
         if seen.setdefault((z, u if coin_known else 0.0), prediction) != prediction:
-            return Tally(cases, cases, f"advice {z} is answered by both labels")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"advice {z} is answered by both labels")
+    return Outcome(cases, cases, None)
 
 
 # Lines 19 to 26: what to learn.
 
 
-def learning_touches_every_expert(missing: int = 0) -> Tally:
+def learning_touches_every_expert(missing: int = 0) -> Outcome:
     """After a round each of the K experts has one more payment counted (A11, A16)."""
     for experts in range(1, 5):
         learner = LcbGaptron([0, 1], experts, 0.1, 1, 0.5)
         play_round(learner, (1,) * experts, (1,) * experts, 1)
         if sum(row[1].paid for row in learner.estimates) != experts - missing:
-            return Tally(experts, experts, f"one round of {experts} experts is not counted {experts - missing} times")
-    return Tally(4, 4, None)
+            return Outcome(experts, experts, f"one round of {experts} experts is not counted {experts - missing} times")
+    return Outcome(4, 4, None)
 
 
-def learner_follows_the_sums(label_of: str = "its round", until: str = "t", cap: str = "1/2") -> Tally:
+def learner_follows_the_sums(label_of: str = "its round", until: str = "t", cap: str = "1/2") -> Outcome:
     """Compare counts, cutoffs and estimates with the sums over all histories of three rounds (A17 to A19, I15, I65)."""
     cases, beta = 0, Fraction(3, 4)
     for events in product(product((0, 1), (-1, 1), (-1, 1)), repeat=3):
@@ -196,8 +194,8 @@ def learner_follows_the_sums(label_of: str = "its round", until: str = "t", cap:
             right = sum(Fraction(1 + z * y, 2) for z, y in at)
             known = [learner.paid_count(0, i), learner.correct_count(0, i), learner.cutoff(0, i)]
             if known != [n, int(right), float(min(beta / len(at), Fraction(cap)))]:
-                return Tally(cases, cases, f"after {events} count, right answers and cutoff are {known}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"after {events} count, right answers and cutoff are {known}")
+    return Outcome(cases, cases, None)
 
 
 def width_of(correct: int, paid: int, delta: Fraction, linear: int = 3) -> Real:
@@ -213,18 +211,18 @@ def optimistic_of(correct: int, paid: int, delta: Fraction, zero: int) -> Real:
     return real(q) - s * min(real(1 - q), real(q), width_of(correct, paid, delta))
 
 
-def width_agrees(linear: int = 3) -> Tally:
+def width_agrees(linear: int = 3) -> Outcome:
     """Compare the width with the formula of line 25 and of equation 9, for all counts to 24 (A21, D17)."""
     cases = 0
     with mpmath.workdps(30):
         for delta, (correct, paid) in product(DELTAS, states(24)):
             cases += 1
             if abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) > 1e-12:
-                return Tally(cases, cases, f"{correct} of {paid} with delta = {delta}: the width is another")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"{correct} of {paid} with delta = {delta}: the width is another")
+    return Outcome(cases, cases, None)
 
 
-def optimism_agrees(outward: int = 1) -> Tally:
+def optimism_agrees(outward: int = 1) -> Outcome:
     """Compare the optimistic estimate with q - s Q, for all counts to 24 and both meanings of sign(0) (A20 to A22)."""
     cases = 0
     with mpmath.workdps(30):
@@ -233,14 +231,14 @@ def optimism_agrees(outward: int = 1) -> Tally:
             q = real(Fraction(correct, paid))
             wanted = q + outward * (optimistic_of(correct, paid, delta, zero) - q)
             if abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) > 1e-12:
-                return Tally(cases, cases, f"{correct} of {paid} with delta = {delta}: P is not {wanted}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"{correct} of {paid} with delta = {delta}: P is not {wanted}")
+    return Outcome(cases, cases, None)
 
 
 # A game in which the learner leaves a payment exactly at a miss.
 
 
-def leaves_at_the_first_miss(accuracy: str = "3/4") -> Tally:
+def leaves_at_the_first_miss(accuracy: str = "3/4") -> Outcome:
     """Compare when the learner leaves payment 0 with when its estimate is below the accuracy by more than its width.
 
     Payment 1 buys an expert who is always right, and lambda is such that it costs as much as payment 0 at accuracy 3/4:
@@ -254,5 +252,7 @@ def leaves_at_the_first_miss(accuracy: str = "3/4") -> Tally:
         missed = bool(real(Fraction(accuracy) - Fraction(correct, paid)) > width_of(correct, paid, HALF))
         held += missed
         if learner.at([[(correct, paid), (1, 1)]]).allowed_payments().first != (int(missed),):
-            return Tally(cases, held, f"{correct} of {paid}: a miss, or none, and the learner does not leave, or does")
-    return Tally(cases, held, None)
+            return Outcome(
+                cases, held, f"{correct} of {paid}: a miss, or none, and the learner does not leave, or does"
+            )
+    return Outcome(cases, held, None)

@@ -8,24 +8,24 @@ from random import Random
 import mpmath
 
 from proofs_check.checks.instances import Sides, compare
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
 from reference.experts import Constant
 
 HALF = Fraction(1, 2)
 
 
-def following_is_best(least: str = "1/2") -> Tally:
+def following_is_best(least: str = "1/2") -> Outcome:
     """Of the four ways to use one piece of advice, following it errs least, for 33 accuracies from `least` to 1."""
     for k in range(33):
         p = Fraction(least) + (1 - Fraction(least)) * Fraction(k, 32)
         errors = {"follow": 1 - p, "contradict": p, "say +1": HALF, "say -1": HALF}
         if min(errors.values()) != errors["follow"]:
-            return Tally(k + 1, k + 1, f"an expert of accuracy {p} is better contradicted")
-    return Tally(33, 33, None)
+            return Outcome(k + 1, k + 1, f"an expert of accuracy {p} is better contradicted")
+    return Outcome(33, 33, None)
 
 
-def best_arm_has_no_regret(loss: str = "1 - p") -> Tally:
+def best_arm_has_no_regret(loss: str = "1 - p") -> Outcome:
     """Pull one arm for three rounds, for 81 tables of accuracies: the least regret of an arm is 0."""
     costs, lam, cases = [Fraction(0), HALF], Fraction(1, 4), 0
     for table in product(product([HALF, Fraction(3, 4), Fraction(1)], repeat=2), repeat=2):
@@ -34,19 +34,19 @@ def best_arm_has_no_regret(loss: str = "1 - p") -> Tally:
         expected = {(j, i): float(1 - table[j][i] + lam * costs[i]) for j, i in product(range(2), repeat=2)}
         regrets = [band_regret([Pull(arm, 1, 1, 0.0, cost)] * 3, comparator) for arm, cost in expected.items()]
         if min(regrets) != 0:
-            return Tally(cases, cases, f"accuracies {table}: the least regret is {min(regrets)}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"accuracies {table}: the least regret is {min(regrets)}")
+    return Outcome(cases, cases, None)
 
 
-def trying_costs_although_nothing_varies(second: str = "1/2") -> Tally:
+def trying_costs_although_nothing_varies(second: str = "1/2") -> Outcome:
     """Two experts of accuracy 1 and `second` at every payment (L = 0), one payment, 0: LCB has a positive regret."""
     lcb = Lcb([0], 2, lam=1)
     pulls = play_bandit(lcb, [Constant(1.0), Constant(float(Fraction(second)))], [1, 1], [0.25] * 4)
     regret = band_regret(pulls, best_arm([[1.0], [float(Fraction(second))]], [0], 1))
-    return Tally(1, 1, None if regret > 0 else f"the regret of two rounds is {regret}, and the printed bound is 0")
+    return Outcome(1, 1, None if regret > 0 else f"the regret of two rounds is {regret}, and the printed bound is 0")
 
 
-def every_run_exceeds_the_bound(rounds: int = 1000) -> Tally:
+def every_run_exceeds_the_bound(rounds: int = 1000) -> Outcome:
     """On a grid that is not the tuned one LCB's regret is above the tuned bound, whatever the experts answer.
 
     Two experts of accuracy 1 and 1/2, one payment, lambda = 10^-12; the bound is 6 T^(2/3) (K lambda ln T)^(1/3) +
@@ -68,10 +68,12 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Tally:
             if second < first + 1e-9 and asked + 1 < enough:
                 reached |= {(asked + 1, wrong), (asked + 1, wrong + 1)}
         states = reached
-    return Tally(cases, cases, f"after {rounds} rounds fewer than {enough} questions are possible" if states else None)
+    return Outcome(
+        cases, cases, f"after {rounds} rounds fewer than {enough} questions are possible" if states else None
+    )
 
 
-def lcb_regret() -> Tally:
+def lcb_regret() -> Outcome:
     """Runs of LCB with up to nine arms: the regret is within 4 sqrt(2 K N T ln T) + (1 + lambda)(K N + 1)."""
 
     def draw(rng: Random) -> Sides:

@@ -12,8 +12,8 @@ from random import Random
 import mpmath
 
 from proofs_check.checks.instances import Real, Sides, compare, experts, units
+from proofs_check.checks.outcome import Outcome
 from proofs_check.checks.sharper import heard_for_long
-from proofs_check.checks.tally import Tally
 from reference.aggregation import bayes_error
 
 HALF = mpmath.mpf(1) / 2
@@ -32,7 +32,7 @@ def phi(accuracies: Sequence[Real]) -> Real:
 # B: the conjecture
 
 
-def known_experts_err_two_thirds_of_phi() -> Tally:
+def known_experts_err_two_thirds_of_phi() -> Outcome:
     """(1/2) prod F <= (2/3) Phi(P) for estimates in range that are older than 2 beta, with the paper's beta."""
 
     def draw(rng: Random) -> Sides:
@@ -42,7 +42,7 @@ def known_experts_err_two_thirds_of_phi() -> Tally:
     return compare(draw, "two thirds of Phi")
 
 
-def rounding_down_costs_a_factor() -> Tally:
+def rounding_down_costs_a_factor() -> Outcome:
     """Phi at accuracies that moved by at most L eps is at most exp(2 K L eps) times Phi."""
 
     def draw(rng: Random) -> Sides:
@@ -78,7 +78,7 @@ def by_table(gains: Sequence[Sequence[Real]], costs: Sequence[Real], u: Real) ->
     return min(table.items(), key=lambda item: mpmath.exp(-2 * grain * item[0]) + item[1][0])[1][1]
 
 
-def the_table_is_within_a_factor() -> Tally:
+def the_table_is_within_a_factor() -> Outcome:
     """The value that the table finds is at most the least of e^u Phi + sum of costs, over all payments."""
 
     def draw(rng: Random) -> Sides:
@@ -91,7 +91,7 @@ def the_table_is_within_a_factor() -> Tally:
     return compare(draw, "the table")
 
 
-def payments_tell_whether_there_is_a_partition() -> Tally:
+def payments_tell_whether_there_is_a_partition() -> Outcome:
     """The least value is below the threshold if and only if some numbers add up to half of all."""
 
     def draw(rng: Random) -> Sides:
@@ -144,7 +144,7 @@ def likelihood_vote(estimates: Sequence[Real]) -> Callable[[tuple[bool, ...]], R
     return lambda right: lost(chance(estimates, right) - chance(estimates, [not r for r in right]))
 
 
-def cautious_votes_err_at_most_the_product() -> Tally:
+def cautious_votes_err_at_most_the_product() -> Outcome:
     """The sign vote at distances that are at most the true ones errs with at most (1/2) prod sqrt(1 - 4 d^2)."""
 
     def draw(rng: Random) -> Sides:
@@ -163,7 +163,7 @@ def bend(square: Real, theta: Real, s: Real) -> Real:
     return square * s**2 if 2 * square * s <= theta else theta * s - theta**2 / (4 * square)
 
 
-def caution_costs_at_most_the_bend() -> Tally:
+def caution_costs_at_most_the_bend() -> Outcome:
     """(1/2) exp(-2 |lo|^2) - (1 - eta) exp(-2 |hi|^2) <= bend(sum of squared gaps), for eta = 0 and 1/4."""
 
     def draw(rng: Random) -> Sides:
@@ -177,7 +177,7 @@ def caution_costs_at_most_the_bend() -> Tally:
     return compare(draw, "caution and hope")
 
 
-def counts_cost_at_most_eight_and_a_half_logs() -> Tally:
+def counts_cost_at_most_eight_and_a_half_logs() -> Outcome:
     """sum over n of bend(K min(1/4, gap^2))/K <= (8.5 + 2 ln K) l, for the gap z (1 + z), z = sqrt(2 l/n)."""
 
     def draw(rng: Random) -> Sides:
@@ -189,7 +189,7 @@ def counts_cost_at_most_eight_and_a_half_logs() -> Tally:
     return compare(draw, "counts", 15)
 
 
-def votes_at_estimates_err_at_most_their_distance_more() -> Tally:
+def votes_at_estimates_err_at_most_their_distance_more() -> Outcome:
     """The likelihood vote at estimates q errs, at accuracies p, with at most B(q) + sum |p - q|."""
 
     def draw(rng: Random) -> Sides:
@@ -201,7 +201,7 @@ def votes_at_estimates_err_at_most_their_distance_more() -> Tally:
     return compare(draw, "votes at estimates")
 
 
-def bayes_error_le_half_the_product() -> Tally:
+def bayes_error_le_half_the_product() -> Outcome:
     """B(p) <= (1/2) prod sqrt(4 p (1 - p)), and that is at most Phi(p)/2."""
 
     def draw(rng: Random) -> Sides:
@@ -214,7 +214,7 @@ def bayes_error_le_half_the_product() -> Tally:
     return compare(draw, "B and H")
 
 
-def roots_differ_by_at_most_twice_the_root_of_kl() -> Tally:
+def roots_differ_by_at_most_twice_the_root_of_kl() -> Outcome:
     """|sqrt(4p(1-p)) - sqrt(4q(1-q))| <= 2 sqrt(kl(q, p)), and |p - q| <= sqrt(kl(q, p)/2)."""
 
     def draw(rng: Random) -> Sides:
@@ -227,7 +227,7 @@ def roots_differ_by_at_most_twice_the_root_of_kl() -> Tally:
     return compare(draw, "roots and kl")
 
 
-def bayes_error_agrees(share: str = "1/2") -> Tally:
+def bayes_error_agrees(share: str = "1/2") -> Outcome:
     """Compare the reference's Bayes error with half the sum of the smaller likelihoods, over all patterns."""
     rng, part = Random("Bayes error"), mpmath.mpf(float(Fraction(share)))
     for cases in range(1, 41):
@@ -235,5 +235,5 @@ def bayes_error_agrees(share: str = "1/2") -> Tally:
         smaller = (min(chance(p, right), chance(p, [not r for r in right])) for right in every(len(p)))
         wanted = part * mpmath.fsum(smaller)
         if abs(bayes_error(p) - wanted) > 1e-12:
-            return Tally(cases, cases, f"accuracies {p}: {bayes_error(p)} in place of {mpmath.nstr(wanted, 12)}")
-    return Tally(40, 40, None)
+            return Outcome(cases, cases, f"accuracies {p}: {bayes_error(p)} in place of {mpmath.nstr(wanted, 12)}")
+    return Outcome(40, 40, None)

@@ -20,7 +20,7 @@ import mpmath
 import numpy
 
 from proofs_check.checks.instances import Sides, compare, experts, units
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.estimates import Estimate
 from reference.game import advise
 
@@ -70,32 +70,32 @@ def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
 # Definitions of Lemma A.1.
 
 
-def advice_is_right_with_its_accuracy(meaning: str = "right") -> Tally:
+def advice_is_right_with_its_accuracy(meaning: str = "right") -> Outcome:
     """Does 1[Z = y] have mean p? Count the uniforms i/64 for each p = k/64 and both labels (I55)."""
     cases = 0
     for k, label in product(range(65), (-1, 1)):
         cases += 1
         counted = sum((advise(k / 64, label, i / 64) == label) == (meaning == "right") for i in range(64))
         if counted != k:
-            return Tally(cases, cases, f"p = {k}/64: the mean is {counted}/64")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"p = {k}/64: the mean is {counted}/64")
+    return Outcome(cases, cases, None)
 
 
-def estimate_is_the_mean(fewer: int = 0) -> Tally:
+def estimate_is_the_mean(fewer: int = 0) -> Outcome:
     """Compare the reference's estimate with the mean of all samples of 2 to 8 zeros and ones (I56)."""
     cases = 0
     for n in range(2, 9):
         for sample in product((0, 1), repeat=n):
             cases += 1
             if Estimate(sum(sample), n).value != sum(sample) / (n - fewer):
-                return Tally(cases, cases, f"the estimate of {sample} is not {sum(sample)}/{n - fewer}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"the estimate of {sample} is not {sum(sample)}/{n - fewer}")
+    return Outcome(cases, cases, None)
 
 
 # Stopping in view of the answers.
 
 
-def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Tally:
+def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Outcome:
     """Passes where fair coins miss 1/2 with more than delta if one stops asking at the first miss (D38.6).
 
     The distribution of the count is carried in whole numbers that are rounded down, and a count is taken out only if it
@@ -115,7 +115,7 @@ def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Tally:
             low, high = low + 1, high - 1
     chance = Fraction(missed, MASS)
     failed = None if chance > Fraction(delta) else f"a miss has probability {float(chance):.4f}, at most {delta}"
-    return Tally(answers, answers, failed)
+    return Outcome(answers, answers, failed)
 
 
 # Second opinions.
@@ -133,7 +133,7 @@ def binomial_miss(n: int, p: Real, level: Real, linear: int) -> Real:
     return total
 
 
-def lemma_a_1() -> Tally:
+def lemma_a_1() -> Outcome:
     """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= 2 exp(-l) for n coins of bias p."""
 
     def draw(rng: Random) -> Sides:
@@ -144,7 +144,7 @@ def lemma_a_1() -> Tally:
     return compare(draw, "lemma A.1")
 
 
-def lemma_a_1_as_printed() -> Tally:
+def lemma_a_1_as_printed() -> Outcome:
     """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
 
     def draw(rng: Random) -> Sides:
@@ -155,7 +155,7 @@ def lemma_a_1_as_printed() -> Tally:
     return compare(draw, "lemma A.1 as printed")
 
 
-def lemma_4_1() -> Tally:
+def lemma_4_1() -> Outcome:
     """P(not Lambda) <= delta T N K, for K experts and N payments whose counts were fixed in advance.
 
     Then all estimates are independent, and Lambda has the product of their probabilities.

@@ -9,7 +9,7 @@ import mpmath
 import numpy as np
 
 from proofs_check.checks.instances import Sides, compare
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.bounds import as_proved, is_vacuous, main_setting
 from reference.experts import Linear, Sigmoidal
 from reference.game import play, uniforms
@@ -19,11 +19,11 @@ from reference.offers import accurate, brute
 CLOSE = 1e-12
 
 
-def first_productivity_is_the_payment(slope: str = "1") -> Tally:
+def first_productivity_is_the_payment(slope: str = "1") -> Outcome:
     """p(c) = c at all payments k/256 in [1/2, 1]."""
     p = Linear(0, float(Fraction(slope)))
     wrong = [k for k in range(128, 257) if p(k / 256) != k / 256]
-    return Tally(129, 129, f"the accuracy at payment {wrong[0]}/256 is {p(wrong[0] / 256)}" if wrong else None)
+    return Outcome(129, 129, f"the accuracy at payment {wrong[0]}/256 is {p(wrong[0] / 256)}" if wrong else None)
 
 
 def sigmoid(x: float) -> float:
@@ -31,18 +31,18 @@ def sigmoid(x: float) -> float:
     return exp(x) / (1 + exp(x))
 
 
-def second_productivity_is_sigmoidal(shift: str = "0") -> Tally:
+def second_productivity_is_sigmoidal(shift: str = "0") -> Outcome:
     """The sigmoid is its formula for all slopes 1..10 and payments k/16, and at least 1/2."""
     cases = 0
     for theta, k in product(range(1, 11), range(17)):
         cases += 1
         accuracy = Sigmoidal(theta)(k / 16)
         if accuracy < 0.5 or abs(accuracy - sigmoid(theta * k / 16 + float(Fraction(shift)))) > CLOSE:
-            return Tally(cases, cases, f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}")
+    return Outcome(cases, cases, None)
 
 
-def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Tally:
+def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Outcome:
     """exp(a + b c)/(1 + exp(a + b c)) is the sigmoid of slope b at the payment c + a/b, where that lies in [0, 1]."""
     cases = 0
     for b, a, k in product((-4, 2, 8), range(-4, 5), range(9)):
@@ -50,11 +50,11 @@ def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Tally:
         if 0 <= payment <= 1:
             cases += 1
             if abs(Sigmoidal(b)(float(payment)) - sigmoid(a + b * k / 8)) > CLOSE:
-                return Tally(cases, cases, f"a = {a}, b = {b}, c = {k}/8: the accuracies differ")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"a = {a}, b = {b}, c = {k}/8: the accuracies differ")
+    return Outcome(cases, cases, None)
 
 
-def sigmoids_are_lipschitz() -> Tally:
+def sigmoids_are_lipschitz() -> Outcome:
     """|p(c) - p(c')| <= |b|/4 |c - c'| for sigmoids of random intercept and slope."""
 
     def draw(rng: Random) -> Sides:
@@ -65,18 +65,18 @@ def sigmoids_are_lipschitz() -> Tally:
     return compare(draw, "sigmoid")
 
 
-def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> Tally:
+def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> Outcome:
     """The bound of Theorem A.2 is above the cost of the worst learner, for these K, N, lambda and at T and T/10."""
     cases = 0
     for (K, N, lam), T in product(sizes, (rounds // 10, rounds)):
         cases += 1
         setting = main_setting(T, K, N, float(Fraction(lam)))
         if not is_vacuous(as_proved(setting), setting):
-            return Tally(cases, cases, f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one")
+    return Outcome(cases, cases, None)
 
 
-def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: bool) -> Tally:
+def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: bool) -> Outcome:
     """The best of all N^K payments is found by enumeration, or refused beyond 10^7."""
     for cases, (K, N) in enumerate(sizes, 1):
         try:
@@ -84,21 +84,21 @@ def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: b
         except ValueError:
             found = False
         if found != possible:
-            return Tally(cases, cases, f"a search of {N}^{K} payments is {'taken' if found else 'refused'}")
-    return Tally(len(sizes), len(sizes), None)
+            return Outcome(cases, cases, f"a search of {N}^{K} payments is {'taken' if found else 'refused'}")
+    return Outcome(len(sizes), len(sizes), None)
 
 
-def payments_cost_their_price(lam: str, counted: str = "") -> Tally:
+def payments_cost_their_price(lam: str, counted: str = "") -> Outcome:
     """Play ten rounds at a price: what a round costs beyond its mistake is lambda times its payments."""
     learner = LcbGaptron([0.5, 1.0], 2, Fraction(lam), 1, 0.5)
     for played in play(learner, [Linear()] * 2, [1] * 10, 10, uniforms(1)).rounds:
         price = played.cost - (played.prediction != played.label)
         if abs(price - float(Fraction(counted or lam)) * played.spent) > CLOSE:
-            return Tally(played.t, played.t, f"payments of {played.spent} cost {price}")
-    return Tally(10, 10, None)
+            return Outcome(played.t, played.t, f"payments of {played.spent} cost {price}")
+    return Outcome(10, 10, None)
 
 
-def coin_costs_less_than_opt_of_one_expert() -> Tally:
+def coin_costs_less_than_opt_of_one_expert() -> Outcome:
     """With one expert a fair coin and no payment cost 1/2, and OPT is at least e^(-1/2), whatever the expert sells."""
 
     def draw(rng: Random) -> Sides:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from fractions import Fraction
 
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.learner import LcbGaptron
 
 SIZES = [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)]
@@ -32,7 +32,7 @@ def explorations(learner: LcbGaptron, rounds: int) -> Iterator[LcbGaptron]:
         yield from explorations(branch, rounds - 1)
 
 
-def exploring_ends_after_round_n(more: int = 0) -> Tally:
+def exploring_ends_after_round_n(more: int = 0) -> Outcome:
     """Is t > N the same as not exploring? Play N + 2 rounds of games over N payments."""
     cases = 0
     for payments in range(1, 6):
@@ -40,19 +40,21 @@ def exploring_ends_after_round_n(more: int = 0) -> Tally:
         for t in range(1, payments + 3):
             cases += 1
             if (t > payments + more) == learner.exploring:
-                return Tally(cases, cases, f"N = {payments}: round {t} explores: {learner.exploring}")
+                return Outcome(cases, cases, f"N = {payments}: round {t} explores: {learner.exploring}")
             learner.pay()
             learner.predict([1], u=Fraction(1, 2))
             learner.update(1)
-    return Tally(cases, cases, None)
+    return Outcome(cases, cases, None)
 
 
-def every_payment_is_tried(late: int = 0) -> Tally:
+def every_payment_is_tried(late: int = 0) -> Outcome:
     """Has every expert had every payment after N rounds (or ``late`` more), in all orders of exploration?"""
     cases = 0
     for payments, experts in SIZES:
         for played in explorations(learner_of(payments, experts), payments + late):
             cases += 1
             if min(known.paid for row in played.estimates for known in row) < 1:
-                return Tally(cases, cases, f"N = {payments}, K = {experts}: an untried payment in round {played.round}")
-    return Tally(cases, cases, None)
+                return Outcome(
+                    cases, cases, f"N = {payments}, K = {experts}: an untried payment in round {played.round}"
+                )
+    return Outcome(cases, cases, None)

@@ -7,7 +7,7 @@ import mpmath
 
 from proofs_check.checks.instances import Sides, compare
 from proofs_check.checks.optimism import Known, late_round
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.estimates import Estimate
 
 
@@ -22,31 +22,31 @@ def states() -> list[tuple[Estimate, Fraction, Fraction, Fraction]]:
     ]
 
 
-def certain_is_below_or_above(swapped: bool = False) -> Tally:
+def certain_is_below_or_above(swapped: bool = False) -> Outcome:
     """Is an estimate certain just if q < alpha, then contradicted, or 1 - q < alpha, then followed, and never both?"""
     cases = held = 0
     for known, beta, q, alpha in states():
         below, above = (q < alpha, 1 - q < alpha) if not swapped else (1 - q < alpha, q < alpha)
         cases, held = cases + 1, held + (below or above)
         if (below and above) or known.is_certain(float(beta)) != (below or above):
-            return Tally(cases, held, f"{known} with beta = {beta} is certain on both sides, or on none")
+            return Outcome(cases, held, f"{known} with beta = {beta} is certain on both sides, or on none")
         if (below or above) and known.leaning != (-1 if below else 1):
-            return Tally(cases, held, f"{known} with beta = {beta} leans to {known.leaning}")
-    return Tally(cases, held, None)
+            return Outcome(cases, held, f"{known} with beta = {beta} leans to {known.leaning}")
+    return Outcome(cases, held, None)
 
 
-def somebody_followed_has_no_such_estimate(side: str = "low") -> Tally:
+def somebody_followed_has_no_such_estimate(side: str = "low") -> Outcome:
     """Find a certain expert who is followed although its estimate is not on the given side."""
     cases = 0
     for known, beta, q, alpha in states():
         cases += 1
         on_side = q <= alpha if side == "low" else 1 - q <= alpha
         if known.is_certain(float(beta)) and known.leaning == 1 and not on_side:
-            return Tally(cases, cases, None)
-    return Tally(cases, cases, f"every expert who is followed has its estimate on the {side} side")
+            return Outcome(cases, cases, None)
+    return Outcome(cases, cases, f"every expert who is followed has its estimate on the {side} side")
 
 
-def contradicting_errs_when_it_is_right(leaning: int = -1) -> Tally:
+def contradicting_errs_when_it_is_right(leaning: int = -1) -> Outcome:
     """Sum over both answers, for both labels: does the prediction leaning * Z err with probability p?"""
     cases = 0
     for p in (Fraction(k, 20) for k in range(21) if k != 10):
@@ -55,11 +55,11 @@ def contradicting_errs_when_it_is_right(leaning: int = -1) -> Tally:
             error = sum((chance for z, chance in chances.items() if leaning * z != label), Fraction(0))
             cases += 1
             if error != p:
-                return Tally(cases, cases, f"with p = {p} and label {label} it errs with probability {error}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"with p = {p} and label {label} it errs with probability {error}")
+    return Outcome(cases, cases, None)
 
 
-def lemma_4_6() -> Tally:
+def lemma_4_6() -> Outcome:
     """P(mistake) + lambda sum c_t <= OPT + (2 beta + 4 l)/n + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2).
 
     Any certain expert may be the one that is followed or contradicted. Where nobody is certain the lemma says nothing.

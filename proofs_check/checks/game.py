@@ -14,9 +14,8 @@ from random import Random
 import mpmath
 
 from proofs_check.checks.instances import Real, Sides, compare, units
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.aggregation import majority_error, phi, weight
-from reference.estimates import Estimate
 from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from reference.game import Round, advise, play, uniforms
 from reference.learner import LcbGaptron
@@ -26,12 +25,12 @@ CLOSE = 1e-12
 HALF = Fraction(1, 2)
 
 
-def counted(cases: int, failed: str | None = None) -> Tally:
-    """Return a tally in which every case counts."""
-    return Tally(cases, cases, failed)
+def counted(cases: int, failed: str | None = None) -> Outcome:
+    """Return an outcome in which every case counts."""
+    return Outcome(cases, cases, failed)
 
 
-def experts_are_numbered(missing: int = 0) -> Tally:
+def experts_are_numbered(missing: int = 0) -> Outcome:
     """A learner pays K experts and keeps estimates of each, for K to 4 and N to 3."""
     cases = 0
     for K, N in product(range(1, 5), range(1, 4)):
@@ -42,7 +41,7 @@ def experts_are_numbered(missing: int = 0) -> Tally:
     return counted(cases)
 
 
-def gap_is_accuracy_less_half(power: int = 2) -> Tally:
+def gap_is_accuracy_less_half(power: int = 2) -> Outcome:
     """Phi is exp(-2 sum gamma^2), gamma = p - 1/2, for all gaps k/8 of up to three experts."""
     cases = 0
     for gaps in (gaps for K in (1, 2, 3) for gaps in product(range(-4, 5), repeat=K)):
@@ -53,7 +52,7 @@ def gap_is_accuracy_less_half(power: int = 2) -> Tally:
     return counted(cases)
 
 
-def one_productivity_each(extra: int = 0) -> Tally:
+def one_productivity_each(extra: int = 0) -> Outcome:
     """A game takes K productivity functions, and refuses any other number."""
     for K in range(1, 5):
         try:
@@ -63,7 +62,7 @@ def one_productivity_each(extra: int = 0) -> Tally:
     return counted(4)
 
 
-def price_is_positive(zero_allowed: bool = False) -> Tally:
+def price_is_positive(zero_allowed: bool = False) -> Outcome:
     """The learner takes every lambda > 0 and refuses the others."""
     prices = [Fraction(-1), Fraction(0), Fraction(1, 2**60), Fraction(1, 100), Fraction(1), Fraction(1000)]
     for cases, lam in enumerate(prices, 1):
@@ -76,7 +75,7 @@ def price_is_positive(zero_allowed: bool = False) -> Tally:
     return counted(len(prices))
 
 
-def opt_is_least_cost(times: int = 2) -> Tally:
+def opt_is_least_cost(times: int = 2) -> Outcome:
     """Both forms of OPT are the least exp(-2 sum gamma^2) + lambda sum c, for experts p_j(c) = 1/2 + s_j c.
 
     The objective moves by at most 1 + lambda with each payment, so the least value on a grid of step 1/64 is within
@@ -99,7 +98,7 @@ def opt_is_least_cost(times: int = 2) -> Tally:
     return counted(cases)
 
 
-def regret_sums_errors_and_payments(payments_count: bool = True) -> Tally:
+def regret_sums_errors_and_payments(payments_count: bool = True) -> Outcome:
     """Recompute six games of 12 rounds from counts of our own: each round over all advice and the coin, less T OPT."""
     accuracy, costs, lam, cases = (Fraction(3, 4), Fraction(5, 8)), (Fraction(0), HALF), Fraction(1, 4), 0
     for seed in range(6):
@@ -137,7 +136,7 @@ def _error(counts: dict[tuple[int, int], list[int]], played: Round, accuracy: tu
     return error
 
 
-def advice_is_right_with_probability_p(meaning: str = "right") -> Tally:
+def advice_is_right_with_probability_p(meaning: str = "right") -> Outcome:
     """Count over 1000 evenly spread coins how often an expert's advice is the label, for both labels."""
     cases = 0
     for k, label in product(range(11), (-1, 1)):
@@ -149,7 +148,7 @@ def advice_is_right_with_probability_p(meaning: str = "right") -> Tally:
     return counted(cases)
 
 
-def rounds_are_numbered_and_advised(first: int = 1, extra: int = 0) -> Tally:
+def rounds_are_numbered_and_advised(first: int = 1, extra: int = 0) -> Outcome:
     """A game of T to 4 rounds and K to 4 experts numbers its rounds from 1, and each has K signs of advice."""
     cases = 0
     for K, T in product(range(1, 5), repeat=2):
@@ -162,7 +161,7 @@ def rounds_are_numbered_and_advised(first: int = 1, extra: int = 0) -> Tally:
     return counted(cases)
 
 
-def productivity_is_lipschitz(factor: str = "1") -> Tally:
+def productivity_is_lipschitz(factor: str = "1") -> Outcome:
     """Every productivity function of the reference keeps the constant that it states, between all payments k/32."""
     functions: list[Productivity] = [Linear(0.25, 0.5), Linear(), *map(Sigmoidal, range(1, 11)), Constant(0.7)]
     functions.append(PiecewiseLinear([0, 0.25, 1], [0.5, 1, 0.625]))
@@ -177,7 +176,7 @@ def productivity_is_lipschitz(factor: str = "1") -> Tally:
     return counted(cases)
 
 
-def past_decides_payments_and_estimates(rounds_known: int = 2) -> Tally:
+def past_decides_payments_and_estimates(rounds_known: int = 2) -> Outcome:
     """After all histories of two rounds of one expert: payments and estimates of round 3 are a function of the past."""
     seen: dict[tuple[tuple[int, int, float], ...], object] = {}
     events = list(product((-1, 1), (-1, 1), (0.1, 0.9)))
@@ -193,7 +192,7 @@ def past_decides_payments_and_estimates(rounds_known: int = 2) -> Tally:
     return counted(len(events) ** 2)
 
 
-def constant_experts_ignore_payment(drift: str = "0") -> Tally:
+def constant_experts_ignore_payment(drift: str = "0") -> Outcome:
     """p_j(c) = p'_j at all payments k/16, for three accuracies."""
     cases = 0
     for p, k in product((Fraction(0), Fraction(3, 8), Fraction(1)), range(17)):
@@ -203,7 +202,7 @@ def constant_experts_ignore_payment(drift: str = "0") -> Tally:
     return counted(cases)
 
 
-def weight_is_half_log_odds(scale: str = "1/2") -> Tally:
+def weight_is_half_log_odds(scale: str = "1/2") -> Outcome:
     """The weight is 1/2 ln(p / (1 - p)) at all p = k/64 strictly between 0 and 1."""
     for k in range(1, 64):
         if abs(weight(k / 64) - float(Fraction(scale)) * log(k / (64 - k))) > CLOSE:
@@ -211,14 +210,12 @@ def weight_is_half_log_odds(scale: str = "1/2") -> Tally:
     return counted(63)
 
 
-def vote_predicts_its_sign(weighted: bool = True) -> Tally:
+def vote_predicts_its_sign(weighted: bool = True) -> Outcome:
     """Without a flip the vote is the sign of the product of odds^Z: two experts, odds of integers to 4, all advice."""
     cases, no_flip = 0, 1 - 2.0**-53
     for counts in product(product(range(1, 5), repeat=2), repeat=2):
-        learner = LcbGaptron([0], 2, 0.1, 1, 0.5)
+        learner = LcbGaptron([0], 2, 0.1, 1, 0.5).at([(correct, correct + wrong)] for correct, wrong in counts)
         learner.pay()
-        for j, (correct, wrong) in enumerate(counts):
-            learner.estimates[j][0] = Estimate(correct, correct + wrong)
         for advice, zero in product(product((-1, 1), repeat=2), (-1, 1)):
             cases += 1
             terms = zip(advice, counts, strict=True)
@@ -231,7 +228,7 @@ def vote_predicts_its_sign(weighted: bool = True) -> Tally:
     return counted(cases)
 
 
-def vote_differs_from_majority(quarters: tuple[int, ...]) -> Tally:
+def vote_differs_from_majority(quarters: tuple[int, ...]) -> Outcome:
     """Find advice on which the vote of experts of accuracies k/4 is not their majority; fail where there is none."""
     cases = 0
     for advice in product((1, -1), repeat=len(quarters)):
@@ -242,7 +239,7 @@ def vote_differs_from_majority(quarters: tuple[int, ...]) -> Tally:
     return counted(cases, f"the vote is the majority on all {cases} pieces of advice")
 
 
-def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Tally:
+def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Outcome:
     """Go through all advice of K = 1, 3, .. experts of accuracy 1/2 + k/20, in integers over 20^K.
 
     The majority errs with the tail, and nobody does better: for each advice the less likely label has the smaller of
@@ -290,7 +287,7 @@ def some(rng: Random) -> list[Real]:
     return list(units(rng, rng.randint(1, 7)))
 
 
-def equation_4() -> Tally:
+def equation_4() -> Outcome:
     """The vote with known accuracies errs with at most Phi: all advice of up to seven experts."""
 
     def draw(rng: Random) -> Sides:
@@ -300,7 +297,7 @@ def equation_4() -> Tally:
     return compare(draw, "equation 4")
 
 
-def equation_5() -> Tally:
+def equation_5() -> Outcome:
     """The vote with estimated accuracies errs with at most the product of equation 5."""
 
     def draw(rng: Random) -> Sides:
@@ -314,7 +311,7 @@ def equation_5() -> Tally:
     return compare(draw, "equation 5")
 
 
-def bayes_error_le_half_phi() -> Tally:
+def bayes_error_le_half_phi() -> Outcome:
     """The least error of any vote is at most Phi/2: it loses the less likely label for each advice."""
 
     def draw(rng: Random) -> Sides:
@@ -326,7 +323,7 @@ def bayes_error_le_half_phi() -> Tally:
     return compare(draw, "Bayes error")
 
 
-def majority_tightness() -> Tally:
+def majority_tightness() -> Outcome:
     """The binomial tail is at least its repaired lower bound, for odd K to 41."""
 
     def draw(rng: Random) -> Sides:
@@ -339,7 +336,7 @@ def majority_tightness() -> Tally:
     return compare(draw, "majority")
 
 
-def slope_of_root_odds() -> Tally:
+def slope_of_root_odds() -> Outcome:
     """The slope of sqrt((1-p)/p), by a difference quotient at 50 digits, is at most p^(-3/2)/sqrt(2) on (0, 1/2]."""
 
     def draw(rng: Random) -> Sides:

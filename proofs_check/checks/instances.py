@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import mpmath
 
-from proofs_check.checks.tally import Sampled
+from proofs_check.checks.outcome import Sampled
 
 INSTANCES = 60
 ROUNDING = mpmath.mpf(10) ** -40

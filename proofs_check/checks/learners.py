@@ -11,7 +11,7 @@ from itertools import product
 import mpmath
 
 from proofs_check.checks.instances import Real
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
 from reference.protocol import Learner
@@ -71,7 +71,7 @@ def least(values: dict[tuple[int, ...], Real], learner: Learner) -> bool:
     return bool(values[learner.pay()] <= min(values.values()) + CLOSE)
 
 
-def cautious_pays_by_the_farthest(end: str = "farthest") -> Tally:
+def cautious_pays_by_the_farthest(end: str = "farthest") -> Outcome:
     """Compare the payments with the minimisers of exp(-2 sum d^2) + lam sum c over all payments of two experts."""
     cases, learner = 0, CautiousLcb(COSTS, 2, LAM, DELTA, payments="brute")
     with mpmath.workdps(DIGITS):
@@ -83,11 +83,11 @@ def cautious_pays_by_the_farthest(end: str = "farthest") -> Tally:
                 for a, b in product(range(2), repeat=2)
             }
             if not least(values, learner.at(table)):
-                return Tally(cases, cases, f"counts {table}: the payments do not minimise")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"counts {table}: the payments do not minimise")
+    return Outcome(cases, cases, None)
 
 
-def cautious_votes_by_the_nearest(end: str = "nearest") -> Tally:
+def cautious_votes_by_the_nearest(end: str = "nearest") -> Outcome:
     """Compare the prediction with the sign of the vote at the nearest credible accuracies, for all advice and coins."""
     cases, learner = 0, CautiousLcb([0], 3, LAM, DELTA)
     with mpmath.workdps(DIGITS):
@@ -103,8 +103,8 @@ def cautious_votes_by_the_nearest(end: str = "nearest") -> Tally:
                 x = mpmath.fsum(w * z for w, z in zip(weights, advice, strict=True))
                 sides = [predicted(learner.at([count] for count in table), advice, u) for u in (0.25, 0.75)]
                 if not agree(sides, x):
-                    return Tally(cases, cases, f"counts {table}, advice {advice}: vote {mpmath.nstr(x)}, but {sides}")
-    return Tally(cases, cases, None)
+                    return Outcome(cases, cases, f"counts {table}, advice {advice}: vote {mpmath.nstr(x)}, but {sides}")
+    return Outcome(cases, cases, None)
 
 
 def predicted(learner: Learner, advice: Sequence[int], u: float) -> int:
@@ -120,7 +120,7 @@ def agree(sides: Sequence[int], lead: Real) -> bool:
     return set(sides) == {1 if lead > 0 else -1}
 
 
-def bayes_votes_by_the_likelihoods(even: str = "coin") -> Tally:
+def bayes_votes_by_the_likelihoods(even: str = "coin") -> Outcome:
     """Compare the prediction with the likelihoods of both labels at the estimates, for all advice and coins."""
     cases, learner = 0, BayesLcb([0], 2, LAM, DELTA, payments="brute")
     for table in product(counts(4), repeat=2):
@@ -133,11 +133,11 @@ def bayes_votes_by_the_likelihoods(even: str = "coin") -> Tally:
             lead = plus - minus if even == "coin" else plus - minus or 1
             sides = [predicted(learner.at([count] for count in table), advice, u) for u in (0.25, 0.75)]
             if not agree(sides, lead):
-                return Tally(cases, cases, f"counts {table}, advice {advice}: {plus} against {minus}, but {sides}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"counts {table}, advice {advice}: {plus} against {minus}, but {sides}")
+    return Outcome(cases, cases, None)
 
 
-def bayes_pays_by_the_farthest(objective: str = "bayes", compared: str = "") -> Tally:
+def bayes_pays_by_the_farthest(objective: str = "bayes", compared: str = "") -> Outcome:
     """Compare the payments with the minimisers of B, or H, at the farthest credible accuracies, plus lam sum c."""
     cases, learner = 0, BayesLcb(COSTS, 2, LAM, DELTA, payments="brute", objective=objective)
     with mpmath.workdps(DIGITS):
@@ -149,8 +149,8 @@ def bayes_pays_by_the_farthest(objective: str = "bayes", compared: str = "") -> 
                 for a, b in product(range(2), repeat=2)
             }
             if not least(values, learner.at(table)):
-                return Tally(cases, cases, f"counts {table}: the payments do not minimise")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"counts {table}: the payments do not minimise")
+    return Outcome(cases, cases, None)
 
 
 ERRORS = {

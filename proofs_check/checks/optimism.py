@@ -13,11 +13,11 @@ from typing import NamedTuple
 import mpmath
 
 from proofs_check.checks.instances import Real, Sides, compare, experts, units
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.bounds import covering_radius, uniform_grid
 
 
-def covered(share: str = "1") -> Tally:
+def covered(share: str = "1") -> Outcome:
     """Is the farthest of the points k/240 at the covering radius that the reference computes for a grid?"""
     cases = 0
     for costs in (uniform_grid(0.5), uniform_grid(0.25), uniform_grid(0.1), (0.0, 1.0), (0.25, 0.75), (0.125, 0.5)):
@@ -26,8 +26,8 @@ def covered(share: str = "1") -> Tally:
         distances = [min(abs(Fraction(k, 240) - c) for c in grid) for k in range(241)]
         cases += len(distances)
         if abs(max(distances) - radius) > Fraction(1, 2**50):
-            return Tally(cases, cases, f"the farthest point from {costs} is at {max(distances)}, not {radius}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"the farthest point from {costs} is at {max(distances)}, not {radius}")
+    return Outcome(cases, cases, None)
 
 
 def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:
@@ -43,7 +43,7 @@ def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:
     return sums[-1], sums[-2]
 
 
-def one_payment_for_all_is_dear(together: bool = True) -> Tally:
+def one_payment_for_all_is_dear(together: bool = True) -> Outcome:
     """Two experts, p_1(c) = (1 + c)/2 and p_2 = 1/2, lambda = 1/4, multiples of 1/50: does D52 fail for D51's minimum?
 
     One payment c for both costs exp(-c^2/2) + c/2; paying (1, 0) costs e^(-1/2) + 1/4. Here L = 1/2 and eps = 1/100.
@@ -53,10 +53,10 @@ def one_payment_for_all_is_dear(together: bool = True) -> Tally:
     least = min(exp_minus(c**2 / 2)[0] + c / 2 for c in grid) if together else upper
     allowed = (4 * Fraction(1, 2) + Fraction(1, 4)) * 2 * Fraction(1, 100)
     holds = least - upper <= allowed
-    return Tally(len(grid), len(grid), f"{float(least - upper)} <= {float(allowed)} holds" if holds else None)
+    return Outcome(len(grid), len(grid), f"{float(least - upper)} <= {float(allowed)} holds" if holds else None)
 
 
-def best_of_the_grid_is_far(choice: str = "best") -> Tally:
+def best_of_the_grid_is_far(choice: str = "best") -> Outcome:
     """Payments 1/4 and 3/4, lambda = 1/10, p(1/4) = 1/2 and p(3/4) = 3/4: is the best farther than 1/4 from c* = 0?
 
     p(0) = 1, and no accuracy is farther than 1/2 from 1/2, so that every c > 0 costs at least e^(-1/2) + c/10, more
@@ -67,7 +67,7 @@ def best_of_the_grid_is_far(choice: str = "best") -> Tally:
     best = min(ends, key=lambda c: ends[c][1])
     settled = all(ends[best][1] < ends[c][0] for c in ends if c != best)
     chosen = best if choice == "best" else min(ends)
-    return Tally(1, 1, None if settled and chosen > Fraction(1, 4) else f"{chosen} is within 1/4 of the optimum 0")
+    return Outcome(1, 1, None if settled and chosen > Fraction(1, 4) else f"{chosen} is within 1/4 of the optimum 0")
 
 
 class Line(NamedTuple):
@@ -209,7 +209,7 @@ def late_round(rng: Random) -> Round:
     return Round(lines, log, lam, table, paid)
 
 
-def lemma_4_5() -> Tally:
+def lemma_4_5() -> Outcome:
     """7/8 Phi(p(c_t)) + lambda sum c_t <= OPT + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2), on Lambda."""
 
     def draw(rng: Random) -> Sides:
@@ -220,7 +220,7 @@ def lemma_4_5() -> Tally:
     return compare(draw, "lemma 4.5")
 
 
-def lemma_4_5_on_the_grid() -> Tally:
+def lemma_4_5_on_the_grid() -> Outcome:
     """The same against the best payments of the grid, with 40 for 96 K."""
 
     def draw(rng: Random) -> Sides:

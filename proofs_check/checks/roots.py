@@ -9,12 +9,12 @@ import mpmath
 
 from proofs_check.checks.game import exponential, outcomes
 from proofs_check.checks.instances import Real, Sides, compare
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference.bounds import main_beta
 from reference.learner import LcbGaptron
 
 
-def beta_is_eighteen_logs(factor: int = 18) -> Tally:
+def beta_is_eighteen_logs(factor: int = 18) -> Outcome:
     """Compare the reference's beta with 18 ln(3/delta) K^2, at 50 digits."""
     cases = 0
     with mpmath.workdps(50):
@@ -22,11 +22,11 @@ def beta_is_eighteen_logs(factor: int = 18) -> Tally:
             wanted = factor * mpmath.log(3 / mpmath.mpf(delta)) * experts**2
             cases += 1
             if abs(main_beta(delta, experts) / wanted - 1) > 1e-14:
-                return Tally(cases, cases, f"K = {experts}, delta = {delta}: beta is {main_beta(delta, experts)}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"K = {experts}, delta = {delta}: beta is {main_beta(delta, experts)}")
+    return Outcome(cases, cases, None)
 
 
-def beta_is_positive(zero_allowed: bool = False) -> Tally:
+def beta_is_positive(zero_allowed: bool = False) -> Outcome:
     """Offer the learner values of beta on both sides of 0; it must take the positive ones alone."""
     cases = 0
     for beta in (-1.0, -(2.0**-60), 0.0, 2.0**-60, 1.0, 18.0):
@@ -37,11 +37,11 @@ def beta_is_positive(zero_allowed: bool = False) -> Tally:
             taken = False
         cases += 1
         if taken != (beta > 0 or (zero_allowed and beta == 0)):
-            return Tally(cases, cases, f"beta = {beta} is {'taken' if taken else 'refused'}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"beta = {beta} is {'taken' if taken else 'refused'}")
+    return Outcome(cases, cases, None)
 
 
-def mean_exp_is_the_product(shared: bool = False) -> Tally:
+def mean_exp_is_the_product(shared: bool = False) -> Outcome:
     """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
 
     An expert has odds o = exp(-w), the factor that it contributes where it is right; where it is wrong it is 1/o. With
@@ -59,8 +59,8 @@ def mean_exp_is_the_product(shared: bool = False) -> Tally:
                 mean += chance * prod(o**a for o, a in zip(odds, advice, strict=True))
             cases += 1
             if mean != prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True)):
-                return Tally(cases, cases, f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}")
+    return Outcome(cases, cases, None)
 
 
 def mistake_of_the_vote(accuracies: list[Real], estimates: list[Real]) -> Real:
@@ -89,7 +89,7 @@ def near(q: Real, distance: Real) -> Real:
     return min(mpmath.mpf(1), max(mpmath.mpf(0), q + distance))
 
 
-def lemma_4_3() -> Tally:
+def lemma_4_3() -> Outcome:
     """P(mistake | past) <= 3/4 Phi(estimates), for estimates in range and accuracies within their widths."""
 
     def draw(rng: Random) -> Sides:

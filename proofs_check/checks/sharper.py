@@ -14,7 +14,7 @@ from random import Random
 import mpmath
 
 from proofs_check.checks.instances import Real, Sides, compare, experts
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference import bounds
 from reference.estimates import Estimate
 from reference.experts import Tabulated
@@ -26,7 +26,7 @@ ACCURACIES = (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5)
 """The accuracies at which all histories are gone through; beyond 1/2 they are mirror images."""
 
 
-def beta_agrees(power: str = "3/2") -> Tally:
+def beta_agrees(power: str = "3/2") -> Outcome:
     """Compare the reference's beta with 5 ln(3/delta) K^(3/2) at 30 digits."""
     cases = 0
     with mpmath.workdps(30):
@@ -34,11 +34,11 @@ def beta_agrees(power: str = "3/2") -> Tally:
             wanted = 5 * mpmath.log(3 / mpmath.mpf(delta)) * mpmath.mpf(K) ** mpmath.mpf(float(Fraction(power)))
             cases += 1
             if abs(bounds.sharper_beta(delta, K) / wanted - 1) > 1e-14:
-                return Tally(cases, cases, f"at K = {K} and delta = {delta} beta is {bounds.sharper_beta(delta, K)}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"at K = {K} and delta = {delta} beta is {bounds.sharper_beta(delta, K)}")
+    return Outcome(cases, cases, None)
 
 
-def bound_agrees(offset: int = 11) -> Tally:
+def bound_agrees(offset: int = 11) -> Outcome:
     """Compare the reference's bound with the right side of the theorem at 30 digits."""
     cases = 0
     for T, K, N, lam, delta, room in product((1, 50, 10**6), (1, 2, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5), (1, 3)):
@@ -52,11 +52,11 @@ def bound_agrees(offset: int = 11) -> Tally:
             wanted += T * (2 * half * mpmath.mpf("0.75") + lam) * K * mpmath.mpf("0.125")
             cases += 1
             if abs(bounds.sharper(setting).total / wanted - 1) > 1e-12:
-                return Tally(cases, cases, f"at {setting} the reference says {bounds.sharper(setting).total}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"at {setting} the reference says {bounds.sharper(setting).total}")
+    return Outcome(cases, cases, None)
 
 
-def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> Tally:
+def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> Outcome:
     """Is each T the first at which the bound over the grid is below T (1 + lam K), at lam = 1/100?"""
     games = ((1, 2), (2, 2), (3, 3), (5, 5))
     cases = 0
@@ -65,8 +65,8 @@ def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> T
             cases += 1
             found = bounds.first_informative(theorem, K, N, 0.01)
             if found != first:
-                return Tally(cases, cases, f"K = {K}, N = {N}, {theorem}: from T = {found} on")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"K = {K}, N = {N}, {theorem}: from T = {found} on")
+    return Outcome(cases, cases, None)
 
 
 def heard_for_long(rng: Random, K: int, multiple: int, power: float) -> tuple[Real, Real]:
@@ -88,7 +88,7 @@ def heard_for_long(rng: Random, K: int, multiple: int, power: float) -> tuple[Re
     return half, mpmath.exp(exponent)
 
 
-def old_rounds_cost_nothing() -> Tally:
+def old_rounds_cost_nothing() -> Outcome:
     """(1/2) prod F <= Phi(P) for K estimates in range that are older than 2 beta, beta = 5 l K^(3/2)."""
     return compare(lambda rng: Sides(*heard_for_long(rng, experts(rng), 5, 1.5)), "old rounds cost nothing")
 
@@ -113,7 +113,7 @@ def dearest_history(K: int, p: float, delta: float) -> float:
     return max(reached.values())
 
 
-def histories_cost_at_most(shares: Sequence[str]) -> Tally:
+def histories_cost_at_most(shares: Sequence[str]) -> Outcome:
     """Does following cost at most these shares of what the theorem charges, at K = 1, 2, .. and delta = 9/10?"""
     cases = 0
     for K, share in enumerate(shares, 1):
@@ -123,11 +123,11 @@ def histories_cost_at_most(shares: Sequence[str]) -> Tally:
             cases += 1
             dearest = dearest_history(K, p, 0.9)
             if dearest > charged:
-                return Tally(cases, cases, f"K = {K}, accuracy {p}: {dearest:.4g} > {charged:.4g}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"K = {K}, accuracy {p}: {dearest:.4g} > {charged:.4g}")
+    return Outcome(cases, cases, None)
 
 
-def games_stay_within_the_bound() -> Tally:
+def games_stay_within_the_bound() -> Outcome:
     """Play tuned games that are long enough for the bound to say something; mistakes are averaged, advice is drawn."""
     rng, cases = Random("games"), 0
     for K, rounds in ((1, 200), (1, 400), (1, 400), (2, 1500)):
@@ -140,5 +140,5 @@ def games_stay_within_the_bound() -> Tally:
         regret = run.pseudo_regret(opt(accuracy, (0.0, 1.0), 0.05).value)
         cases += 1
         if bounds.is_vacuous(bound, setting) or regret > bound.total:
-            return Tally(cases, cases, f"accuracies {accuracy}: regret {regret:.4g}, bound {bound.total:.4g}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"accuracies {accuracy}: regret {regret:.4g}, bound {bound.total:.4g}")
+    return Outcome(cases, cases, None)

@@ -7,12 +7,12 @@ import mpmath
 
 from proofs_check.checks.game import exponential
 from proofs_check.checks.instances import Sides, compare, experts, units
+from proofs_check.checks.outcome import Outcome
 from proofs_check.checks.roots import log_term, near, width
-from proofs_check.checks.tally import Tally
 from reference.aggregation import phi
 
 
-def phi_is_the_exponential_of_squares(factor: int = 2) -> Tally:
+def phi_is_the_exponential_of_squares(factor: int = 2) -> Outcome:
     """Compare the reference's Phi with a product of exponentials exp(-2 (1/2 - p)^2), at 30 digits."""
     cases = 0
     with mpmath.workdps(30):
@@ -22,11 +22,11 @@ def phi_is_the_exponential_of_squares(factor: int = 2) -> Tally:
                 found = phi([x / 10 for x in tenths])
                 cases += 1
                 if abs(found - wanted) > 1e-14:
-                    return Tally(cases, cases, f"accuracies {tenths} tenths: Phi is {found}")
-    return Tally(cases, cases, None)
+                    return Outcome(cases, cases, f"accuracies {tenths} tenths: Phi is {found}")
+    return Outcome(cases, cases, None)
 
 
-def lemma_4_4() -> Tally:
+def lemma_4_4() -> Outcome:
     """3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2), for accuracies within their widths."""
 
     def draw(rng: Random) -> Sides:

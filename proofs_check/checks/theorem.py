@@ -13,7 +13,7 @@ import mpmath
 from flint import arb
 
 from proofs_check.checks.instances import Sides, compare, experts
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from reference import bounds
 from reference.learner import LcbGaptron
 
@@ -27,7 +27,7 @@ def real(number: Fraction | str | int) -> arb:
     return arb(exact.numerator) / exact.denominator
 
 
-def tower_rule(error: bool = False) -> Tally:
+def tower_rule(error: bool = False) -> Outcome:
     """Add up mistakes and payments over all paths of a small game, and over all its nodes by conditional means.
 
     One expert, payments 0 and 1, accuracies 1/3 and 3/4, four rounds: each round branches on the advice and, where the
@@ -52,7 +52,7 @@ def tower_rule(error: bool = False) -> Tally:
                 cases += 1
         paths = grown
     by_paths = sum((weight * total for weight, total, _ in paths), Fraction(0))
-    return Tally(cases, cases, None if by_paths == by_nodes else f"{by_paths} over paths, {by_nodes} over nodes")
+    return Outcome(cases, cases, None if by_paths == by_nodes else f"{by_paths} over paths, {by_nodes} over nodes")
 
 
 def sequences(payments: int) -> Iterator[tuple[int, ...]]:
@@ -66,7 +66,7 @@ def counts_met(sequence: tuple[int, ...]) -> list[int]:
     return [1 + sequence[:t].count(paid) for t, paid in enumerate(sequence)]
 
 
-def indicators_select_the_payment(shift: int = 0) -> Tally:
+def indicators_select_the_payment(shift: int = 0) -> Outcome:
     """The charge 2/n + 9/n^2 of a payment is the sum over the grid of the charge of c where c is the payment."""
     cases = 0
     for N in (1, 2, 3):
@@ -76,11 +76,11 @@ def indicators_select_the_payment(shift: int = 0) -> Tally:
                 counts = [1 + sequence[:t].count(c) for c in range(N)]
                 charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
                 if charges[paid] != sum(charge for c, charge in enumerate(charges) if c + shift == paid):
-                    return Tally(cases, cases, f"payments {sequence}, round {t + 1}: {charges[paid]}")
-    return Tally(cases, cases, None)
+                    return Outcome(cases, cases, f"payments {sequence}, round {t + 1}: {charges[paid]}")
+    return Outcome(cases, cases, None)
 
 
-def counts_run_through_the_integers(start: int = 1) -> Tally:
+def counts_run_through_the_integers(start: int = 1) -> Outcome:
     """The counts met by one payment are 1, 2, 3, ..., as many as it is made."""
     cases = 0
     for N in (1, 2, 3):
@@ -88,11 +88,11 @@ def counts_run_through_the_integers(start: int = 1) -> Tally:
             cases += 1
             runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
             if sorted(counts_met(sequence)) != sorted(runs):
-                return Tally(cases, cases, f"payments {sequence} meet {counts_met(sequence)}")
-    return Tally(cases, cases, None)
+                return Outcome(cases, cases, f"payments {sequence} meet {counts_met(sequence)}")
+    return Outcome(cases, cases, None)
 
 
-def followed_rounds_add_up(constant: str = "1") -> Tally:
+def followed_rounds_add_up(constant: str = "1") -> Outcome:
     """Sum 1/n over the rounds is at most K N (c + ln T), even if the followed expert always has the smallest count."""
     cases = 0
     for K, N in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2)):
@@ -103,11 +103,11 @@ def followed_rounds_add_up(constant: str = "1") -> Tally:
                 followed = (min(counts) for counts in zip(*map(counts_met, paid), strict=True))
                 total = sum((Fraction(1, n) for n in followed), Fraction(0))
                 if not real(total) <= bound:
-                    return Tally(cases, cases, f"N = {N}, payments {paid}: {total} > {bound}")
-    return Tally(cases, cases, None)
+                    return Outcome(cases, cases, f"N = {N}, payments {paid}: {total} > {bound}")
+    return Outcome(cases, cases, None)
 
 
-def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9) -> Tally:
+def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9) -> Outcome:
     """Compare a bound of the reference with the paper's formula, at 30 digits."""
     cases = 0
     for T, K, N, lam, delta in product((1, 50, 10**6), (1, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5)):
@@ -120,11 +120,11 @@ def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9)
             wanted += N * harmonic * (K * (2 * beta + 4 * log) + 576 * K**2 * log)
         cases += 1
         if abs(found / wanted - 1) > 1e-12:
-            return Tally(cases, cases, f"T = {T}, K = {K}, N = {N}: the reference says {found}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"T = {T}, K = {K}, N = {N}: the reference says {found}")
+    return Outcome(cases, cases, None)
 
 
-def theorem_A_2() -> Tally:  # noqa: N802 - the paper's number
+def theorem_A_2() -> Outcome:  # noqa: N802 - the paper's number
     """Charge random payments in the rounds after N with what Lemmas 4.4 to 4.6 say, and compare with the bound.
 
     Rounds in which Lambda fails and the exploration stand on both sides alike, and so do OPT and the grid.

@@ -13,7 +13,7 @@ import mpmath
 from flint import arb
 
 from proofs_check.checks.instances import Sides, compare, experts
-from proofs_check.checks.tally import Tally
+from proofs_check.checks.outcome import Outcome
 from proofs_check.checks.theorem import real
 from reference import bounds
 from reference.experts import Constant, Tabulated
@@ -24,29 +24,29 @@ from reference.optimum import opt
 Real = Any  # an mpmath number
 
 
-def delta_agrees(power: int = 2) -> Tally:
+def delta_agrees(power: int = 2) -> Outcome:
     """Compare the reference's delta with 1/((1 + lam K) T^2 K) in exact numbers."""
     cases = 0
     for T, K, lam in product((1, 2, 1000), (1, 3, 16), (Fraction(1, 1024), Fraction(1), Fraction(7))):
         cases += 1
         found, wanted = bounds.main_delta(T, K, float(lam)), 1 / ((1 + lam * K) * T**power * K)
         if abs(Fraction(found) / wanted - 1) > Fraction(1, 10**15):
-            return Tally(cases, cases, f"at T = {T}, K = {K}, lambda = {lam} delta is {found}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"at T = {T}, K = {K}, lambda = {lam} delta is {found}")
+    return Outcome(cases, cases, None)
 
 
-def grid_size_agrees(length: int = 2) -> Tally:
+def grid_size_agrees(length: int = 2) -> Outcome:
     """Compare the reference's N with the fewest intervals of length 2 eps that cover [0, 1]."""
     cases = 0
     for epsilon in (Fraction(k, 199) for k in range(1, 200)):
         cases += 1
         found, wanted = bounds.grid_size(float(epsilon)), math.ceil(1 / (length * epsilon))
         if found != wanted:
-            return Tally(cases, cases, f"at epsilon = {epsilon} N is {found}, not {wanted}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"at epsilon = {epsilon} N is {found}, not {wanted}")
+    return Outcome(cases, cases, None)
 
 
-def grid_regret_agrees(same_for_all: bool = False) -> Tally:
+def grid_regret_agrees(same_for_all: bool = False) -> Outcome:
     """Compare the reference's regret over the grid with its definition, the minimum over C^K taken by enumeration."""
     costs, lam, T, accuracy = (0.0, 0.25, 0.75), 0.125, 12, [[0.5, 0.75, 1.0], [0.0, 0.25, 0.5]]
     pairs = [(i, i) for i in range(3)] if same_for_all else list(product(range(3), repeat=2))
@@ -58,8 +58,8 @@ def grid_regret_agrees(same_for_all: bool = False) -> Tally:
         least = min(math.exp(-2 * gap) + lam * (costs[i] + costs[j]) for gap, (i, j) in zip(gaps, pairs, strict=True))
         wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
         if abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) > 1e-12:
-            return Tally(cases, cases, f"the reference's regret is not {wanted}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"the reference's regret is not {wanted}")
+    return Outcome(cases, cases, None)
 
 
 def cost_of_always_wrong(N: int, K: int, T: int, lam: Fraction) -> Fraction:
@@ -76,7 +76,7 @@ def least_logarithm_squared(K: int, T: int, lam: Fraction) -> arb:
     return real(3 * (1 + lam * K) * T**2 * K).log() ** 2
 
 
-def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Tally:
+def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Outcome:
     """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are dear?
 
     Against [0, 1]^K the comparator pays nothing; over the grid it may pay the smallest payment, 1/(2N).
@@ -92,11 +92,11 @@ def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool
         if repaired:
             right = real(grid) + N * (real(2 + lam * K) + 3153 * K**3 * least_logarithm_squared(K, T, lam))
         if not regret > ratio * right:
-            return Tally(cases, cases, f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}")
-    return Tally(6, 6, None)
+            return Outcome(cases, cases, f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}")
+    return Outcome(6, 6, None)
 
 
-def regret_exceeds_the_tuned_order(repaired: bool = False) -> Tally:
+def regret_exceeds_the_tuned_order(repaired: bool = False) -> Outcome:
     """T = 2, K = 4 and lam to 0: one payment is proposed, the first round errs, and the printed right side goes to 0.
 
     The printed ln(1 lam K T) is read as ln(lam K T) and as ln(1 + lam K T).
@@ -112,8 +112,8 @@ def regret_exceeds_the_tuned_order(repaired: bool = False) -> Tally:
             mass = real(2 + lam) + 3153 * least_logarithm_squared(K, T, lam)
             right = K**2 * (real(2 * T * lam) * mass).sqrt() + K**3 * mass
         if N != 1 or not regret > ratio * right:
-            return Tally(cases, cases, f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}")
-    return Tally(cases, cases, None)
+            return Outcome(cases, cases, f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}")
+    return Outcome(cases, cases, None)
 
 
 def logarithm(K: int, T: int, lam: Real) -> Real:
@@ -127,7 +127,7 @@ def sizes(rng: Random) -> tuple[int, int, Real, Real]:
     return experts(rng), int(2 + 10 ** rng.uniform(0, 12)), lam, rng.choice((mpmath.mpf(0), L))
 
 
-def theorem_4_7() -> Tally:
+def theorem_4_7() -> Outcome:
     """Theorem A.2 as its proof ends, at the main theorem's delta and beta, is at most the main theorem's right side."""
 
     def draw(rng: Random) -> Sides:
@@ -146,7 +146,7 @@ def tuned_bound(K: int, T: int, lam: Real, L: Real) -> Real:
     return K**2 * mpmath.sqrt(2 * T * (4 * L + lam) * mass) + K**3 * mass
 
 
-def theorem_4_7_tuned() -> Tally:
+def theorem_4_7_tuned() -> Outcome:
     """At N = ceil(sqrt(X/(2M))) midpoints the right side of the main theorem is at most the tuned one."""
 
     def draw(rng: Random) -> Sides:
@@ -159,7 +159,7 @@ def theorem_4_7_tuned() -> Tally:
     return compare(draw, "theorem 4.7, tuned")
 
 
-def theorem_1_1() -> Tally:
+def theorem_1_1() -> Outcome:
     """The tuned or the trivial bound is at most the constant of Theorem 1.1 times K^2 ln(T) sqrt(T)."""
 
     def draw(rng: Random) -> Sides:

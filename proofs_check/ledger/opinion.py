@@ -147,10 +147,10 @@ def on(row: Row, report: Report) -> None:
         if row.opinion:
             from proofs_check.ledger.verdict import function
 
-            tally = function(row.opinion.function)(**row.opinion.arguments)
-            report.points += tally.held
-            if tally.failed is not None or tally.held == 0:
-                report.faults.append(f"{row.opinion.function}: {tally.failed or 'its hypotheses never held'}")
+            outcome = function(row.opinion.function)(**row.opinion.arguments)
+            report.points += outcome.held
+            if outcome.failed is not None or outcome.held == 0:
+                report.faults.append(f"{row.opinion.function}: {outcome.failed or 'its hypotheses never held'}")
 
 
 def identical(claim: Claim) -> bool:

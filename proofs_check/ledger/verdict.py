@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofs_check.certificates import decide
-from proofs_check.checks.tally import Sampled, Tally
+from proofs_check.checks.outcome import Outcome, Sampled
 from proofs_check.kernel import refutes
 from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
@@ -101,15 +101,15 @@ def function(name: str) -> Any:
 
 
 def _enumerate(check: Call, report: Report) -> None:
-    tally: Tally = function(check.function)(**check.arguments)
-    if isinstance(tally, Sampled):
+    outcome: Outcome = function(check.function)(**check.arguments)
+    if isinstance(outcome, Sampled):
         report.faults.append(f"{check.function} is a sample, which is an opinion and no check")
-    elif tally.failed is not None:
-        report.faults.append(f"{check.function}: {tally.failed}")
-    elif tally.held == 0:
-        report.faults.append(f"{check.function}: its hypotheses never held in {tally.cases} cases")
+    elif outcome.failed is not None:
+        report.faults.append(f"{check.function}: {outcome.failed}")
+    elif outcome.held == 0:
+        report.faults.append(f"{check.function}: its hypotheses never held in {outcome.cases} cases")
     else:
-        report.shown.append(f"{check.function}: {tally.held} of {tally.cases} cases")
+        report.shown.append(f"{check.function}: {outcome.held} of {outcome.cases} cases")
 
 
 def _missing(realised_by: str) -> Iterator[str]:
@@ -140,8 +140,8 @@ def _tooth_faults(row: Row) -> Iterator[str]:
         if not refutes(tooth.text, tooth.box, tooth.assuming, tooth.integers, tooth.point or {}):
             yield f"its tooth is not rejected: {tooth.text} is not false at {_written(tooth)}"
     elif isinstance(tooth, Call):
-        tally: Tally = function(tooth.function)(**tooth.arguments)
-        if tally.failed is None:
+        outcome: Outcome = function(tooth.function)(**tooth.arguments)
+        if outcome.failed is None:
             yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
 
 

@@ -1,19 +1,23 @@
-"""The conformance kit: is this implementation LCB-GAPTRON?
+"""The conformance kit: is this implementation LCB-GAPTRON, or one of our own learners?
 
-    game       settings and moves: what the world does is explicit
-    umpire     judges each choice by Algorithm 1, and goes on from the choice made
-    players    a Python factory in this process; pipe: a program that is spoken to in JSON lines; adapter: its other end
-    play       one game, to its end or to the first finding
-    haste      a long game over a pipe: requests are sent ahead of replies
-    worlds     who is right, what the label is, how the coin falls
-    games      the hostile games, each after something that real implementations get wrong
-    repeats    the same game twice: u is the only randomness
-    search     Hypothesis plays
-    shrink     the shortest game found
-    refusals   is bad input refused? (optional, apart)
-    reproduce  something to paste
-    verdict    what it means, in words and as data
-    kit        all of it together: `judge` and `check`
+    trial        settings, claims and moves: what the world does is explicit
+    formulas     what the umpire computes, in doubles
+    umpire       judges each payment, and goes on from the choice made; predictions: each prediction
+    players      a Python factory in this process
+    pipe         a program that is spoken to in JSON lines; adapter: its other end
+    play         one trial, to its end or to the first finding
+    haste        a long trial over a pipe: requests are sent ahead of replies
+    worlds       who is right, what the label is, how the coin falls
+    trials       the hostile ones, each after something that real implementations get wrong
+    twins        the same game twice: u is the only randomness, and an even vote is a fair coin
+    stateful     Hypothesis plays
+    shrink       the shortest game found
+    causes       what was got wrong, perhaps: by the catalogue of bugs (`properties.bugs`)
+    refusals     is bad input refused? (optional, apart)
+    reproduce    something to paste
+    report       what it means, in words and as data
+    kit          all of it together: `judge` and `check`
+    gallery      the kit judged by the catalogue of bugs
 
 `python -m properties.conformance --help` is the door for programs; in a test suite it is one line:
 
@@ -22,6 +26,10 @@
         check(MyLearner, payments="exact")
 """
 
-from properties.conformance.kit import check, judge
+from reference.extras import require
+
+require("conformance", "python -m properties.conformance")
+
+from properties.conformance.kit import check, judge  # noqa: E402 - nothing can be imported before it is there
 
 __all__ = ["check", "judge"]

@@ -1,4 +1,4 @@
-"""Judge an implementation from the command line: exit 0 conforms, 1 does not, 2 could not be run."""
+"""Judge an implementation from the command line: exit 0 conforms, 1 does not, 2 could not be run, 3 is too slow."""
 
 from __future__ import annotations
 
@@ -16,21 +16,28 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from properties.conformance.kit import Progress, judge
+from properties.bugs.catalogue import ALGORITHMS, GAPTRON
+from properties.conformance.kit import EFFORTS, Progress, judge
 from properties.conformance.pipe import Pipe, program, python_target
 from properties.conformance.players import CouldNotRun
 from properties.conformance.refusals import refusals
+from properties.conformance.report import CONFORMS, DEMANDS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
+from properties.conformance.trial import RULES, Claim
 from properties.conformance.umpire import ROUNDING
-from properties.conformance.verdict import Verdict
-from reference.protocol import RULES
 
-CONFORMS, DOES_NOT, COULD_NOT_RUN = 0, 1, 2
+STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
+COULD_NOT_RUN = 2
 REPLIES_OF_PATIENCE = 60
 """All replies together may take as long as so many that are just in time; with --thorough 20 times that."""
 
 EPILOG = f"""\
+What a claim demands:
+{chr(10).join(f"  {rule:8} {demand}" for rule, demand in DEMANDS.items())}
+
 Any untried payment while exploring, any minimiser, any certain expert and any sign of zero are right, and the kit
-goes on from the choice made. 'local' may stop at any payments that no single expert's payment improves.
+goes on from the choice made. 'local' may stop at any payments that no single expert's payment improves. An even vote
+is a fair coin: which label u < 1/2 shows is open, and u >= 1/2 must show the other one. Indices and labels are
+integers: 1.0 is refused.
 
 Rounding, r = {ROUNDING:g}: payments may exceed the least objective by a factor 1 + r; an estimate within r of its
 cutoff, a coin within a factor 1 +- r of exp(-|x|)/2 and a vote within r of 0 are accepted either way and counted. An
@@ -41,24 +48,26 @@ The pipe, one JSON object a line, request then reply:
   {{"op":"pay"}}                                {{"payments":[i1,..,iK]}}
   {{"op":"predict","advice":[..],"u":0.25}}     {{"prediction":1}}
   {{"op":"update","label":-1}}                  {{"ok":true}}
-The requests of a long game are sent ahead of the replies to earlier ones: read line by line.
+With --algorithm cautious or bayes, "start" has "algorithm" and no beta. The requests of a long game are sent ahead of
+the replies to earlier ones: read line by line.
 
-Exit status: 0 it conforms, 1 it does not, 2 it could not be run."""
+Exit status: 0 it conforms, 1 it does not, 2 it could not be run, 3 it is too slow and nothing wrong was found."""
 
 
 def parser() -> argparse.ArgumentParser:
     """Describe the command."""
     command = argparse.ArgumentParser(
         prog="python -m properties.conformance",
-        description="Is this implementation LCB-GAPTRON? Play hostile games against it and judge every choice by "
-        "Algorithm 1.",
+        description="Is this implementation LCB-GAPTRON (Algorithm 1), or CautiousLcb, or BayesLcb? Play hostile games "
+        "against it and judge every choice by the algorithm.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("target", nargs="?", metavar="TARGET", help="package.module:factory, a Python implementation")
     command.add_argument("--command", metavar="CMD", help="a program and its arguments, spoken to in JSON lines")
-    command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule it claims (exact)")
-    command.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the verdict as data ('-', stdout)")
+    command.add_argument("--payments", choices=RULES, default="exact", help="the rule it claims (exact)")
+    command.add_argument("--algorithm", choices=tuple(ALGORITHMS), default=GAPTRON, help="what it claims (gaptron)")
+    command.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the report as data ('-', stdout)")
     command.add_argument(
         "--timeout",
         type=float,
@@ -98,16 +107,20 @@ def bar(console: Console) -> Iterator[Progress]:
         yield lambda words, done, total: shown.update(task, description=words, completed=done, total=total or None)
 
 
-def judged(asked: argparse.Namespace) -> Verdict:
+def judged(asked: argparse.Namespace) -> Report:
     """Run the kit as it was asked."""
     limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
-    player: Pipe = program(asked.command, *limits) if asked.command else python_target(asked.target, *limits)
+    player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
     effort = "thorough" if asked.thorough else "quick" if asked.quick else "default"
     with player, bar(Console(stderr=True)) as progress:
-        verdict = judge(player, asked.payments, effort, only=asked.only, seed=asked.seed, progress=progress)
+        player.prepare()
+        if asked.only is None:
+            print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
+        options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed}
+        report = judge(player, asked.payments, effort, progress=progress, **options)
         if asked.refusals:
-            verdict = replace(verdict, refusals=refusals(player, asked.payments))
-    return verdict
+            report = replace(report, refusals=refusals(player, Claim(asked.payments, asked.algorithm)))
+    return report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -117,16 +130,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wrong = refusal(asked)
         if wrong:
             raise CouldNotRun(wrong)
-        verdict = judged(asked)
+        report = judged(asked)
     except CouldNotRun as error:
         print(f"python -m properties.conformance: {error}", file=sys.stderr)
         return COULD_NOT_RUN
     if asked.json:
-        text = json.dumps(verdict.as_json(), indent=1) + "\n"
+        text = json.dumps(report.as_json(), indent=1) + "\n"
         sys.stdout.write(text) if asked.json == "-" else Path(asked.json).write_text(text, encoding="utf-8")
     if asked.json != "-":
-        print(verdict)
-    return CONFORMS if verdict.conforms else DOES_NOT
+        print(report)
+    return STATUS[report.verdict]
 
 
 def _stop(number: int, _: FrameType | None) -> None:

@@ -19,6 +19,8 @@ from properties.conformance.players import described
 def answer(learners: dict[int, Any], factory: Callable[..., Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """Do what one request asks. Several games at a time are told apart by "instance"; other programs need not.
 
+    A factory is not told which algorithm it claims to be: its author knows.
+
     >>> from reference import LcbGaptron
     >>> settings = {"costs": [0.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
     >>> learners = {}
@@ -27,7 +29,7 @@ def answer(learners: dict[int, Any], factory: Callable[..., Any], request: Mappi
     >>> answer(learners, LcbGaptron, {"op": "pay"})["error"].partition(" (")[0]
     'ValueError: round 1 needs predict(advice, u) next, got pay()'
     """
-    fields = {key: value for key, value in request.items() if key not in ("op", "instance")}
+    fields = {key: value for key, value in request.items() if key not in ("op", "instance", "algorithm")}
     instance, op = request.get("instance", 0), request["op"]
     try:
         if op == "start":

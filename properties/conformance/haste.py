@@ -1,8 +1,9 @@
 """A long game in haste: what a program will be asked is sent before its replies to earlier requests are read.
 
-With one payment in the grid there is nothing to choose but the prediction, and no move depends on it: all requests are
-known in advance. Asked one by one, each costs two switches between processes, which is most of the time of a long
-game; sent ahead, they let the program and the umpire work side by side. Every reply is judged all the same.
+Where paying is so dear that after the exploration nobody is paid, and the exploration teaches the same in any order,
+no move depends on an answer: all requests are known in advance. Asked one by one, each costs two switches between
+processes, which is most of the time of a long game; sent ahead, they let the program and the umpire work side by side.
+Every reply is judged all the same.
 
 A program that cannot be hurried (it takes all that it reads for one request, say) is not wrong. So haste can acquit
 and cannot convict: where something is wrong, the game is played again, request by request, and that decides.
@@ -15,11 +16,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, tee
 from typing import Any
 
-from properties.conformance.game import Game, Move
 from properties.conformance.pipe import Pipe, Request
 from properties.conformance.play import Played, play
 from properties.conformance.players import Player
-from reference import LcbGaptron
+from properties.conformance.trial import Claim, Move, Shadow, Trial
 
 AHEAD = 48
 """Requests are sent by so many, and less than twice as many owe a reply: that is 4 kB, which any pipe holds."""
@@ -53,21 +53,25 @@ class Hasty(Player):
         return self.pipe.transcript()
 
 
-def foreseen(game: Game, payments: str) -> Iterator[Move]:
-    """All moves of a game with one payment in the grid, before it is played."""
-    shadow = LcbGaptron(**game.settings.keywords(payments))
-    only = (0,) * game.settings.experts
-    shadow.pay_as(only)
-    for move in game.world(shadow):
+def foreseen(trial: Trial) -> Iterator[Move]:
+    """All moves of a trial in which nobody is paid after the exploration, before it is played."""
+    shadow, costs = Shadow(trial.settings), trial.settings.costs
+    cheapest = costs.index(min(costs))
+
+    def pay() -> None:
+        shadow.pays([shadow.round - 1 if shadow.exploring else cheapest] * trial.settings.experts)
+
+    pay()
+    for move in trial.world(shadow):
         yield move
-        shadow.advice = move.advice
-        shadow.update(move.label)
-        shadow.pay_as(only)
+        shadow.hears(move.advice)
+        shadow.learns(move.label)
+        pay()
 
 
-def requests(game: Game, payments: str, moves: Iterable[Move]) -> Iterator[Request]:
-    """All that a learner is asked in a game of these moves."""
-    yield "start", game.settings.keywords(payments)
+def requests(trial: Trial, claim: Claim, moves: Iterable[Move]) -> Iterator[Request]:
+    """All that a learner is asked in a trial of these moves."""
+    yield "start", claim.start(trial.settings)
     yield "pay", {}
     for move in moves:
         yield "predict", {"advice": list(move.advice), "u": move.u}
@@ -75,27 +79,27 @@ def requests(game: Game, payments: str, moves: Iterable[Move]) -> Iterator[Reque
         yield "pay", {}
 
 
-def in_haste(pipe: Pipe, game: Game, payments: str, counts: Counter[str]) -> Played:
-    """Play a game with one payment in the grid, and send its requests ahead."""
-    ahead, moves = tee(foreseen(game, payments))
-    hasty = Hasty(pipe, requests(game, payments, ahead))
-    played = play(hasty, game._replace(world=lambda _: moves), payments, counts)
+def in_haste(pipe: Pipe, trial: Trial, claim: Claim, counts: Counter[str]) -> Played:
+    """Play a trial whose requests are known, and send them ahead."""
+    ahead, moves = tee(foreseen(trial))
+    hasty = Hasty(pipe, requests(trial, claim, ahead))
+    played = play(hasty, trial._replace(world=lambda _: moves), claim, counts)
     if hasty.owed:
         hasty.renew()
     return played
 
 
-def play_long(player: Player, game: Game, payments: str, counts: Counter[str]) -> Played:
-    """Play a long game with one payment in the grid: in haste if it is over a pipe, with care if that goes wrong.
+def play_long(player: Player, trial: Trial, claim: Claim, counts: Counter[str]) -> Played:
+    """Play a long trial whose requests are known: in haste if it is over a pipe, with care if that goes wrong.
 
-    Of the two the longer one decides: a careful game that runs out of time before the fault says nothing of it.
+    Of the two the longer one decides: a careful one that runs out of time before the fault says nothing of it.
     """
     if not isinstance(player, Pipe):
-        return play(player, game, payments, counts)
+        return play(player, trial, claim, counts)
     counted: Counter[str] = Counter()
-    played = in_haste(player, game, payments, counted)
+    played = in_haste(player, trial, claim, counted)
     if played.finding:
         counted.clear()
-        played = max(play(player, game, payments, counted), played, key=lambda one: len(one.moves))
+        played = max(play(player, trial, claim, counted), played, key=lambda one: len(one.moves))
     counts.update(counted)
     return played

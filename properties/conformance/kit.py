@@ -1,6 +1,6 @@
-"""The kit: play the games, then search for more, shrink what was found, and give the verdict.
+"""The kit: play the trials, then let Hypothesis play, shrink what was found, and report.
 
-The doors are `judge`, which returns a verdict, and `check`, which raises it.
+The doors are `judge`, which returns a report, and `check`, which raises it.
 """
 
 from __future__ import annotations
@@ -11,46 +11,50 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from properties.bugs.catalogue import ALGORITHMS, GAPTRON
 from properties.conformance.causes import cause
-from properties.conformance.game import Game, Move, World
-from properties.conformance.games import counts as games_of_counts
-from properties.conformance.games import drawn, joint, large, short_games, switches
 from properties.conformance.haste import play_long
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
-from properties.conformance.repeats import repeated
+from properties.conformance.report import DEMANDS, Report
 from properties.conformance.shrink import shrunk
+from properties.conformance.trial import RULES, Claim, Move, Shadow, Trial, World
+from properties.conformance.trials import counts as long_trials
+from properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
+from properties.conformance.twins import played_twice
 from properties.conformance.umpire import LARGEST_TABLE
-from properties.conformance.verdict import Verdict
-from reference import LcbGaptron, checks
-from reference.protocol import RULES
+from reference import checks
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being played, how many games are behind, and of how many."""
+"""Told what is being played, how many trials are behind, and of how many."""
 
-LINES_SHRUNK = 4
+PLACES_SHRUNK = 4
+SLOW = 5.0
+"""Seconds for a trial of a dozen rounds: whoever takes longer enumerates, and need not be asked for more."""
 
 
 class Effort(NamedTuple):
-    """How far to go after the short games."""
+    """How far to go after the short trials."""
 
-    games: int
-    """Games drawn at random"""
+    words: str
+    """How long it takes"""
+    drawn: int
+    """Trials drawn at random"""
     examples: int
     """Games played by Hypothesis"""
     rounds: int
-    """Length of the longest game; past 65,535 to see whether counts overflow"""
+    """Length of the longest trial; past 65,535 to see whether counts overflow"""
     seconds: float
-    """The longest game ends when so much time has passed"""
+    """The longest trial ends when so much time has passed"""
     shrinking: float
     """Seconds spent on making one finding shorter"""
 
 
 EFFORTS = {
-    "quick": Effort(games=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort(games=12, examples=50, rounds=65_600, seconds=120, shrinking=2),
-    "thorough": Effort(games=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
+    "quick": Effort("some seconds", drawn=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
+    "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=30, shrinking=2),
+    "thorough": Effort("minutes", drawn=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
 }
 
 
@@ -59,41 +63,46 @@ def judge(
     payments: str = "exact",
     effort: str = "default",
     *,
+    algorithm: str = GAPTRON,
     only: str | None = None,
     seed: int = 0,
     progress: Progress | None = None,
-) -> Verdict:
-    """Judge an implementation by Algorithm 1.
+) -> Report:
+    """Judge an implementation by the algorithm that it claims to be: "gaptron" (Algorithm 1), "cautious" or "bayes".
 
-    ``target`` is a factory, called in this process with the keywords costs, experts, lam, beta, delta and payments; or
-    "package.module:factory", run in a process that is stopped when it hangs; or a `Pipe`. ``only`` plays the one game
-    of this name, ``seed`` decides what is drawn.
+    ``target`` is a factory, called in this process with the keywords costs, experts, lam, beta (Algorithm 1 alone),
+    delta and payments; or "package.module:factory", run in a process that is stopped when it hangs; or a `Pipe`.
+    ``only`` plays the one game of this name, ``seed`` decides what is drawn.
 
     >>> from reference import LcbGaptron
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    checks.one_of(payments, tuple(RULES), "payments")
+    checks.one_of(payments, RULES, "payments")
     checks.one_of(effort, tuple(EFFORTS), "effort")
+    checks.one_of(algorithm, tuple(ALGORITHMS), "algorithm")
+    claim = Claim(payments, algorithm)
     with player_of(target) as player:
-        run = Run(player, payments, EFFORTS[effort], seed, progress or (lambda *_: None))
-        run.play_games(only)
+        judging = Judging(player, claim, EFFORTS[effort], seed, progress or (lambda *_: None))
+        judging.play_trials(only)
         if only is None:
-            run.play_twice()
-            run.search()
-            run.play_long()
-        return Verdict(run.shortened(), run.counts, payments, effort, name_of(target), isinstance(player, Pipe), only)
+            judging.play_twice()
+            judging.play_ladder()
+            judging.play_hypothesis()
+            judging.play_long()
+        findings = judging.shortened()
+        return Report(findings, judging.counts, claim, effort, name_of(target), isinstance(player, Pipe), only)
 
 
 def check(target: Factory | Player | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
-    """Raise AssertionError, with the verdict, unless the implementation conforms: one line in any test suite.
+    """Raise AssertionError, with the report, unless the implementation conforms: one line in any test suite.
 
     >>> from reference import LcbGaptron
     >>> check(LcbGaptron, payments="brute", effort="quick")
     """
-    verdict = judge(target, payments, effort, **options)  # type: ignore[arg-type]
-    if not verdict.conforms:
-        raise AssertionError(str(verdict))
+    report = judge(target, payments, effort, **options)  # type: ignore[arg-type]
+    if not report.conforms:
+        raise AssertionError(str(report))
 
 
 def player_of(target: Factory | Player | str) -> Player:
@@ -113,107 +122,149 @@ def name_of(target: Factory | Player | str) -> str:
     return f"{target.__module__}:{name}" if name and "<" not in name else ""
 
 
-class Run:
+class Judging:
     """One judgement under way: what was found and counted so far."""
 
-    def __init__(self, player: Player, payments: str, effort: Effort, seed: int, progress: Progress) -> None:
-        self.player, self.payments, self.effort, self.seed, self.progress = player, payments, effort, seed, progress
+    def __init__(self, player: Player, claim: Claim, effort: Effort, seed: int, progress: Progress) -> None:
+        self.player, self.claim, self.effort, self.seed, self.progress = player, claim, effort, seed, progress
         self.findings: list[Finding] = []
         self.counts: Counter[str] = Counter()
-        self.done = 0
 
     @property
     def over(self) -> bool:
         """Has the implementation failed to answer, so that there is no point in going on?"""
         return any(finding.kind in FATAL for finding in self.findings)
 
-    def games(self) -> list[Game]:
-        """All games that are played once. Whoever claims `brute` is not asked to enumerate what nobody can."""
+    def trials(self) -> list[Trial]:
+        """All trials that are played once, but for the largest."""
         effort = self.effort
-        more = [*switches(120), *joint(60), *large()] if effort.games else []
-        extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.games)]
-        games = [*short_games(), *more, *extra]
-        most = LARGEST_TABLE if self.payments == "brute" else math.inf
-        return [
-            game
-            for game in games
-            if (self.player.several or not game.bystander) and len(game.settings.costs) ** game.settings.experts <= most
-        ]
+        more = [*switches(120), *joint(60)] if effort.drawn else []
+        extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.drawn)]
+        return [trial for trial in (*short_trials(self.claim.algorithm), *more, *extra) if self.demanded(trial)]
 
-    def play_games(self, only: str | None) -> None:
-        """Play each game once."""
-        games = [game for game in self.games() if only in (None, game.name)]
-        if only is not None and not games:
-            games = [game for game in games_of_counts(self.effort.rounds) if game.name == only]
-            if not games:
+    def demanded(self, trial: Trial) -> bool:
+        """Can it be asked for? Whoever claims `brute` is not asked to enumerate what nobody can."""
+        most = LARGEST_TABLE if self.claim.payments == "brute" else math.inf
+        return (self.player.several or not trial.bystander) and trial.settings.combinations <= most
+
+    def play_trials(self, only: str | None = None) -> None:
+        """Play each trial once; or the one of this name, whatever the effort."""
+        trials = self.trials()
+        if only is not None:
+            everything = [*trials, *ladder(), *large(), *long_trials(max(self.effort.rounds, 300))]
+            trials = [trial for trial in everything if trial.name == only]
+            if not trials:
                 raise CouldNotRun(f"there is no game {only!r}")
-        for k, game in enumerate(games):
-            self.progress("playing", k, len(games))
-            self._note(play(self.player, game, self.payments, self.counts).finding)
+        for k, trial in enumerate(trials):
+            self.progress("playing", k, len(trials))
+            self._note(play(self.player, trial, self.claim, self.counts).finding)
             if self.over:
                 return
 
     def play_twice(self) -> None:
-        """Play games full of open choices twice."""
+        """Play trials full of open choices twice."""
         if not self.over:
-            self.findings += repeated(self.player, self.payments, self.counts)
+            self.findings += played_twice(self.player, self.claim, self.counts)
 
-    def search(self) -> None:
+    def play_ladder(self) -> None:
+        """Play ever larger trials, until one takes too long; a learner that is slow is not asked for the largest."""
+        trials = [trial for trial in (*ladder(), *large()) if self.demanded(trial)] if self.effort.drawn else []
+        for k, trial in enumerate(trials):
+            if self.over:
+                return
+            self.progress("playing larger games", k, len(trials))
+            start = time.monotonic()
+            finding = play(self.player, trial, self.claim, self.counts).finding
+            seconds = time.monotonic() - start
+            self._note(finding)
+            if not finding and seconds > SLOW and trial.name in {step.name for step in ladder()}:
+                self._note(self.slow(trial, seconds))
+                return
+
+    def slow(self, trial: Trial, seconds: float) -> Finding:
+        """What is said of one who takes so long that the larger trials would take for ever."""
+        settings = trial.settings
+        return Finding(
+            place="6",
+            kind="slow",
+            asked="pay",
+            round=len(settings.costs) + 1,
+            expected=f"{DEMANDS[self.claim.payments]}; a dozen rounds of this game within {SLOW:g} s",
+            came=f"{seconds:.1f} s for {settings.experts} experts and {len(settings.costs)} payments",
+            answers=(),
+            trial=trial,
+            moves=(),
+        )
+
+    def play_hypothesis(self) -> None:
         """Let Hypothesis play, if nothing was found so far."""
         if not self.findings and self.effort.examples:
-            from properties.conformance.search import search  # Hypothesis: an adapter need not wait for its import
+            from properties.conformance.stateful import found_by_hypothesis  # its import takes a while
 
-            self.progress("searching", 0, 0)
-            self._note(search(self.player, self.payments, self.counts, self.effort.examples, self.seed))
+            self.progress("letting Hypothesis play", 0, 0)
+            self._note(found_by_hypothesis(self.player, self.claim, self.counts, self.effort.examples, self.seed))
 
     def play_long(self) -> None:
-        """Play on until the counts pass 65,535 or the time is up, if nothing was found so far."""
+        """Play on until all counts pass 65,535 or the time is up, if nothing was found so far."""
         if self.findings or not self.effort.rounds:
             return
-        self.progress("playing a long game", 0, 0)
-        rule = self._fastest_rule()
-        for game in games_of_counts(self.effort.rounds):
-            timed = game._replace(world=within(self.effort.seconds, game.world))
-            played = play_long(self.player, timed, rule, self.counts)
+        claim = self._fastest()
+        for trial in long_trials(self.effort.rounds):
+            timed = trial._replace(world=self._timed(trial.world))
+            played = play_long(self.player, timed, claim, self.counts)
             self.counts["longest game"] = len(played.moves)
-            self._note(played.finding and played.finding._replace(game=game))
+            self._note(played.finding and played.finding._replace(trial=trial))
 
-    def _fastest_rule(self) -> str:
-        """With one payment to choose from, exact and brute are the same: take brute where it is understood."""
-        if self.payments == "exact":
-            tried = [play(self.player, game, "brute", Counter()).finding for game in games_of_counts(3)]
-            return "exact" if any(tried) else "brute"
-        return self.payments
+    def _timed(self, world: World) -> World:
+        """The same world, until the time is up; it tells how far it is."""
+
+        def moves(shadow: Shadow) -> Iterator[Move]:
+            end = time.monotonic() + self.effort.seconds
+            for t, move in enumerate(world(shadow)):
+                yield move
+                if t % 500 == 0:
+                    self.progress("playing a long game", t, self.effort.rounds)
+                if time.monotonic() > end:
+                    return
+
+        return moves
+
+    def _fastest(self) -> Claim:
+        """With so little to choose from, exact and brute are the same: take brute where it is understood."""
+        if self.claim.payments == "exact":
+            brute = self.claim._replace(payments="brute")
+            if not any(play(self.player, trial, brute, Counter()).finding for trial in long_trials(3)):
+                return brute
+        return self.claim
 
     def _note(self, finding: Finding | None) -> None:
         if finding:
             self.findings.append(finding)
 
     def shortened(self) -> list[Finding]:
-        """One finding a line, the shortest game of each, made shorter still; the shortest first."""
-        why = cause(self.player, self.payments) if self.findings and not self.over else ""
+        """One finding a place, the shortest game of each, made shorter still; the shortest first."""
         best: dict[tuple[str, str], Finding] = {}
         for finding in sorted(self.findings, key=lambda one: len(one.moves)):
-            best.setdefault((finding.line, finding.kind), finding)
-        if ("A14", "choice") in best:  # the vote is wrong, so that a vote beside a cutoff says nothing of the cutoff
-            best.pop(("A8", "choice"), None)
+            best.setdefault((finding.place, finding.kind), finding)
+        if ("17", "choice") in best:  # the vote is wrong, so that a vote beside a cutoff says nothing of the cutoff
+            best.pop(("9", "choice"), None)
+        why = self._why(list(best.values()))
         shortest = []
         for k, finding in enumerate(best.values()):
             self.progress("looking for shorter games", k, len(best))
-            can_shrink = k < LINES_SHRUNK and finding.kind not in ("repeat", *FATAL)
+            can_shrink = k < PLACES_SHRUNK and finding.kind not in ("repeat", "coin", "slow", *FATAL)
             seconds = self.effort.shrinking
-            shortest.append(shrunk(self.player, finding, self.payments, seconds) if can_shrink else finding)
+            shortest.append(shrunk(self.player, finding, self.claim, seconds) if can_shrink else finding)
         return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
 
-
-def within(seconds: float, world: World) -> World:
-    """The same world, until the time is up."""
-
-    def moves(shadow: LcbGaptron) -> Iterator[Move]:
-        end = time.monotonic() + seconds
-        for move in world(shadow):
-            yield move
-            if time.monotonic() > end:
-                return
-
-    return moves
+    def _why(self, findings: list[Finding]) -> str:
+        if not findings or all(finding.kind == "slow" for finding in findings):
+            return ""
+        if not self.over:
+            return cause(self.player, self.claim, findings)
+        late = [one for one in findings if one.kind == "late" and one.asked == "pay"]
+        if not late:
+            return ""
+        if late[0].trial.settings.combinations > LARGEST_TABLE and self.claim.payments == "exact":
+            return f"it enumerates: payments exact demands {DEMANDS['exact']}"
+        return "it compiles itself when it is first called, and needs more time for that: --timeout 60"

@@ -5,9 +5,10 @@
     {"op":"predict","advice":[..],"u":0.25}     {"prediction":1}
     {"op":"update","label":-1}                  {"ok":true}
 
-A "start" begins a new game on the same process. A request may be answered {"error":"a sentence"}: that is how bad input
-is refused. Everything else is a `Failure`, and the last lines of the conversation are kept for the transcript. The
-requests of a long game are sent ahead of the replies (`haste`).
+For `CautiousLcb` and `BayesLcb` "start" has "algorithm":"cautious" or "bayes", and no beta. A "start" begins a new game
+on the same process. A request may be answered {"error":"a sentence"}: that is how bad input is refused. Everything
+else is a `Failure`, and the last lines of the conversation are kept for the transcript. The requests of a long game
+are sent ahead of the replies (`haste`).
 
 The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
 for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is
@@ -62,6 +63,7 @@ class Pipe(Player):
     >>> player.close()
     """
 
+    renews = True
     several = False
 
     def __init__(self, command: Sequence[str], timeout: float = 10.0, patience: float = 600.0) -> None:
@@ -136,11 +138,16 @@ class Pipe(Player):
             ready = select.select(streams, [], [], max(left, 0))[0] if streams else []
             if left <= 0:
                 whole = f"; all replies together took {self.patience:g} s" if limit < self.timeout else ""
-                self._fail("late", f"no reply within {limit:.3g} s{whole}")
+                self._fail("late", f"no reply within {limit:.3g} s{whole}{self._begun()}")
             for stream in ready:
                 self._hear(stream, heard, streams)
             if process.stdout not in streams:
-                self._fail("exit", f"it ended without a reply ({self._ending()})")
+                self._fail("exit", f"it ended without a reply ({self._ending()}){self._begun()}")
+
+    def _begun(self) -> str:
+        """Quote a line that was begun and not ended: the newline, or a flush, is what authors forget."""
+        text = quoted(self._out.decode(errors="replace"))
+        return f"; it began a line and did not end it: {text!r}" if text else ""
 
     def _hear(self, stream: Any, heard: Counted, streams: list[Any]) -> None:
         chunk = os.read(stream.fileno(), 1 << 16)
@@ -168,7 +175,7 @@ class Pipe(Player):
 
     def _fail(self, kind: str, words: str) -> NoReturn:
         if self._out:
-            self.said.append(f"< {self._out.decode(errors='replace')}")
+            self.said.append(f"< {self._out.decode(errors='replace')} (no end of line)")
             self._out = b""
         raise Failure(kind, words)
 
@@ -195,6 +202,14 @@ class Pipe(Player):
         except OSError as error:
             raise CouldNotRun(f"{self.command[0]} cannot be started: {error.strerror}") from None
         return self._process
+
+    def prepare(self) -> None:
+        """Start the program, so that one that is not there is told before anything is played."""
+        self._started()
+        if self.several:  # the adapter says whether there is such a factory when it is first asked
+            with contextlib.suppress(Failure):
+                self.ask("start", {})
+        self.renew()
 
     def renew(self) -> None:
         """Begin anew with another process."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from numbers import Real
+from numbers import Integral
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,6 +19,16 @@ Factory = Callable[..., Any]
 
 LONGEST_QUOTE = 300
 
+KINDS = {
+    "crash": "it raised an exception, or answered with an error",
+    "type": "an answer of the wrong type",
+    "value": "an answer of the right type that is none",
+    "late": "no answer in time",
+    "exit": "the program ended",
+    "flood": "too much output",
+    "malformed": "a reply that is not what the pipe asks for",
+}
+"""How a call can fail, in words."""
 FATAL = ("late", "exit", "flood", "malformed")
 """After one of these failures a program is out of step, or gone: it is of no use to ask it again."""
 
@@ -28,16 +38,18 @@ class CouldNotRun(ValueError):
 
 
 class Failure(Exception):
-    """The implementation did not answer as a learner does: ``kind`` is one word, the message a sentence."""
+    """The implementation did not answer as a learner does: ``kind`` is one of KINDS, the message a sentence."""
 
-    def __init__(self, kind: str, words: str) -> None:
+    def __init__(self, kind: str, words: str, wanted: str = "an answer") -> None:
         super().__init__(words)
-        self.kind = kind
+        self.kind, self.wanted = kind, wanted
 
 
 class Player(ABC):
     """An implementation at work. ``instance`` tells apart two games that are played at the same time."""
 
+    renews = False
+    """Does `renew` leave nothing of what was played?"""
     several = True
     """Can it play two games at the same time?"""
     name = ""
@@ -86,7 +98,8 @@ class InProcess(Player):
         """Call the factory or the method."""
         try:
             if op == "start":
-                self.learners[instance] = self.factory(**fields)
+                keywords = {name: value for name, value in fields.items() if name != "algorithm"}
+                self.learners[instance] = self.factory(**keywords)
                 return None
             return getattr(self.learners[instance], op)(**fields)
         except (Exception, SystemExit) as error:
@@ -114,17 +127,26 @@ def quoted(text: str) -> str:
 def payments_of(answer: Any, experts: int, size: int) -> tuple[int, ...]:
     """Return the indices that ``pay`` answered, or refuse the answer.
 
-    >>> payments_of([0, 1.0], experts=2, size=2)
+    >>> payments_of([0, 1], experts=2, size=2)
     (0, 1)
+    >>> payments_of([0, 1.0], experts=2, size=2)
+    Traceback (most recent call last):
+    properties.conformance.players.Failure: [0, 1.0]: 1.0 is a float
     >>> payments_of([0, 2], experts=2, size=2)
     Traceback (most recent call last):
-    properties.conformance.players.Failure: pay must answer 2 indices into the costs, each from 0 to 1; got [0, 2]
+    properties.conformance.players.Failure: [0, 2]: there is no index 2
     """
-    indices = [whole(value) for value in answer] if is_list(answer) else []
-    if len(indices) != experts or any(i is None or not 0 <= i < size for i in indices):
-        wanted = f"{experts} indices into the costs, each from 0 to {size - 1}"
-        raise Failure("nonsense", f"pay must answer {wanted}; got {quoted(repr(answer))}")
-    return tuple(i for i in indices if i is not None)
+    wanted = f"a list of indices into the costs, {experts} of them, each an integer from 0 to {size - 1}"
+    shown = quoted(repr(answer))
+    if not is_list(answer):
+        raise Failure("type", f"{shown}, which is no list but a {type(answer).__name__}", wanted)
+    indices = [_integer(value, shown, wanted) for value in answer]
+    if len(indices) != experts:
+        raise Failure("value", f"{shown}: {len(indices)} of them", wanted)
+    for i in indices:
+        if not 0 <= i < size:
+            raise Failure("value", f"{shown}: there is no index {i}", wanted)
+    return tuple(indices)
 
 
 def prediction_of(answer: Any) -> int:
@@ -133,10 +155,10 @@ def prediction_of(answer: Any) -> int:
     >>> prediction_of(1), prediction_of(-1)
     (1, -1)
     """
-    prediction = whole(answer)
+    wanted, shown = "-1 or 1, an integer", quoted(repr(answer))
+    prediction = _integer(answer, shown, wanted)
     if prediction not in (-1, 1):
-        raise Failure("nonsense", f"predict must answer -1 or 1; got {quoted(repr(answer))}")
-    assert prediction is not None
+        raise Failure("value", shown, wanted)
     return prediction
 
 
@@ -150,12 +172,10 @@ def is_list(answer: Any) -> bool:
     )
 
 
-def whole(value: Any) -> int | None:
-    """Return a whole number of Python's, NumPy's or JSON's (1.0 is one; True and "1" are not), or nothing."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        return None
-    try:
-        number = float(value)
-        return int(number) if number == int(number) else None
-    except (OverflowError, ValueError):
-        return None
+def _integer(value: Any, shown: str, wanted: str) -> int:
+    """Return an integer of Python's, NumPy's or JSON's. True, "1" and 1.0 are none: an index is not measured."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        named = "a" if type(value).__name__[0] not in "aeiou" else "an"
+        inside = "" if shown == quoted(repr(value)) else f": {quoted(repr(value))}"
+        raise Failure("type", f"{shown}{inside} is {named} {type(value).__name__}", wanted)
+    return int(value)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from properties.conformance.game import Settings
+from properties.bugs.catalogue import GAPTRON
 from properties.conformance.players import Failure, Player
+from properties.conformance.trial import Claim, Settings
 
 GOOD = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
 
@@ -60,27 +61,29 @@ ROUND: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def refusals(player: Player, payments: str) -> list[Refusal]:
+def refusals(player: Player, claim: Claim) -> list[Refusal]:
     """Put all bad input to the implementation.
 
     >>> from properties.conformance.players import InProcess
     >>> from reference import LcbGaptron
-    >>> {refusal.outcome for refusal in refusals(InProcess(LcbGaptron), "exact")}
+    >>> {refusal.outcome for refusal in refusals(InProcess(LcbGaptron), Claim())}
     {'refused'}
     """
     found = []
     for given, wrong in STARTS.items():
-        found.append(Refusal(given, _outcome(player, "start", {**GOOD.keywords(payments), **wrong})))
+        if claim.algorithm != GAPTRON and "beta" in wrong:
+            continue
+        found.append(Refusal(given, _outcome(player, "start", {**claim.start(GOOD), **wrong})))
     for given, (op, fields) in CALLS.items():
-        found.append(Refusal(given, _asked_in_place(player, given, op, fields, payments)))
+        found.append(Refusal(given, _asked_in_place(player, given, op, fields, claim)))
     return found
 
 
-def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any], payments: str) -> str:
+def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any], claim: Claim) -> str:
     """Lead a new learner to the point where the call is bad, make it, and see that the round can still be played."""
     before = 0 if "before" in given else 2 if op == "update" else 1
     try:
-        player.ask("start", GOOD.keywords(payments))
+        player.ask("start", claim.start(GOOD))
         for step in ROUND[:before]:
             player.ask(*step)
     except Failure as failure:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from textwrap import indent
 
 from properties.conformance.play import Finding
+from properties.conformance.trial import Claim
 
 LONGEST = 400
 """Longer games are not pasted: the kit plays them by name."""
@@ -18,7 +19,7 @@ LONGEST = 400
 TOO_LONG = """\
 from properties.conformance import check
 {imported}
-check({factory}, payments={payments!r}, only={game!r})
+check({factory}, payments={payments!r}, algorithm={algorithm!r}, only={trial!r})
 """
 
 PROGRAM = """\
@@ -51,23 +52,35 @@ for seed in (1, 2):
 assert answers[0] == answers[1], "the same game twice gave different answers"
 """
 
+COIN = """\
+answers = []
+for shift in (0, 0.5):
+    learner = {factory}(**settings)
+    for advice, u, label in moves:
+        learner.pay()
+        answer = learner.predict(advice=list(advice), u=(u + shift) % 1)
+        learner.update(label=label)
+    answers.append(answer)
+assert answers[0] != answers[1], "the vote is even, and both sides of the coin gave the same prediction"
+"""
+
 STAND_BY = """
     second.pay(); second.predict(advice=list(advice), u=u); second.update(label=-label)"""
 
 
-def python_program(finding: Finding, target: str, payments: str) -> str:
+def python_program(finding: Finding, target: str, claim: Claim) -> str:
     """Return a program that raises where the finding is."""
     module, _, name = target.partition(":")
     factory = name.split(".")[0] if name else "factory"
     imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
-    names = {"imported": imported, "factory": name or factory, "payments": payments}
-    if len(finding.moves) > LONGEST:
-        return TOO_LONG.format(**names, game=finding.game.name)
+    names = {"imported": imported, "factory": name or factory, **claim._asdict()}
+    if len(finding.moves) > LONGEST or finding.kind == "slow":
+        return TOO_LONG.format(**names, trial=finding.trial.name)
     moves = indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    ")
-    if finding.kind == "repeat":
-        body = REPEAT.format(**names)
+    if finding.kind in ("repeat", "coin"):
+        body = (REPEAT if finding.kind == "repeat" else COIN).format(**names)
     else:
-        bystander = finding.game.bystander
+        bystander = finding.trial.bystander
         body = CHOICE.format(
             **names,
             second=f"\nsecond = {name or factory}(**settings)" if bystander else "",
@@ -75,7 +88,7 @@ def python_program(finding: Finding, target: str, payments: str) -> str:
             all_but_last="[:-1]" if _in_prediction(finding) else "",
             last=_last(finding),
         )
-    return PROGRAM.format(imported=imported, settings=finding.game.settings.keywords(payments), moves=moves, body=body)
+    return PROGRAM.format(imported=imported, settings=claim.keywords(finding.trial.settings), moves=moves, body=body)
 
 
 def _in_prediction(finding: Finding) -> bool:
@@ -84,7 +97,7 @@ def _in_prediction(finding: Finding) -> bool:
 
 
 def _last(finding: Finding) -> str:
-    why = f"{finding.line}: expected {finding.expected}; came {finding.came}"
+    why = f"{named(finding)}: expected {finding.expected}; came {finding.came}"
     if _in_prediction(finding):
         call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(advice=list(advice), u=u)\n"
         wrong = f"answer != {finding.answers[-1]}" if finding.kind == "choice" else "answer in (-1, 1)"
@@ -100,9 +113,9 @@ def _paid(finding: Finding) -> tuple[int, ...]:
     return paid
 
 
-def requests(finding: Finding, payments: str) -> Iterator[str]:
+def requests(finding: Finding, claim: Claim) -> Iterator[str]:
     """Return the JSON lines whose last reply is the finding."""
-    yield json.dumps({"op": "start", **finding.game.settings.keywords(payments)})
+    yield json.dumps({"op": "start", **claim.start(finding.trial.settings)})
     for number, move in enumerate(finding.moves, 1):
         yield '{"op": "pay"}'
         yield json.dumps({"op": "predict", "advice": move.advice, "u": move.u})
@@ -112,10 +125,14 @@ def requests(finding: Finding, payments: str) -> Iterator[str]:
         yield '{"op": "pay"}'
 
 
-def shell_lines(finding: Finding, command: str, payments: str) -> str:
+def shell_lines(finding: Finding, command: str, claim: Claim) -> str:
     """Return what to paste into a shell."""
-    if len(finding.moves) > LONGEST:
-        return (
-            f"python -m properties.conformance --command {command!r} --payments {payments} --only {finding.game.name!r}"
-        )
-    return "\n".join([f"{command} <<'END'", *requests(finding, payments), "END"])
+    if len(finding.moves) > LONGEST or finding.kind == "slow":
+        options = f"--payments {claim.payments} --algorithm {claim.algorithm}"
+        return f"python -m properties.conformance --command {command!r} {options} --only {finding.trial.name!r}"
+    return "\n".join([f"{command} <<'END'", *requests(finding, claim), "END"])
+
+
+def named(finding: Finding) -> str:
+    """Say where it is: a line by its number."""
+    return f"line {finding.place}" if finding.place.isdigit() else finding.place

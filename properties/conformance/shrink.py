@@ -1,4 +1,4 @@
-"""The shortest game found: rounds are left out as long as the same line is still violated."""
+"""The shortest game found: rounds are left out as long as the same place is still violated."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from properties.conformance.game import Move, scripted
 from properties.conformance.play import Finding, play
 from properties.conformance.players import Player
+from properties.conformance.trial import Claim, Move, scripted
 
 LONGEST = 3000
 """Longer games are left as they are: what takes thousands of rounds to show needs them."""
@@ -35,15 +35,15 @@ def shortest(finding: Finding, again: Callable[[tuple[Move, ...]], Finding | Non
 
 
 def same(one: Finding | None, other: Finding) -> bool:
-    """Is it a finding of the same kind on the same line, in a game not longer?"""
-    return one is not None and (one.line, one.kind) == (other.line, other.kind) and len(one.moves) <= len(other.moves)
+    """Is it a finding of the same kind at the same place, in a game not longer?"""
+    return one is not None and (one.place, one.kind) == (other.place, other.kind) and len(one.moves) <= len(other.moves)
 
 
-def shrunk(player: Player, finding: Finding, payments: str, seconds: float) -> Finding:
+def shrunk(player: Player, finding: Finding, claim: Claim, seconds: float) -> Finding:
     """Replay shorter and shorter games on the implementation itself."""
 
     def again(moves: tuple[Move, ...]) -> Finding | None:
-        return play(player, scripted(finding.game, moves), payments, Counter()).finding
+        return play(player, scripted(finding.trial, moves), claim, Counter()).finding
 
     first = again(finding.moves) if len(finding.moves) <= LONGEST else None
     return shortest(first, again, seconds) if first and same(first, finding) else finding

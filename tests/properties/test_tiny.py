@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from properties.bugs import wrong
 from properties.instances import PaidGame
 from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
 from properties.precise import least_beta, sharper_beta
 from properties.property import Property
 from properties.tally import Broken, Tallies
-from properties.tiny import run, sequences, table, wrong
+from properties.tiny import run, sequences, table
 from properties.tiny.__main__ import main
 from properties.tiny.enclosures import UNITS, Enclosed, largest, least
 from properties.tiny.exhaustive import GAMES, PROPERTIES, check, of_whole_games, promised
@@ -24,7 +25,7 @@ from properties.tiny.solved import SolvedGame
 from properties.tiny.states import LABELS, Player, SignPlayer, levels
 from properties.tiny.values import chance_of_a_miss, expected_cost
 from properties.tiny.visits import visits
-from properties.tiny.wrong import AnyPayments, Contrary, Relabelling
+from properties.tiny.wrong import AnyPayments, LatePick, Relabelling
 from reference.aggregation import mistake_given_past
 from reference.estimates import Estimate
 from reference.game import advise
@@ -251,7 +252,7 @@ def test_a_contrary_learner_regrets_more_than_the_theorem_allows() -> None:
     claim = about("the sharper bound")
     claim.check(SolvedGame("right", Player(game), 200), Tallies())
     with pytest.raises(Broken, match=r"^S, the regret"):
-        claim.check(SolvedGame("contrary", Player(game, Contrary), 200), Tallies())
+        claim.check(SolvedGame("contrary", Player(game, wrong.gaptron.ContradictsGoodOnes), 200), Tallies())
 
 
 @pytest.mark.parametrize(("beta", "words"), [(least_beta, "the detailed bound"), (sharper_beta, "the sharper bound")])
@@ -273,13 +274,13 @@ def test_the_label_of_another_round_makes_lambda_fail_for_certain() -> None:
 
 
 CAUGHT: list[tuple[type[LcbGaptron], PaidGame, int, str]] = [
-    (wrong.EvenIsNoLabel, ONE, 4, r"4\.2"),
-    (wrong.Flippant, ONE, 6, "3, A14"),
-    (wrong.Hasty, TWO_PAYMENTS, 4, r"4\.1, every payment"),
-    (wrong.Free, TWO_PAYMENTS, 4, r"4\.1, every payment"),
-    (wrong.Pessimist, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
-    (wrong.EvenMeansHalf, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
-    (wrong.Contrary, replace(ONE, accuracy=((1.0,),)), 12, r"4\.6, a certain expert errs"),
+    (wrong.gaptron.EvenVotePredictsZero, ONE, 4, r"4\.2"),
+    (wrong.gaptron.FlipWithoutHalf, ONE, 6, "3, A14"),
+    (wrong.gaptron.ExploresOneRoundShort, TWO_PAYMENTS, 4, r"4\.1, every payment"),
+    (wrong.gaptron.PaysNothingWhileExploring, TWO_PAYMENTS, 4, r"4\.1, every payment"),
+    (wrong.gaptron.PessimisticSide, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
+    (wrong.gaptron.EvenEstimateStays, replace(ONE, accuracy=((0.875,),)), 5, r"4\.5, the optimistic cost"),
+    (wrong.gaptron.ContradictsGoodOnes, replace(ONE, accuracy=((1.0,),)), 12, r"4\.6, a certain expert errs"),
 ]
 
 
@@ -297,7 +298,7 @@ def test_an_expert_picked_after_the_advice_errs_more_than_a_followed_one_may() -
     game = replace(TWO_EXPERTS, accuracy=((0.6875,), (0.6875,)))
     check(SolvedGame("early", Player(game), 11), Tallies())
     with pytest.raises(Broken, match=r"^4\.6, a certain expert errs"):
-        check(SolvedGame("late", wrong.LatePick(game), 11), Tallies())
+        check(SolvedGame("late", LatePick(game), 11), Tallies())
 
 
 # What is printed.
@@ -322,7 +323,7 @@ def test_the_door_reports_a_claim_that_never_held(
 
 
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    solved = SolvedGame("wrong", Player(ONE, wrong.EvenIsNoLabel), 4)
+    solved = SolvedGame("wrong", Player(ONE, wrong.gaptron.EvenVotePredictsZero), 4)
     monkeypatch.setattr("properties.tiny.solved_games", lambda *_: [solved])
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("broken: 4.2")

@@ -1,6 +1,7 @@
 """`python -m reference`, as a student runs it."""
 
 import json
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from reference import BayesLcb, CautiousLcb, LcbGaptron, Run, aggregation
-from reference.__main__ import bayes, main
+from reference.__main__ import bayes, beliefs, main
+from reference.estimates import Estimate
 
 TOLD = Path(__file__).with_name("told")
 LINEAR = (
@@ -103,6 +105,7 @@ def test_every_algorithm_can_be_asked_for(
     file.write_text(capsys.readouterr().out)
     run = Run.load(file)
     run.replay(kind(**run.learner))
+    assert run.learner["payments"] == "brute"
     assert main(asked) == 0
     told = capsys.readouterr().out
     predicted = [int(line.split("predicts ")[1][:2]) for line in told.splitlines() if "predicts " in line]
@@ -120,6 +123,16 @@ def test_what_our_learners_believe_is_told(capsys: pytest.CaptureFixture[str]) -
     seen = [(row[2], row[4], row[5]) for row in rows]
     assert seen[0] == ("0/0", "1.000", "0.500")
     assert seen[1:] == [(f"{n}/{n}", "1.000", f"{max(0.25 ** (1 / n), 0.5):.3f}") for n in range(1, 9)]
+
+
+def test_a_bad_expert_is_believed_to_be_bad() -> None:
+    learner = CautiousLcb([0, 1], experts=1, lam=0.1, delta=0.5)
+    assert beliefs(learner, Estimate(9, 9)) == {"farthest credible": "1.000", "nearest credible": "0.857"}
+    assert beliefs(learner, Estimate(0, 9)) == {"farthest credible": "0.000", "nearest credible": "0.143"}
+    assert beliefs(learner, Estimate(5, 10)) == {
+        "farthest credible": f"{0.5 + math.sqrt(1 - 0.25**0.2) / 2:.3f}",
+        "nearest credible": "0.500",
+    }
 
 
 def test_the_module_is_a_command() -> None:

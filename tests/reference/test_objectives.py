@@ -157,6 +157,23 @@ def test_experts_who_cannot_turn_the_vote_of_the_best_make_no_difference_to_the_
     assert value(best, best) < value()  # the tooth: a majority of three can
 
 
+@pytest.mark.parametrize("row", ["1/3 1/3 5/16", "1/4 9/19 10/37", "6/23 7/20 73/197", "6/23 5/12 39/127"])
+def test_three_experts_may_be_worth_one_of_margin_one_quarter_to_the_last_bit(row: str) -> None:
+    """A sum of rounded numbers may fall on either side of 1/4; the values that are compared do not."""
+    exact = [Fraction(m) for m in row.split()]
+    assert bayes_error(exact) == Fraction(1, 4)
+    margins = [PRECISE.number(m.numerator) / m.denominator for m in exact]
+    three = bayes_offers(lambda j, _: margins[j], 3, [0.0], 1.0)
+    assert three.precise((j, 0) for j in range(3)) == VALUE_UNITS // 4
+
+
+def test_local_keeps_a_payment_that_is_among_the_best() -> None:
+    """Beside the second, the first is worth 3/8 without pay and 1/4 + 1/8 with; alone, it is worth its pay."""
+    offers = bayes_of([[0.5, 0.25], [0.375, 0.4]], [0.0, 1.0], 0.125)
+    assert selfish(offers).first == local(offers).first == (1, 0)
+    assert set(local(offers)) == {(0, 0), (1, 0)}
+
+
 @given(problems())
 def test_all_minimisers_are_found_and_nothing_else(problem: tuple[Table, list[float], float]) -> None:
     table, _, _ = problem
@@ -184,6 +201,8 @@ def test_candidates_never_drop_a_minimiser(problem: tuple[Table, list[float], fl
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
     offers = bayes_of([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
     assert offers.candidates() == [[0, 1, 2, 3], [0]]  # equal margins are left to the precise comparison
+    nearly = bayes_of([[0.25, 0.25 + 0.75 * 2**-50, 0.25 + 1.5 * 2**-50]], [0.0, 0.5, 1.0], 0.1)
+    assert nearly.candidates() == [[0, 1]]
     assert product_of([[0.3, 0.2]], [0.0, 0.5], 0.1).candidates() == [[0, 1]]
 
 

@@ -74,6 +74,12 @@ def test_the_bayes_learner_over_all_payments() -> None:
         (CautiousLcb, None, {}, "costs must be given: cautious is about the payments of a grid"),
         (CautiousLcb, [0], {"theorem": "rounded", "lipschitz": 1}, "costs must be None, because rounded sets the grid"),
         (CautiousLcb, None, {"theorem": "rounded"}, "lipschitz must be given: rounded sets the grid from it"),
+        (
+            CautiousLcb,
+            None,
+            {"theorem": "polynomial", "lipschitz": 1, "payments": "local"},
+            "payments must be left out: polynomial sets them, got 'local'",
+        ),
         (BayesLcb, [], {}, "costs must hold at least one payment, got none"),
     ],
 )

@@ -11,7 +11,6 @@ labels are accepted, and a vector whose payments are neither tied nor clearly di
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
@@ -19,15 +18,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from properties.conformance.game import Move, Settings, World
+from properties.conformance.predictions import umpire_of
+from properties.conformance.trial import Claim, Move, Settings, Shadow, World
 from properties.conformance.umpire import Umpire
+from properties.conformance.worlds import Coins, beside
 from reference import LcbGaptron
 from reference.offers import Payments
 
 Json = dict[str, Any]
 
-EQUAL, DIFFERENT = 1e-12, 1e-6
+EQUAL, DIFFERENT = 1e-12, 5e-9
 """Objectives within the first factor are tied, beyond the second they differ; between them no vector may come."""
+MILLIONTH, HAIR = 1e-6, 1e-8
+"""How near coins come to exp(-|x|)/2; the second is less than single precision can tell."""
 MOST_LISTED = 8
 """Where more payments than this are accepted, the vector gives the optimistic estimates and the least objective."""
 TOLERANCE = 1e-9
@@ -50,7 +53,7 @@ class Unclear(ValueError):
 def recorded(vector: Vector) -> list[Json]:
     """Play the reference through the world of a vector and write down all rounds with their accepted answers.
 
-    >>> from properties.conformance.game import script
+    >>> from properties.conformance.trial import script
     >>> move = Move(advice=(1,), u=0.25, label=1)
     >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
     >>> recorded(vector)
@@ -60,39 +63,42 @@ def recorded(vector: Vector) -> list[Json]:
 
 
 def _rounds(vector: Vector) -> Iterator[Json]:
-    umpire = Umpire(vector.settings, vector.payments)
-    shadow = umpire.shadow
+    claim = Claim(vector.payments)
+    learner, umpire = LcbGaptron(**claim.keywords(vector.settings)), umpire_of(vector.settings, claim)
     world: Iterator[Move] | None = None
     while True:
-        pay, payments = _pay(shadow)
+        pay, payments = _pay(learner)
+        learner.pay_as(payments)
         umpire.payments(payments)
-        world = world or vector.world(shadow)
+        world = world or vector.world(umpire.shadow)
         move = next(world, None)
         if move is None or (pay != "untried" and pay != [list(payments)]):
             yield {"pay": pay}
             return
-        yield {"pay": pay, **_rest(umpire, move)}
+        yield {"pay": pay, **_rest(learner, umpire, move)}
+        learner.predict(move.advice, move.u)
+        learner.update(move.label)
 
 
-def _pay(shadow: LcbGaptron) -> tuple[Any, Payments]:
+def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
     """Return what the vector says of this round's payments, and those that the reference goes on with."""
-    if len(shadow.costs) == 1:
-        return [[0] * shadow.experts], (0,) * shadow.experts
-    if shadow.exploring:
-        return "untried", shadow.allowed_payments().first
-    if shadow.round == len(shadow.costs) + 1 and any(len(set(row)) > 1 for row in shadow.estimates):
+    if len(learner.costs) == 1:
+        return [[0] * learner.experts], (0,) * learner.experts
+    if learner.exploring:
+        return "untried", learner.allowed_payments().first
+    if learner.round == len(learner.costs) + 1 and any(len(set(row)) > 1 for row in learner.estimates):
         raise Unclear("the state after the exploration depends on its order: each expert must be always right or wrong")
-    accepted = accepted_payments(shadow)
+    accepted = accepted_payments(learner)
     if len(accepted) <= MOST_LISTED:
         return [list(payments) for payments in accepted], accepted[0]
-    least = shadow.offers().value(accepted[0])
-    table = [[_short(shadow.optimistic(j, i)) for i in range(len(shadow.costs))] for j in range(shadow.experts)]
+    least = learner.offers().value(accepted[0])
+    table = [[_short(learner.optimistic(j, i)) for i in range(len(learner.costs))] for j in range(learner.experts)]
     return {"optimistic": table, "objective": _short(least), "tolerance": TOLERANCE}, accepted[0]
 
 
-def _rest(umpire: Umpire, move: Move) -> Json:
+def _rest(learner: LcbGaptron, umpire: Umpire, move: Move) -> Json:
     """Return the rest of a round: what the world does, and which predictions are accepted."""
-    accepted = sorted(umpire.shadow.allowed_predictions(move.advice, move.u))
+    accepted = sorted(learner.allowed_predictions(move.advice, move.u))
     before = umpire.counts["near the cutoff"] + umpire.counts["near the coin"]
     umpire.prediction(move.advice, move.u, accepted[0])
     if umpire.counts["near the cutoff"] + umpire.counts["near the coin"] > before:
@@ -101,25 +107,25 @@ def _rest(umpire: Umpire, move: Move) -> Json:
     return {"advice": list(move.advice), "u": move.u, "predict": accepted, "label": move.label}
 
 
-def accepted_payments(shadow: LcbGaptron) -> list[Payments]:
+def accepted_payments(learner: LcbGaptron) -> list[Payments]:
     """Return all payments of a later round that the rule accepts; they must stand clear of all others."""
-    beyond = excess(shadow)
+    beyond = excess(learner)
     if ((beyond > EQUAL) & (beyond <= DIFFERENT)).any():
-        raise Unclear(f"round {shadow.round} has payments that are nearly, but not, as good as the best")
+        raise Unclear(f"round {learner.round} has payments that are nearly, but not, as good as the best")
     accepted = [tuple(row) for row in np.argwhere(beyond <= EQUAL).tolist()]
-    assert set(accepted) == set(shadow.allowed_payments())
+    assert set(accepted) == set(learner.allowed_payments())
     return accepted
 
 
-def excess(shadow: LcbGaptron) -> NDArray[np.float64]:
+def excess(learner: LcbGaptron) -> NDArray[np.float64]:
     """How far each element of costs^K is above what the rule asks for, as a fraction; one axis an expert."""
-    offers = shadow.offers()
-    if shadow.rule == "selfish":
+    offers = learner.offers()
+    if learner.rule == "selfish":
         alone = np.exp(-2 * offers.gains) + offers.lam * offers.costs
         return _outer(np.maximum, [values / values.min() - 1 for values in alone])
     gain, cost = _outer(np.add, list(offers.gains)), _outer(np.add, list(offers.costs))
     values = np.exp(-2 * gain) + offers.lam * cost
-    axes = [(j,) for j in range(offers.experts)] if shadow.rule == "local" else [tuple(range(offers.experts))]
+    axes = [(j,) for j in range(offers.experts)] if learner.rule == "local" else [tuple(range(offers.experts))]
     return np.asarray(np.max([values / values.min(axis=axis, keepdims=True) - 1 for axis in axes], axis=0))
 
 
@@ -146,13 +152,20 @@ def _shortened(rounds: Iterator[Json]) -> Iterator[Json]:
     yield {**last, "times": times} if times > 1 else last
 
 
-def near_coin(shadow: LcbGaptron, advice: Sequence[int], t: int) -> float:
-    """u one part in a million below exp(-|x|)/2 in even rounds and above it in odd ones; 0 or 0.999 where one follows.
+def near_coin(shift: float, digits: int) -> Coins:
+    """u so much below exp(-|x|)/2 in even rounds and above it in odd ones; 0 or 0.999 where an expert is followed.
 
-    Nine digits, so that the file does not depend on the last bit of a machine's exponential.
+    So many digits, that the file does not depend on the last bit of a machine's exponential.
     """
-    above = t % 2
-    if shadow.certain_experts():
-        return 0.999 if above else 0.0
-    threshold = math.exp(-abs(shadow.vote(advice))) / 2
-    return float(f"{threshold * (1 + (DIFFERENT if above else -DIFFERENT)):.9g}")
+
+    def coin(shadow: Shadow, advice: Sequence[int], t: int) -> float:
+        above = t % 2
+        if shadow.certain_experts():
+            return 0.999 if above else 0.0
+        return float(f"{beside(shadow.paid_for(), advice, shift if above else -shift):.{digits}g}")
+
+    return coin
+
+
+MEASURES = near_coin(MILLIONTH, 9)
+MEASURES_FINELY = near_coin(HAIR, 12)

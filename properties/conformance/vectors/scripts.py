@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from properties.conformance.game import Settings
-from properties.conformance.vectors.record import Vector, near_coin
+from properties.bugs.catalogue import GAPTRON
+from properties.conformance.trial import Settings, Shadow
+from properties.conformance.trials import close_calls
+from properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
 from properties.conformance.worlds import (
     Coins,
     Right,
@@ -22,7 +24,6 @@ from properties.conformance.worlds import (
     towards,
     world,
 )
-from reference import LcbGaptron
 
 KEEPS, FLIPS = fixed(0.999), fixed(0.0)
 ONE = (0.5,)
@@ -34,8 +35,8 @@ def explored(first: str, then: Callable[[], Right]) -> Callable[[], Right]:
     def make() -> Right:
         later = then()
 
-        def right(shadow: LcbGaptron, t: int, j: int) -> bool:
-            return first[j % len(first)] == "r" if t < len(shadow.costs) else later(shadow, t, j)
+        def right(shadow: Shadow, t: int, j: int) -> bool:
+            return first[j % len(first)] == "r" if t < len(shadow.settings.costs) else later(shadow, t, j)
 
         return right
 
@@ -44,11 +45,11 @@ def explored(first: str, then: Callable[[], Right]) -> Callable[[], Right]:
 
 def measured_after(rounds: int) -> Coins:
     """Coins that never flip for so many rounds, and then measure the vote."""
-    return lambda shadow, advice, t: near_coin(shadow, advice, t) if t >= rounds else 0.999
+    return lambda shadow, advice, t: MEASURES(shadow, advice, t) if t >= rounds else 0.999
 
 
 def exploration() -> list[Vector]:
-    """Lines 4 and 5: payments so dear that only the cheapest is a minimiser afterwards."""
+    """Lines 3 and 4: payments so dear that only the cheapest is a minimiser afterwards."""
     flags = ("UntriedPayment", "EndOfExploration")
     return [
         Vector(
@@ -120,7 +121,7 @@ def payments() -> list[Vector]:
 
 
 def certainty() -> list[Vector]:
-    """Lines 8 to 10 and 18. The coins flip whatever is aggregated, so that following and voting differ."""
+    """Lines 9 to 11 and 22. The coins flip whatever is aggregated, so that following and voting differ."""
     vectors = []
     for side, row in (("below", "wwrwwwww"), ("above", "rrwrrrrr")):
         for beta, flag, where in (
@@ -148,12 +149,12 @@ def certainty() -> list[Vector]:
 
 
 def votes() -> list[Vector]:
-    """Lines 12 to 14: one payment, so that nothing is chosen, and coins that measure the vote."""
+    """Lines 14 to 17: one payment, so that nothing is chosen, and coins that measure the vote."""
     flags = ("HalfInWeight", "HalfInFlip", "CoinSide", "WeightLogarithm")
     vectors = []
     for K in (1, 2, 5):
         settings = Settings(ONE, K, 0.1, 0.5, 0.5)
-        game = world(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), near_coin)
+        game = world(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES)
         vectors.append(Vector(f"the vote of {K}", flags, settings, "exact", game))
     game = world(12, pattern("rw", "wr"), alternating, fixed(0.25, 0.75))
     vectors.append(Vector("even votes", ("EvenVote",), Settings(ONE, 2, 0.1, 0.5, 0.5), "exact", game))
@@ -161,21 +162,21 @@ def votes() -> list[Vector]:
 
 
 def learning() -> list[Vector]:
-    """Lines 15 to 19: what is counted, for whom, and with which label."""
+    """Lines 19 to 23: what is counted, for whom, and with which label."""
     labels = ("LabelOfTheRound", "AdviceOfTheRound", "Counts")
     settings = Settings(ONE, 2, 0.1, 0.5, 0.5)
     vectors = [
-        Vector("labels in turn", labels, settings, "exact", world(20, pattern("rrw", "wrwww"), alternating, near_coin)),
-        Vector("labels of chance", labels, settings, "exact", world(20, pattern("wwr", "rrrw"), fair(6), near_coin)),
+        Vector("labels in turn", labels, settings, "exact", world(20, pattern("rrw", "wrwww"), alternating, MEASURES)),
+        Vector("labels of chance", labels, settings, "exact", world(20, pattern("wwr", "rrrw"), fair(6), MEASURES)),
     ]
     rows = [(0.6, 0.8), (0.3, 0.2), (0.5, 0.9)]
     for comment, costs, K, flags in (
         ("three experts, the first of whom is certain at times", ONE, 3, ("EveryExpertLearns", "Counts")),
         ("three experts at different payments", (0.0, 1.0), 3, ("EveryExpertLearns", "Counts")),
     ):
-        game = world(40, explored("rwr", chance(4, *rows)), fair(3), near_coin)
+        game = world(40, explored("rwr", chance(4, *rows)), fair(3), MEASURES)
         vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), "exact", game))
-    game = world(12, pattern("wwr", "wrrw"), fair(5), near_coin)
+    game = world(12, pattern("wwr", "wrrw"), fair(5), MEASURES)
     for comment, flag in (
         ("twelve rounds", "LabelOfTheRound"),
         ("the same twelve rounds again, with a new learner", "FreshLearner"),
@@ -185,7 +186,7 @@ def learning() -> list[Vector]:
 
 
 def counts(right: int, wrong: int, *flags: str) -> list[Vector]:
-    """Line 17, many times: right answers, wrong ones, and a few rounds that measure what was counted."""
+    """Line 21, many times: right answers, wrong ones, and a few rounds that measure what was counted."""
     tail = "rwrrwrwwrr"
 
     def long() -> Right:
@@ -194,6 +195,20 @@ def counts(right: int, wrong: int, *flags: str) -> list[Vector]:
     game = world(right + wrong + 12, long, constant(1), measured_after(right + wrong))
     comment = f"{right} right answers, {wrong} wrong ones, and a dozen to measure them"
     return [Vector(comment, flags, Settings(ONE, 1, 0.1, 1.0, 0.5), "exact", game)]
+
+
+def precision() -> list[Vector]:
+    """What single precision cannot tell: coins and objectives one part in 10^8 beside their thresholds."""
+    flags = ("SinglePrecision",)
+    vectors = []
+    for K in (1, 3):
+        game = world(25, chance(K + 20, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES_FINELY)
+        comment = f"the vote of {K}, measured to one part in 10^8"
+        vectors.append(Vector(comment, flags, Settings(ONE, K, 0.1, 0.5, 0.5), "exact", game))
+    return vectors + [
+        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.world)
+        for trial in list(close_calls(GAPTRON, KEEPS))[1:6:2]
+    ]
 
 
 def many_experts() -> list[Vector]:
@@ -215,7 +230,11 @@ SCRIPTS: dict[str, Callable[[], Sequence[Vector]]] = {
     "votes": votes,
     "learning": learning,
     "counts": lambda: counts(160, 120, "CountsBeyond255"),
-    "long_counts": lambda: counts(40_000, 27_000, "CountsBeyond65535", "Drift"),
+    "long_counts": lambda: [
+        *counts(66_000, 300, "CountsBeyond65535", "Drift"),
+        *counts(300, 66_000, "CountsBeyond65535", "Drift"),
+    ],
     "many_experts": many_experts,
+    "precision": precision,
 }
 """What stands in which file."""

@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from properties.conformance.vectors.flags import FLAGS
+from properties.bugs import BUGS, FLAGS, GAPTRON
+from properties.conformance.trial import Claim
 from properties.conformance.vectors.record import Vector, recorded
 from properties.conformance.vectors.scripts import SCRIPTS
 
 Json = dict[str, Any]
 
-VERSION = 1
+VERSION = 2
 """Goes up when a vector changes; then old results and new ones must not be compared."""
 HERE = Path(__file__).parent
 
@@ -22,7 +23,7 @@ def document(name: str) -> Json:
 
     >>> many = document("exploration")
     >>> many["version"], many["tests"][0]["id"], many["tests"][0]["rounds"][0]["pay"]
-    (1, 'exploration-1', 'untried')
+    (2, 'exploration-1', 'untried')
     """
     tests = [_test(f"{name}-{number}", vector) for number, vector in enumerate(SCRIPTS[name](), start=1)]
     used = sorted({flag for test in tests for flag in test["flags"]})
@@ -32,9 +33,18 @@ def document(name: str) -> Json:
         "version": VERSION,
         "generator": "python -m properties.conformance.vectors",
         "tests_in_all": len(tests),
-        "notes": {flag: {"lines": list(FLAGS[flag].lines), "explanation": FLAGS[flag].explanation} for flag in used},
+        "notes": {flag: {"lines": lines_of(flag), "explanation": FLAGS[flag]} for flag in used},
         "tests": tests,
     }
+
+
+def lines_of(flag: str) -> list[int]:
+    """The lines of Algorithm 1 that are misread by the bugs that break this rule.
+
+    >>> lines_of("BadExpert")
+    [9, 11]
+    """
+    return sorted({int(bug.place) for bug in BUGS[GAPTRON].values() if flag in bug.flags})
 
 
 def _test(identity: str, vector: Vector) -> Json:
@@ -42,7 +52,7 @@ def _test(identity: str, vector: Vector) -> Json:
         "id": identity,
         "comment": vector.comment,
         "flags": list(vector.flags),
-        "settings": vector.settings.keywords(vector.payments),
+        "settings": Claim(vector.payments).keywords(vector.settings),
         "rounds": recorded(vector),
     }
 

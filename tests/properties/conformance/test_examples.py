@@ -1,23 +1,20 @@
-"""The examples are judged for real: the Python one in this process, the JavaScript one on Node over the pipe.
+"""The examples are judged for real, the JavaScript one on Node over the pipe.
 
-`test_examples_page` judges the JavaScript one with the quick effort, as the page does.
+`test_gallery` judges the Python one in this process with the quick effort, and `test_examples_page` the JavaScript one.
 """
 
-import importlib.util
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from properties.conformance import check
+from properties.conformance.trial import RULES
 
 ROOT = Path(__file__).resolve().parents[3]
-RULES = ("exact", "brute", "selfish", "local")
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(
     NODE is None and not os.environ.get("CI"), reason="the JavaScript example needs Node, which is not on this machine"
@@ -26,24 +23,9 @@ PYTHON_EXAMPLE = ["examples.python.lcb_gaptron:LcbGaptron"]
 JAVASCRIPT_EXAMPLE = ["--command", "node examples/javascript/pipe.js"]
 
 
-def example() -> Callable[..., Any]:
-    """Return the Python example, loaded from its file."""
-    spec = importlib.util.spec_from_file_location("lcb_gaptron", ROOT / "examples" / "python" / "lcb_gaptron.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.LcbGaptron  # type: ignore[no-any-return]
-
-
 def judged(target: Sequence[str], *options: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "properties.conformance", *target, *options]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_the_python_example_conforms(rule: str) -> None:
-    check(example(), payments=rule, effort="quick")
 
 
 @pytest.mark.thorough
@@ -65,9 +47,9 @@ def broken(folder: Path, right: str, wrong: str) -> str:
 
 
 PLANTED = [
-    ("Math.exp(-Math.abs(x)) / 2", "Math.exp(-Math.abs(x))", "line 14 of Algorithm 1"),
+    ("Math.exp(-Math.abs(x)) / 2", "Math.exp(-Math.abs(x))", "line 17 of Algorithm 1"),
     ("Math.log(3 / delta)", "Math.log(2 / delta)", "line 6 of Algorithm 1"),
-    ("Math.min(this.beta, n / 2)", "Math.min(this.beta / 2, n / 2)", "line 10 of Algorithm 1"),
+    ("Math.min(this.beta, n / 2)", "Math.min(this.beta / 2, n / 2)", "line 11 of Algorithm 1"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What is found: planted bugs are named by the line they break, in short games that can be pasted and run."""
+"""What is found: bugs are named by the line they break, in short games that can be pasted and run, with a guess why."""
 
 import json
 import random
@@ -8,132 +8,206 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from properties.bugs import BUGS, GAPTRON, wrong
 from properties.conformance import check, judge
 from properties.conformance.causes import cause
-from properties.conformance.game import Settings
-from properties.conformance.kit import EFFORTS, Run
+from properties.conformance.formulas import bernstein_gain, cautious_weight, half_log_odds, margin
+from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.players import InProcess
 from properties.conformance.refusals import refusals
 from properties.conformance.reproduce import python_program, requests
-from properties.conformance.search import search
-from reference import LcbGaptron
+from properties.conformance.stateful import found_by_hypothesis
+from properties.conformance.trial import Claim, Settings
+from reference import BayesLcb, CautiousLcb, LcbGaptron
 from reference.aggregation import weight
+from reference.credible import credible
 from reference.estimates import Estimate
-from tests.properties.conformance import planted
+from tests.properties.conformance.right import CautiousInDoubles, Example
 
 ROOT = Path(__file__).resolve().parents[3]
-HERE = "tests.properties.conformance.planted"
+BRUTE = Claim("brute")
 
 
-@pytest.mark.parametrize("learner", planted.LINES)
-def test_a_planted_bug_is_named_by_its_line_and_its_reproducer_reproduces_it(learner: type[LcbGaptron]) -> None:
-    verdict = judge(learner, payments="brute", effort="quick")
-    assert not verdict.conforms
-    first = verdict.findings[0]
-    assert first.line == planted.LINES[learner]
-    assert len(first.moves) <= 6
-    assert first.line in {"predict"} or f"line {first.line[1:]} of Algorithm 1" in str(verdict)
-    text = verdict.reproducer(first)
-    assert text in str(verdict).replace("\n        ", "\n")
+class RaisesInRoundThree(LcbGaptron):
+    def predict(self, advice: Any, u: Any) -> int:
+        if self.round == 3:
+            raise ZeroDivisionError("float division by zero")
+        return super().predict(advice, u)
+
+
+BROKEN = {
+    "ExploresOneRoundShort": ("4", "line 3: explores while t < N"),
+    "MaximisesTheGain": ("6", "line 6: pays every expert what makes its gain largest"),
+    "ClosedForOpen": ("9", "line 9: calls an estimate that sits on its cutoff certain"),
+    "FollowsBadOnes": ("11", "line 11: follows a certain expert even if it is nearly always wrong"),
+    "WeightWithoutHalf": ("17", "line 14: weighs with ln(q / (1 - q))"),
+    "PicksAnyAtRandom": ("10", ""),
+    "EvenVoteIgnoresTheCoin": ("17", ""),
+    "EvenVotePredictsZero": ("17", ""),
+    "WidthOfThePreviousCount": ("6", "line 25: takes n - 1 for n in the width"),
+    "VotesInSinglePrecision": ("17", "single precision"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_bug_is_named_by_its_line_and_its_reproducer_reproduces_it(name: str) -> None:
+    line, why = BROKEN[name]
+    report = judge(BUGS[GAPTRON][name].learner, payments="brute", effort="quick")
+    assert report.verdict == "does not conform"
+    first = report.findings[0]
+    assert first.place == line
+    assert f"line {line} of Algorithm 1" in str(report)
+    assert first.cause.startswith(why)
+    assert bool(first.cause) == bool(why)
+    text = report.reproducer(first)
+    assert text in str(report).replace("\n        ", "\n")
     state = random.getstate()
-    with pytest.raises(AssertionError if first.kind != "crash" else ZeroDivisionError):
+    with pytest.raises(AssertionError):
         exec(compile(text, "reproducer", "exec"), {})
     random.setstate(state)
-    exec(compile(text.replace(learner.__name__, "LcbGaptron").replace(HERE, "reference"), "reproducer", "exec"), {})
+    right = text.replace("from properties.bugs import wrong", "from reference import LcbGaptron")
+    exec(compile(right.replace(f"wrong.gaptron.{name}", "LcbGaptron"), "reproducer", "exec"), {})
 
 
-@pytest.mark.parametrize("learner", planted.LINES)
-def test_a_misreading_that_explains_every_answer_is_named(learner: type[LcbGaptron]) -> None:
-    assert cause(InProcess(learner), "brute") == planted.CAUSES.get(learner, "")
+@pytest.mark.parametrize("learner", [CautiousLcb, BayesLcb])
+def test_our_own_learners_conform_and_their_even_votes_are_coins(learner: type[Any]) -> None:
+    algorithm = "cautious" if learner is CautiousLcb else "bayes"
+    assert judge(learner, "brute", "quick", algorithm=algorithm).conforms
+    report = judge(vars(wrong)[algorithm].EvenVoteIgnoresTheCoin, "brute", "quick", algorithm=algorithm)
+    assert {(finding.place, finding.kind) for finding in report.findings} == {("coin", "coin")}
+    with pytest.raises(AssertionError, match="both sides of the coin"):
+        exec(compile(report.reproducer(report.findings[0]), "reproducer", "exec"), {})
 
 
-def test_no_misreading_is_named_for_a_right_learner() -> None:
-    assert cause(InProcess(LcbGaptron), "brute") == ""
+def test_a_crash_is_told_with_its_exception_and_not_as_a_line() -> None:
+    report = judge(RaisesInRoundThree, payments="brute", effort="quick")
+    first = report.findings[0]
+    assert (first.place, first.kind) == ("predict", "crash")
+    assert "ZeroDivisionError: float division by zero" in first.came
+    with pytest.raises(ZeroDivisionError):
+        exec(compile(report.reproducer(first), "reproducer", "exec"), {})
 
 
-def test_state_shared_between_instances_shows_beside_a_second_learner() -> None:
-    planted.SharesItsCounts.shared.clear()
-    verdict = judge(planted.SharesItsCounts, payments="brute", effort="quick", only="beside a second learner")
-    assert not verdict.conforms
-    assert verdict.findings[0].game.bystander
-    planted.SharesItsCounts.shared.clear()
+class AnswersFloats(LcbGaptron):
+    def pay(self) -> Any:
+        return np.array(super().pay()) * 1.0
+
+
+def test_an_answer_of_the_wrong_type_is_named_as_such() -> None:
+    report = judge(AnswersFloats, payments="brute", effort="quick")
+    assert [(one.place, one.kind) for one in report.findings] == [("pay", "type")]
+    assert "pay was not answered as by a learner: an answer of the wrong type" in str(report)
+    assert "expected: a list of indices into the costs, 1 of them, each an integer from 0 to" in str(report)
+    assert "is a float64" in str(report)
+    assert "line" not in report.findings[0].place
+
+
+def test_no_bug_is_named_for_a_right_learner() -> None:
+    assert cause(InProcess(LcbGaptron), BRUTE) == ""
+
+
+def test_state_that_survives_is_named() -> None:
+    learner = wrong.gaptron.SharedBetweenInstances
+    learner.kept.clear()
+    report = judge(learner, payments="brute", effort="quick", only="beside a second learner")
+    assert report.findings[0].trial.bystander
+    assert report.findings[0].cause.startswith("state that survives `start`")
+    learner.kept.clear()
     with pytest.raises(AssertionError):
-        exec(compile(verdict.reproducer(verdict.findings[0]), "reproducer", "exec"), {})
+        exec(compile(report.reproducer(report.findings[0]), "reproducer", "exec"), {})
+    learner.kept.clear()
 
 
-def test_check_raises_the_verdict() -> None:
-    with pytest.raises(AssertionError, match="violates line 10 of Algorithm 1"):
-        check(planted.FollowsBadOnes, payments="brute", effort="quick")
+def test_check_raises_the_report() -> None:
+    with pytest.raises(AssertionError, match="violates line 11 of Algorithm 1"):
+        check(wrong.gaptron.FollowsBadOnes, payments="brute", effort="quick")
 
 
 def test_the_json_lines_of_a_reproducer_end_in_the_wrong_answer() -> None:
-    verdict = judge(planted.WeightWithoutHalf, payments="brute", effort="quick")
-    finding = verdict.findings[0]
-    lines = "\n".join(requests(finding, "brute")) + "\n"
-    adapter = [sys.executable, "-m", "properties.conformance.adapter", f"{HERE}:WeightWithoutHalf"]
+    report = judge(wrong.gaptron.WeightWithoutHalf, payments="brute", effort="quick")
+    finding = report.findings[0]
+    lines = "\n".join(requests(finding, BRUTE)) + "\n"
+    adapter = [
+        sys.executable,
+        "-m",
+        "properties.conformance.adapter",
+        "properties.bugs:wrong.gaptron.WeightWithoutHalf",
+    ]
     done = subprocess.run(adapter, cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answers[-1]}
 
 
-def test_hypothesis_finds_a_planted_bug_and_shrinks_it() -> None:
-    finding = search(InProcess(planted.FollowsBadOnes), "brute", Counter(), examples=30, number=0)
+def test_hypothesis_finds_a_bug_and_shrinks_it() -> None:
+    finding = found_by_hypothesis(InProcess(wrong.gaptron.FollowsBadOnes), BRUTE, Counter(), examples=30, number=0)
     assert finding is not None
-    assert finding.line == "A10"
+    assert finding.place == "11"
     assert len(finding.moves) == 2
-    assert search(InProcess(LcbGaptron), "brute", Counter(), examples=5, number=0) is None
+    assert found_by_hypothesis(InProcess(LcbGaptron), BRUTE, Counter(), examples=5, number=0) is None
 
 
-def test_a_search_repeats_by_its_seed() -> None:
+def test_hypothesis_repeats_by_its_seed() -> None:
     one, other, third = (Counter[str]() for _ in range(3))
     for counts, number in ((one, 1), (other, 1), (third, 2)):
-        search(InProcess(LcbGaptron), "selfish", counts, examples=4, number=number)
+        found_by_hypothesis(InProcess(LcbGaptron), Claim("selfish"), counts, examples=4, number=number)
     assert one == other != third
 
 
-def test_a_count_of_16_bits_is_found_in_a_long_game() -> None:
-    """The long game itself, on a learner fast enough for a test: only the counts of one expert at one payment."""
-    verdict = Run(InProcess(Overflowing), "selfish", EFFORTS["default"], 0, lambda *_: None)
-    verdict.play_long()
-    finding = verdict.findings[0]
+# Counts of 16 bits, on learners fast enough for a test.
+
+
+def narrow(base: Any, count: str, most: int) -> Any:
+    """The learner with one of its counts in 16 bits: right answers ("correct") or payments ("paid")."""
+
+    def update(self: Any, label: int) -> None:
+        base.update(self, label)
+        for row in getattr(self, count):
+            row[:] = [n if n <= most else n - 65_536 for n in row]
+
+    return type("Narrow", (base,), {"update": update})
+
+
+@pytest.mark.parametrize(
+    ("learner", "algorithm"),
+    [
+        (narrow(Example, "correct", 65_535), "gaptron"),
+        pytest.param(narrow(Example, "correct", 32_767), "gaptron", marks=pytest.mark.thorough),
+        pytest.param(narrow(Example, "paid", 65_535), "gaptron", marks=pytest.mark.thorough),
+        pytest.param(narrow(CautiousInDoubles, "correct", 32_767), "cautious", marks=pytest.mark.thorough),
+    ],
+)
+def test_a_count_of_16_bits_is_found_in_the_long_game(learner: Any, algorithm: str) -> None:
+    judging = Judging(InProcess(learner), Claim("selfish", algorithm), EFFORTS["thorough"], 0, lambda *_: None)
+    judging.play_long()
+    finding = judging.findings[0]
     assert finding.round > 32_767
-    program = python_program(finding, "", "selfish")
-    assert "only='65600 rounds of one payment'" in program
+    assert "only='140000 rounds'" in python_program(finding, "", judging.claim)
 
 
-class Overflowing:
-    """One expert, one payment; its counts are 16 bits with a sign."""
-
-    def __init__(self, beta: float, **settings: Any) -> None:
-        assert len(settings["costs"]) == settings["experts"] == 1
-        self.beta, self.correct, self.paid = beta, 0, 0
-        self.advice = 0
-
-    def pay(self) -> tuple[int]:
-        return (0,)
-
-    def predict(self, advice: Any, u: float) -> int:
-        (self.advice,) = advice
-        known = Estimate(self.correct, self.paid)
-        if known.is_certain(self.beta):
-            return known.leaning * self.advice
-        x = weight(known.value) * self.advice if 0 < known.value < 1 else 0.0
-        sign = 1 if x > 0 else -1
-        return -sign if u < 0.5 * 2.718281828459045 ** -abs(x) else sign
-
-    def update(self, label: int) -> None:
-        self.correct += label == self.advice
-        self.paid += 1
-        if self.paid == 1 << 15:
-            self.paid, self.correct = 1, 1
+# The umpire's formulas are the reference's, found in another way.
 
 
-def test_an_unknown_rule_or_effort_is_refused_in_a_sentence() -> None:
+def test_the_formulas_agree_with_the_reference() -> None:
+    for paid in (1, 2, 3, 7, 20, 99, 1000, 65_600):
+        for correct in {0, 1, paid // 3, paid // 2, paid - 1, paid}:
+            known = Estimate(correct, paid)
+            for delta in (0.95, 0.5, 1e-3):
+                sets = credible(known, delta)
+                assert bernstein_gain(known, delta) == pytest.approx(float(known.gain(delta)), rel=1e-12)
+                assert margin(known, delta) == pytest.approx(float(sets.margin), rel=1e-9)
+                assert cautious_weight(known, delta) == pytest.approx(known.leaning * float(sets.weight), abs=1e-11)
+            assert half_log_odds(known) == pytest.approx(weight(correct / paid), rel=1e-12)
+
+
+def test_an_unknown_rule_effort_algorithm_or_game_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="payments must be one of"):
         judge(LcbGaptron, payments="fast")
     with pytest.raises(ValueError, match="effort must be one of"):
         judge(LcbGaptron, effort="none")
+    with pytest.raises(ValueError, match="algorithm must be one of"):
+        judge(LcbGaptron, algorithm="none")
     with pytest.raises(ValueError, match="there is no game"):
         judge(LcbGaptron, only="no such game")
 
@@ -143,11 +217,15 @@ def test_bad_input_that_is_accepted_is_told_apart() -> None:
         def update(self, label: int) -> None:
             super().update(label or 1)
 
-    outcomes = {refusal.given: refusal.outcome for refusal in refusals(InProcess(Careless), "exact")}
+    outcomes = {refusal.given: refusal.outcome for refusal in refusals(InProcess(Careless), Claim())}
     assert outcomes.pop("the label 0") == "accepted"
     assert set(outcomes.values()) == {"refused"}
 
 
 def test_settings_are_told_as_the_pipe_has_them() -> None:
-    told = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5).keywords("local")
+    settings = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
+    told = Claim("local").start(settings)
     assert json.loads(json.dumps(told)) == told
+    assert "algorithm" not in told
+    ours = Claim("local", "bayes").start(settings)
+    assert ours == {"algorithm": "bayes", **{name: value for name, value in told.items() if name != "beta"}}

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from properties.conformance.game import Game, Move
-from properties.conformance.games import counts
 from properties.conformance.haste import AHEAD, foreseen, in_haste, play_long, requests
 from properties.conformance.pipe import Pipe, Request, python_target
 from properties.conformance.play import play
-from reference import LcbGaptron
+from properties.conformance.trial import Claim, Move, Shadow, Trial
+from properties.conformance.trials import counts
 
 SETTINGS = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "brute"}
-ONE_BYTE = "properties.conformance.gallery.wrong_counts:CountsInOneByte"
+ONE_BYTE = "properties.bugs:wrong.gaptron.CountsInOneByte"
+BRUTE, EXACT = Claim("brute"), Claim()
 SMALLEST_PIPE = 4096
 
 SERVE = """
@@ -43,7 +43,7 @@ for line in sys.stdin:
 """
 
 
-def game(rounds: int) -> Game:
+def game(rounds: int) -> Trial:
     return next(counts(rounds))
 
 
@@ -55,8 +55,8 @@ def test_in_haste_the_same_game_is_played_and_counted() -> None:
     hasty: Counter[str] = Counter()
     careful: Counter[str] = Counter()
     with python_target("reference:LcbGaptron") as player:
-        one = in_haste(player, game(200), "brute", hasty)
-        other = play(player, game(200), "brute", careful)
+        one = in_haste(player, game(200), BRUTE, hasty)
+        other = play(player, game(200), BRUTE, careful)
     assert len(one.moves) == 200
     assert (one, hasty) == (other, careful)
 
@@ -79,7 +79,7 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
     monkeypatch.setattr(Pipe, "send", sending)
     monkeypatch.setattr(Pipe, "answer", answering)
     with python_target("reference:LcbGaptron") as player:
-        assert play_long(player, game(200), "brute", Counter()).finding is None
+        assert play_long(player, game(200), BRUTE, Counter()).finding is None
     asked = 2 + 3 * 200
     assert len(backlog) == sum(sent) == asked
     assert [size for size in sent if size][:-1] == [AHEAD] * (asked // AHEAD)
@@ -90,7 +90,7 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
 def test_all_that_owes_a_reply_fits_into_the_smallest_pipe() -> None:
     """Nobody waits for the other to read, so that nobody waits forever."""
     sent = [0]
-    for op, fields in requests(game(3000), "selfish", foreseen(game(3000), "selfish")):
+    for op, fields in requests(game(3000), Claim("selfish"), foreseen(game(3000))):
         sent.append(sent[-1] + len(json.dumps({"op": op, **fields})) + 1)
     assert max(last - first for first, last in zip(sent, sent[2 * AHEAD :], strict=False)) < SMALLEST_PIPE
 
@@ -98,8 +98,8 @@ def test_all_that_owes_a_reply_fits_into_the_smallest_pipe() -> None:
 def test_a_program_that_cannot_be_hurried_is_played_with_care() -> None:
     judged: Counter[str] = Counter()
     with running(TAKES_ALL_FOR_ONE) as player:
-        assert in_haste(player, game(60), "brute", Counter()).finding is not None
-        played = play_long(player, game(60), "brute", judged)
+        assert in_haste(player, game(60), BRUTE, Counter()).finding is not None
+        played = play_long(player, game(60), BRUTE, judged)
     assert played.finding is None
     assert len(played.moves) == judged["rounds"] == 60
 
@@ -107,12 +107,12 @@ def test_a_program_that_cannot_be_hurried_is_played_with_care() -> None:
 def test_what_is_wrong_is_told_as_care_found_it() -> None:
     judged: Counter[str] = Counter()
     with python_target(ONE_BYTE) as player:
-        careful = play(player, game(300), "exact", Counter()).finding
-        found = play_long(player, game(300), "exact", judged).finding
+        careful = play(player, game(300), EXACT, Counter()).finding
+        found = play_long(player, game(300), EXACT, judged).finding
     assert found is not None
     assert careful is not None
-    assert found._replace(game=careful.game) == careful
-    assert found.line == "A14"
+    assert found._replace(trial=careful.trial) == careful
+    assert found.place == "17"
     assert judged["rounds"] == len(found.moves)
     assert found.transcript[-2].startswith('> {"op": "predict"')
 
@@ -121,14 +121,14 @@ def test_a_fault_that_care_had_no_time_for_is_told_as_haste_found_it() -> None:
     plays = count()
     whole = game(300)
 
-    def world(shadow: LcbGaptron) -> Iterator[Move]:
+    def world(shadow: Shadow) -> Iterator[Move]:
         return game(10 if next(plays) else 300).world(shadow)
 
     with python_target(ONE_BYTE) as player:
-        played = play_long(player, whole._replace(world=world), "exact", Counter())
+        played = play_long(player, whole._replace(world=world), EXACT, Counter())
     assert next(plays) == 2
     assert played.finding is not None
-    assert played.finding.line == "A14"
+    assert played.finding.place == "17"
     assert len(played.moves) > 200
 
 
@@ -143,7 +143,7 @@ def test_a_fault_that_care_had_no_time_for_is_told_as_haste_found_it() -> None:
 )
 def test_whatever_comes_instead_of_a_reply_is_a_finding(deed: str, kind: str) -> None:
     with running(STOPS_AT_100.replace("DO", deed), timeout=1.5) as player:
-        finding = play_long(player, game(60), "brute", Counter()).finding
+        finding = play_long(player, game(60), BRUTE, Counter()).finding
     assert finding is not None
     assert (finding.kind, finding.asked, finding.round) == (kind, "update", 33)
     assert finding.transcript
@@ -151,6 +151,6 @@ def test_whatever_comes_instead_of_a_reply_is_a_finding(deed: str, kind: str) ->
 
 def test_after_a_game_that_ended_early_the_program_is_in_step() -> None:
     with python_target(ONE_BYTE) as player:
-        in_haste(player, game(300), "exact", Counter())
+        in_haste(player, game(300), EXACT, Counter())
         player.ask("start", SETTINGS | {"payments": "exact"})
         assert player.ask("pay", {}) == [0]

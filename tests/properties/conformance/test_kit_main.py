@@ -13,7 +13,7 @@ from properties.conformance.__main__ import main, parser
 from properties.conformance.umpire import ROUNDING
 
 ROOT = Path(__file__).resolve().parents[3]
-HERE = "tests.properties.conformance.planted"
+WRONG = "properties.bugs:wrong.gaptron"
 ONE_GAME = ["--only", "even estimates"]
 
 
@@ -31,44 +31,47 @@ def test_a_right_learner_exits_with_0_and_says_so() -> None:
 
 
 def test_a_wrong_learner_exits_with_1_and_its_reproducer_runs_as_printed(tmp_path: Path) -> None:
-    report = tmp_path / "verdict.json"
+    report = tmp_path / "report.json"
     game = ["--only", "an estimate on its low cutoff"]
-    done = run(f"{HERE}:FollowsBadOnes", "--payments", "brute", "--json", str(report), *game)
+    done = run(f"{WRONG}.FollowsBadOnes", "--payments", "brute", "--json", str(report), *game)
     assert done.returncode == 1, done.stderr
-    assert "violates line 10 of Algorithm 1" in done.stdout
-    verdict = json.loads(report.read_text())
-    assert verdict["conforms"] is False
-    assert verdict["rounding"] == ROUNDING
-    (finding,) = verdict["findings"]
-    assert finding["line"] == "A10"
+    assert "violates line 11 of Algorithm 1" in done.stdout
+    result = json.loads(report.read_text())
+    assert result["conforms"] is False
+    assert result["rounding"] == ROUNDING
+    (finding,) = result["findings"]
+    assert finding["line"] == "11"
     assert len(finding["moves"]) == finding["rounds"] == 2
     again = subprocess.run(
         [sys.executable, "-c", finding["reproducer"]], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert again.returncode == 1
-    assert "AssertionError: A10: expected" in again.stderr
+    assert "AssertionError: line 11: expected" in again.stderr
 
 
 def test_json_on_standard_output_is_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reference:LcbGaptron", "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
-    verdict = json.loads(capsys.readouterr().out)
-    assert verdict["conforms"] is True
-    assert verdict["counts"]["rounds"] == 12
+    result = json.loads(capsys.readouterr().out)
+    assert result["conforms"] is True
+    assert result["counts"]["rounds"] == 12
 
 
 def test_a_program_that_hangs_is_reported_with_a_transcript_and_lines_to_paste(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["--command", "sleep 600", "--timeout", "0.3"]) == 1
-    out = capsys.readouterr().out
-    assert "start was not answered as by a learner (late)" in out
+    assert main(["--command", "sleep 600", "--timeout", "0.3"]) == 3
+    said = capsys.readouterr()
+    out = said.out
+    assert said.err == "Playing against sleep 600: within a minute for the reference.\n"
+    assert out.startswith("sleep 600 is too slow to be judged")
+    assert "start was not answered as by a learner: no answer in time" in out
     assert '> {"op": "start"' in out
     assert "sleep 600 <<'END'" in out
 
 
 def test_a_program_that_writes_forever_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--command", "yes", "--timeout", "5"]) == 1
-    assert "malformed" in capsys.readouterr().out
+    assert "a reply that is not what the pipe asks for" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,7 @@ def test_a_program_that_writes_forever_is_reported(capsys: pytest.CaptureFixture
     [
         ([], "give one target"),
         (["a:b", "--command", "c"], "give one target"),
+        (["--command", "", "--only", "even estimates"], "the command is empty"),
         (["reference"], "must be package.module:factory"),
         (["no_such_module:Learner"], "No module named 'no_such_module'"),
         (["reference:Nobody"], "has no Nobody"),
@@ -109,7 +113,12 @@ def test_a_module_that_cannot_be_imported_is_one_sentence(tmp_path: Path, monkey
 
 def test_help_states_the_rounding_the_pipe_and_the_exit_status() -> None:
     text = parser().format_help()
-    for words in (f"r = {ROUNDING:g}", '"op":"predict"', "Exit status: 0 it conforms, 1 it does not, 2"):
+    for words in (
+        f"r = {ROUNDING:g}",
+        '"op":"predict"',
+        "Exit status: 0 it conforms, 1 it does not, 2",
+        "3 it is too slow",
+    ):
         assert words in text
 
 
@@ -124,3 +133,21 @@ def test_a_kit_that_is_stopped_stops_the_program(tmp_path: Path) -> None:
     assert kit.wait(timeout=60) == 128 + signal.SIGTERM
     child = Path(f"/proc/{note.read_text()}/stat")
     assert not child.exists() or child.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_a_learner_of_our_own_is_judged_by_its_name() -> None:
+    done = run("reference:CautiousLcb", "--algorithm", "cautious", "--payments", "selfish", *ONE_GAME)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "is one that CautiousLcb allows" in done.stdout
+
+
+def test_without_the_extra_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['hypothesis'] = None\n")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
+    done = run("reference:LcbGaptron")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "pip install 'paid-experts[conformance]'" in done.stderr
+    command = [sys.executable, "-c", "import properties.conformance"]
+    imported = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert imported.stderr.splitlines()[-1].startswith("ImportError: hypothesis must be installed")

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from properties.conformance.games import explorations, instances
+from properties.conformance import judge
 from properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import CouldNotRun, Failure, InProcess
+from properties.conformance.trial import Claim
+from properties.conformance.trials import explorations, instances
 from reference import LcbGaptron
 
 SETTINGS = {"costs": [0.0, 1.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
@@ -42,7 +44,7 @@ def misbehaving(op: str, deed: str, timeout: float = 5.0) -> Pipe:
 def found(player: Pipe) -> Finding:
     game = next(explorations())
     with player:
-        finding = play(player, game, "exact", Counter()).finding
+        finding = play(player, game, Claim(), Counter()).finding
     assert finding is not None
     return finding
 
@@ -56,17 +58,18 @@ DEEDS = {
     "print('[1]', flush=True)": ("malformed", "JSON object"),
     "print('[' * 100000, flush=True)": ("malformed", "one JSON object"),
     "say({'payment': [0]})": ("malformed", '"payments"'),
-    "say({'payments': 0})": ("nonsense", "indices"),
-    "say({'payments': '0'})": ("nonsense", "indices"),
-    "say({'payments': []})": ("nonsense", "indices"),
-    "say({'payments': [0, 0]})": ("nonsense", "indices"),
-    "say({'payments': [True]})": ("nonsense", "indices"),
-    "say({'payments': [0.5]})": ("nonsense", "indices"),
-    "say({'payments': [-1]})": ("nonsense", "indices"),
-    "say({'payments': [4]})": ("nonsense", "indices"),
+    "say({'payments': 0})": ("type", "indices"),
+    "say({'payments': '0'})": ("type", "indices"),
+    "say({'payments': []})": ("value", "indices"),
+    "say({'payments': [0, 0]})": ("value", "indices"),
+    "say({'payments': [True]})": ("type", "indices"),
+    "say({'payments': [0.5]})": ("type", "indices"),
+    "say({'payments': [0.0]})": ("type", "indices"),
+    "say({'payments': [-1]})": ("value", "indices"),
+    "say({'payments': [4]})": ("value", "indices"),
     "say({'payments': [1e400]})": ("malformed", "one JSON object"),
     "say({'payments': [float('nan')]})": ("malformed", "one JSON object"),
-    "say({'payments': [None]})": ("nonsense", "indices"),
+    "say({'payments': [None]})": ("type", "indices"),
     "say({'error': 'no'})": ("crash", "the error no"),
     "sys.stdout.buffer.write(bytes([255, 254, 10])); sys.stdout.flush()": ("malformed", "one JSON object"),
 }
@@ -80,15 +83,16 @@ def test_whatever_comes_instead_of_payments_is_a_finding_with_a_transcript(deed:
         assert any("TypeError" in line for line in finding.transcript)
         kind = "exit"
     assert finding.kind == kind
-    assert words in finding.came
+    assert words in finding.expected + finding.came
+    assert (finding.place == "4") == (kind == "value")
     assert any(line.startswith('> {"op": "pay"}') for line in finding.transcript)
 
 
 @pytest.mark.parametrize("answer", ["0", "2", "True", "None", "'1'", "[1]", "0.5"])
-def test_a_prediction_that_is_no_label_is_nonsense(answer: str) -> None:
+def test_a_prediction_that_is_no_label_is_a_wrong_type_or_value(answer: str) -> None:
     finding = found(misbehaving("predict", f"say({{'prediction': {answer}}})"))
-    assert finding.kind in ("nonsense", "malformed")
-    assert finding.line in ("A10", "predict")
+    assert finding.kind in ("type", "value", "malformed")
+    assert finding.place == ("11" if finding.kind == "value" else "predict")
     assert finding.round == 1
 
 
@@ -96,9 +100,23 @@ def test_a_prediction_that_is_no_label_is_nonsense(answer: str) -> None:
 def test_silence_is_a_finding_within_the_time_limit(op: str) -> None:
     start = time.monotonic()
     finding = found(misbehaving(op, "time.sleep(60)", timeout=1.5))
-    assert (finding.line, finding.kind) == (op, "late")
+    assert (finding.place, finding.kind) == (op, "late")
     assert "1.5 s" in finding.came
     assert time.monotonic() - start < 30
+
+
+def test_a_line_that_is_begun_and_not_ended_is_shown() -> None:
+    deed = "print(json.dumps({'payments': [0]}), end='', flush=True); time.sleep(60)"
+    finding = found(misbehaving("pay", deed, 1.0))
+    assert finding.kind == "late"
+    assert """it began a line and did not end it: '{"payments": [0]}'""" in finding.came
+    assert finding.transcript[-1] == '< {"payments": [0]} (no end of line)'
+
+
+def test_one_who_is_late_in_a_small_game_may_be_compiling() -> None:
+    report = judge(misbehaving("pay", "time.sleep(60)", 0.5), effort="quick")
+    assert report.verdict == "too slow"
+    assert "--timeout 60" in report.findings[0].cause
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
@@ -208,6 +226,6 @@ def test_the_same_implementation_gives_the_same_game_in_this_process_and_over_th
     here = InProcess(LcbGaptron)
     with python_target("reference:LcbGaptron") as there:
         for game in [*explorations(), *instances()]:
-            one, other = (play(player, game, "selfish", Counter()) for player in (here, there))
+            one, other = (play(player, game, Claim("selfish"), Counter()) for player in (here, there))
             assert one.finding is None
             assert one == other

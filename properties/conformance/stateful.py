@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from properties.conformance.game import Game, Move, Settings, script
 from properties.conformance.play import Finding, Session
 from properties.conformance.players import Player
+from properties.conformance.trial import Claim, Move, Settings, Shadow, Trial, script
 from properties.conformance.worlds import edge
-from reference import LcbGaptron
 
 LONGEST_GAME = 40
 SHRINKING_SECONDS = 3.0
@@ -36,15 +35,15 @@ SETTINGS = st.builds(
 )
 LABELS = st.sampled_from((1, -1))
 
-Coin = Callable[[LcbGaptron, Sequence[int]], float]
+Coin = Callable[[Shadow, Sequence[int]], float]
 
 
-def above_the_edge(shadow: LcbGaptron, advice: Sequence[int]) -> float:
+def above_the_edge(shadow: Shadow, advice: Sequence[int]) -> float:
     """A coin that just does not flip."""
     return edge(shadow, advice, 1)
 
 
-def below_the_edge(shadow: LcbGaptron, advice: Sequence[int]) -> float:
+def below_the_edge(shadow: Shadow, advice: Sequence[int]) -> float:
     """A coin that just flips."""
     return edge(shadow, advice, 0)
 
@@ -56,11 +55,13 @@ class Found(Exception):
     """Ends an example with its finding."""
 
     def __init__(self, finding: Finding) -> None:
-        super().__init__(finding.line)
+        super().__init__(finding.place)
         self.finding = finding
 
 
-def search(player: Player, payments: str, counts: Counter[str], examples: int, number: int) -> Finding | None:
+def found_by_hypothesis(
+    player: Player, claim: Claim, counts: Counter[str], examples: int, number: int
+) -> Finding | None:
     """Play so many games by the seed ``number``; return the shortest one with a finding, if there is one.
 
     Hypothesis would shrink for minutes. When the time for that is up every game goes well, which ends it.
@@ -77,7 +78,7 @@ def search(player: Player, payments: str, counts: Counter[str], examples: int, n
 
         @initialize(drawn=SETTINGS)
         def begin(self, drawn: Settings) -> None:
-            self.session = Session(player, Game("found by search", drawn, script(())), payments, counts)
+            self.session = Session(player, Trial("found by Hypothesis", drawn, script(())), claim, counts)
             if not is_over():
                 self._ended(self.session.begin())
 
@@ -86,7 +87,7 @@ def search(player: Player, payments: str, counts: Counter[str], examples: int, n
             if is_over():
                 return
             shadow = self.session.umpire.shadow
-            advice = tuple(label if is_right else -label for is_right in right[: shadow.experts])
+            advice = tuple(label if is_right else -label for is_right in right[: shadow.settings.experts])
             self._ended(self.session.go_on(Move(advice, coin(shadow, advice), label)))
 
         def _ended(self, goes_on: bool) -> None:

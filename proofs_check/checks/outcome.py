@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Tally(NamedTuple):
+class Outcome(NamedTuple):
     """How many cases a check went through, in how many of them the hypotheses held, and the first that failed."""
 
     cases: int
@@ -11,5 +11,5 @@ class Tally(NamedTuple):
     failed: str | None
 
 
-class Sampled(Tally):
+class Sampled(Outcome):
     """The same of random instances: a second opinion, which never stands behind a row."""

@@ -1,0 +1,29 @@
+"""The catalogue of bugs: learners that are right but for one thing, each under one name.
+
+    catalogue    what is said of a bug, and the rules that bugs break
+    payments     what is paid (lines 3 to 8 of Algorithm 1)
+    predictions  what is predicted (lines 9 to 17, and the cutoff of line 22)
+    counts       what is counted (lines 1 and 19 to 23)
+    estimates    what is made of the counts (lines 24 to 26)
+    cautious     what only `CautiousLcb` can get wrong
+    bayes        what only `BayesLcb` can get wrong
+
+Whoever needs a wrong learner takes it from here: the conformance kit, which must reject each of them and guesses by
+them what an implementation got wrong; the test vectors, whose flags are the rules that the bugs break; the tiny games.
+`wrong` holds the learners by algorithm and name: the kit takes `properties.bugs:wrong.gaptron.FlipWithoutHalf`.
+"""
+
+from types import SimpleNamespace
+
+from properties.bugs import bayes, cautious, counts, estimates, payments, predictions
+from properties.bugs.catalogue import ALGORITHMS, BAYES, BUGS, CAUTIOUS, FLAGS, GAPTRON, SHOWS, Bug
+
+CHAPTERS = (payments, predictions, counts, estimates, cautious, bayes)
+wrong = SimpleNamespace(
+    **{
+        algorithm: SimpleNamespace(**{name: bug.learner for name, bug in bugs.items()})
+        for algorithm, bugs in BUGS.items()
+    }
+)
+
+__all__ = ["ALGORITHMS", "BAYES", "BUGS", "CAUTIOUS", "CHAPTERS", "FLAGS", "GAPTRON", "SHOWS", "Bug", "wrong"]

@@ -1,0 +1,164 @@
+"""What is said of a bug: its name, one sentence, the place that it misreads, the rule that it breaks.
+
+A bug is a class that overrides one thing of a right learner of `reference`; its name is the bug's name and the first
+line of its docstring is the sentence. What all learners share (exploration, counts, labels) is overridden for all of
+them at once: such a class extends `Learner`, and the catalogue puts it on top of each algorithm.
+
+A learner can be seen from outside in few places: what it pays while it explores, what it pays later, and what it
+predicts. So a bug in line 21, say, shows wherever the counts matter; `SHOWS` says where an honest judge may catch it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from reference import BayesLcb, CautiousLcb, LcbGaptron
+from reference.protocol import Learner
+
+GAPTRON, CAUTIOUS, BAYES = "gaptron", "cautious", "bayes"
+ALGORITHMS: dict[str, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
+"""The right learners, by the names that the conformance kit has for them."""
+
+EXPLORING, PAYING, FOLLOWING, VOTING = {"4"}, {"6"}, {"9", "10", "11"}, {"17"}
+EXPLORE, PAYMENTS, SETS, VOTE, COIN, LEARNING = (
+    "exploration",
+    "payments",
+    "credible sets",
+    "vote",
+    "coin",
+    "learning",
+)
+EVERYWHERE = EXPLORING | PAYING | FOLLOWING | VOTING | {EXPLORE, PAYMENTS, VOTE, COIN}
+SHOWS: dict[str, set[str]] = {
+    "1": EVERYWHERE,
+    "3": EXPLORING | PAYING,
+    "4": EXPLORING,
+    "6": PAYING,
+    "8": EVERYWHERE,
+    "9": FOLLOWING | VOTING,
+    "10": FOLLOWING,
+    "11": FOLLOWING,
+    "14": VOTING,
+    "16": VOTING,
+    "17": VOTING,
+    **dict.fromkeys(("19", "20", "21", "23"), EVERYWHERE),
+    "22": FOLLOWING | VOTING,
+    **dict.fromkeys(("24", "25", "26"), PAYING),
+    EXPLORE: {EXPLORE, PAYMENTS},
+    PAYMENTS: {PAYMENTS},
+    SETS: {PAYMENTS, VOTE, COIN},
+    VOTE: {VOTE, COIN},
+    COIN: {VOTE, COIN},
+    LEARNING: EVERYWHERE,
+}
+"""Where a bug may be seen, by the place that it misreads: a line of Algorithm 1, or a step of our own learners."""
+STEPS = {"3": EXPLORE, "4": EXPLORE, "6": PAYMENTS}
+"""The step of our own learners that a line of Algorithm 1 has become; all others that are shared are learning."""
+
+FLAGS = {
+    "UntriedPayment": "In each of the first N rounds every expert is paid an amount that it has not been paid before, "
+    "in any order. The paper misprints this as c = 0.",
+    "EndOfExploration": "Round N + 1 is the first that minimises the objective: there is nothing left to try.",
+    "SortedCosts": "Payments are answered as indices into the costs as they were given, which need not be sorted.",
+    "Objective": "The payments minimise exp(-2 sum (1/2 - P)^2) + lam sum c: the 2, the square, the exponential, lam, "
+    "the sums.",
+    "JointMinimum": "The minimum is over all combinations of payments: what one expert should get depends on the "
+    "others.",
+    "TieBreak": "Several payments minimise the objective. Each is right, and the test ends here, because the state "
+    "that follows depends on the choice.",
+    "SelfishRule": "Each expert is paid as if it were alone.",
+    "LocalRule": "No single expert's payment can be changed for the better while the others stay.",
+    "StalePayments": "The payments are computed anew in every round.",
+    "ClosedInterval": "An estimate that sits on its cutoff is in [cutoff, 1 - cutoff], and not certain. Only estimates "
+    "that doubles represent exactly are used.",
+    "CutoffCount": "The cutoff is beta / n with n the number of payments counted so far, neither one more nor one "
+    "less.",
+    "CutoffOfThePayment": "n counts how often the expert was paid this very amount, not how often it was paid, nor the "
+    "rounds.",
+    "CutoffAtMostHalf": "The cutoff is at most 1/2, so that an estimate of 1/2 is never certain.",
+    "CertainExpert": "One certain expert is enough, and a certain one is followed: neither the first of all, nor a "
+    "vote of all.",
+    "EstimateAtThePayment": "What counts is the estimate at the payment just made.",
+    "BadExpert": "An expert who is nearly always wrong is certain too, and is contradicted.",
+    "AccuracyMeansCorrect": "An estimate is the frequency of being right. The paper prints the opposite once (D3).",
+    "UntriedIsCertain": "Before its first payment an estimate is 1: exploring rounds follow an expert.",
+    "HalfInWeight": "The weight is half the logarithm of the odds.",
+    "WeightLogarithm": "The weight is a natural logarithm of the odds of the estimate, and the vote is the sum over "
+    "all experts.",
+    "HalfInFlip": "The vote is flipped with probability exp(-|x|)/2: the half, and all of |x|.",
+    "CoinSide": "The vote is flipped when u < exp(-|x|)/2, and only then.",
+    "EvenVote": "A vote of 0 has either sign, but the prediction is a label.",
+    "AdviceOfTheRound": "The prediction is made from this round's advice.",
+    "LabelOfTheRound": "Each answer is compared with the label of its own round. The paper misprints y_t for y_s.",
+    "Counts": "The estimate is right answers over payments, from the first round on, without smoothing.",
+    "EveryExpertLearns": "Every expert's count at its own payment goes up in every round, whoever was followed.",
+    "CountsBeyond255": "Counts do not fit into a byte.",
+    "CountsBeyond65535": "Counts do not fit into two bytes: payments, right answers and wrong ones.",
+    "Drift": "After tens of thousands of rounds the estimates are still those of the counts.",
+    "SinglePrecision": "Objectives and coins that differ by one part in 10^8 are told apart, as doubles can.",
+    "ManyExperts": "Nothing changes beyond eight experts.",
+    "FreshLearner": "A new learner knows nothing of an earlier one: the test stands twice in the file.",
+    "OptimisticSide": "The optimistic estimate lies further from 1/2 than the estimate, on its own side.",
+    "EvenEstimate": "An estimate of 1/2 is optimistic on either side, which gives the same gain; it does not stay at "
+    "1/2.",
+    "WidthConstants": "The width is 3 ln(3/delta)/n + sqrt(2 ln(3/delta) q (1 - q)/n): each 3, the 2, the logarithm, "
+    "the variance.",
+    "WidthCount": "n in the width counts the newest answer too, and no other.",
+    "WithinTheUnitInterval": "The optimistic estimate stays within [0, 1]: Q is at most q and 1 - q.",
+}
+"""The rules that bugs break, by the flags of the test vectors."""
+
+
+@dataclass(frozen=True)
+class Bug:
+    """One wrong learner of one algorithm."""
+
+    learner: type[Any]
+    algorithm: str
+    place: str
+    """The line of Algorithm 1 that is misread, as the printed paper numbers it; or the step of one of our learners"""
+    flags: tuple[str, ...]
+    """The rules that it breaks; test vectors of these flags catch it"""
+    rule: str
+    """The rule for payments under which it shows"""
+    effort: str
+    """The least effort of the conformance kit at which it shows"""
+
+    @property
+    def name(self) -> str:
+        """What the bug is called."""
+        return self.learner.__name__
+
+    @property
+    def words(self) -> str:
+        """The bug in one sentence."""
+        return str(self.learner.__doc__).splitlines()[0]
+
+    @property
+    def shows(self) -> set[str]:
+        """Every place that a right report may name."""
+        return SHOWS[self.place] | {self.place}
+
+
+BUGS: dict[str, dict[str, Bug]] = {algorithm: {} for algorithm in ALGORITHMS}
+"""All bugs, by algorithm and name."""
+
+Override = TypeVar("Override", bound=type[Learner])
+
+
+def bug(place: str, *flags: str, rule: str = "brute", effort: str = "quick") -> Callable[[Override], Override]:
+    """Enter the class that follows into the catalogue."""
+
+    def enter(override: Override) -> Override:
+        own = [algorithm for algorithm, right in ALGORITHMS.items() if issubclass(override, right)]
+        for algorithm in own or (ALGORITHMS if place.isdigit() else (CAUTIOUS, BAYES)):
+            bases = (override,) if own else (override, ALGORITHMS[algorithm])
+            learner = type(override.__name__, bases, {"__doc__": override.__doc__, "__module__": "properties.bugs"})
+            learner.__qualname__ = f"wrong.{algorithm}.{override.__name__}"
+            here = place if algorithm == GAPTRON or not place.isdigit() else STEPS.get(place, LEARNING)
+            BUGS[algorithm][override.__name__] = Bug(learner, algorithm, here, flags, rule, effort)
+        return override
+
+    return enter
