@@ -22,14 +22,17 @@ BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTAL
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
 IMAGE = re.compile(r'<img src="([^"]+)"')
-PLACES = ("*.md", "docs/*.md", "docs/figures/*.md", "examples/*.md", "proofs_check/*.md", "proofs_check/formal/*.md")
+INSTALLED = ("proofs_check/*.md", "proofs_check/formal/*.md")
+CHECKOUT = ("*.md", "docs/*.md", "docs/figures/*.md", "examples/*.md", *INSTALLED)
+"""Where documents are: in an installation the folder above is that of all packages, and not ours"""
 
 
 @cache
 def pages_of_files() -> dict[Path, str]:
     """Return the page of each Markdown file: of the annotated proof, and of the other documents that are here."""
     pages = {document.path.resolve(): lemma_page(lemma) for lemma, document in documents().items()}
-    for file in sorted(file for place in PLACES for file in ROOT.glob(place)):
+    places = CHECKOUT if (ROOT / "pyproject.toml").is_file() else INSTALLED
+    for file in sorted(file for place in places for file in ROOT.glob(place)):
         name = "-".join(file.relative_to(ROOT).with_suffix("").parts).lower()
         pages[file.resolve()] = "errata.html" if name == "errata" else f"document-{name}.html"
     return pages

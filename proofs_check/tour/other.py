@@ -45,4 +45,4 @@ def pictures() -> dict[str, Path]:
         if name.startswith("document-"):
             for shown in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", file.read_text(encoding="utf-8")):
                 found[Path(shown).name] = (file.parent / shown).resolve()
-    return found
+    return {name: file for name, file in found.items() if file.is_file()}
