@@ -1,22 +1,24 @@
-"""Section 6 and Appendix B, the envelope runs, and the fast engine they run on.
+"""Section 6 and Appendix B, which learner to run, the envelope runs, and the fast engine they run on.
 
 Read the modules in this order:
 
-    settings     the 33 plots as data, and the fresh experts of a repetition
+    instances    cases, and the experts that are drawn for them: the paper's, the same with 0 in the grid, hard ones
     parameters   beta, delta and the LCB width, which the paper does not tell: the defaults, and why
-    runs         one run: a task and its trace; the only module that knows the engine
+    tasks        one run as data: who plays what with which parameters
+    players      how a task is played: by who learns, by who knows the accuracies, by who does it wrong
+    paper        the 33 plots as data
     store        results on disk, one file for each run
     sweep        many runs at once, here or on a Dask cluster
     plots        pictures
-    options      what the commands have in common
-    figures      `python -m experiments figures`
     intervals    confidence, from paired differences over repetitions
-    tables       results in the terminal and as CSV
-    claims       `python -m experiments claims`: sentences, verdicts, picture
-    envelope     `python -m experiments envelope`: frontier, instances, wrong learners, check, slopes, picture
+    options      what the commands have in common
+    figures/     `python -m experiments figures`
+    claims/      `python -m experiments claims`: the paper's sentences (sentences, judgement, grid, report, heat_map),
+                 and which learner to run (choice)
+    envelope/    `python -m experiments envelope`: frontier, subjects and check, conjecture, pictures
 
-A command is a module with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
-It makes a list of tasks (`runs.tasks`), runs what the store lacks (`options.run_missing`), reads the traces
+A command is a package with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
+It makes a list of tasks (`tasks.tasks`), runs what the store lacks (`options.run_missing`), reads the records
 (`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults are `Fault`, each of one
 sentence; `__main__` prints it.
 """

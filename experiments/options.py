@@ -8,14 +8,18 @@ import joblib
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from experiments.engine.compiled import FOLDER
+from experiments.paper import REPETITIONS
 from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
-from experiments.runs import Task, run
-from experiments.settings import REPETITIONS, SEED
+from experiments.players import run
 from experiments.store import Store
 from experiments.sweep import Play, sweep
+from experiments.tasks import SEED, Task
 from reference import checks
 
 WIDTH = 120
+COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
+"""Measured at 15 s of one core; the other cores play what needs no engine, or wait"""
 
 
 def add_sweep(parser: argparse.ArgumentParser, out: str, usual: str = f"as in the paper, {REPETITIONS}") -> None:
@@ -35,7 +39,7 @@ def add_parameters(parser: argparse.ArgumentParser) -> None:
         ("delta", DELTAS, "confidence of the Bernstein width"),
         ("lcb-width", WIDTHS, "w in LCB's sqrt(w ln(t)/n)"),
     ):
-        default = getattr(chosen, name.replace("-", "_"))
+        default = getattr(chosen, name.removeprefix("lcb-"))
         parser.add_argument(
             f"--{name}",
             type=number_or_name,
@@ -48,6 +52,16 @@ def add_parameters(parser: argparse.ArgumentParser) -> None:
 def chosen_parameters(asked: argparse.Namespace) -> Parameters:
     """Return the parameters that the command line names."""
     return Parameters(asked.beta, asked.delta, asked.lcb_width)
+
+
+def chosen_repetitions(asked: argparse.Namespace, usual: int) -> int:
+    """Return how many repetitions there are; what allows no interval is refused."""
+    if not 0 < asked.confidence < 1:
+        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    repetitions = checks.count(usual if asked.repetitions is None else asked.repetitions, "--repetitions")
+    if repetitions < 2:
+        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
+    return repetitions
 
 
 def screen() -> Console:
@@ -67,11 +81,18 @@ def chosen_jobs(asked: argparse.Namespace) -> int:
     return checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
 
 
+def is_compiled() -> bool:
+    """Is there machine code of the engine from an earlier time?"""
+    return FOLDER is not None and any(FOLDER.rglob("*.nbi"))
+
+
 def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace, play: Play = run) -> None:
     """Run the tasks that have no result yet; when interrupted, say what is kept."""
     jobs = chosen_jobs(asked)
     total = len(set(wanted))
     done = total - len(store.missing(wanted))
+    if done < total and not asked.scheduler and not is_compiled():
+        print(COMPILING, file=sys.stderr)
     with progress() as bar:
         shown = bar.add_task("runs", total=total, completed=done)
         try:

@@ -6,8 +6,8 @@ can come more than 5,000 times. (Only estimates of exactly 1/2 are uncertain, an
 LCB-GAPTRON pays all experts, follows one of them, and costs more than LCB, which is not what Section 6 says. So the
 authors will have used smaller values. The defaults here are:
 
-    beta = 1       An estimate is certain when all its answers agree, which is the least that line 8 of Algorithm 1
-                   needs for the weights of line 12 to be finite. Any smaller beta gives the same algorithm.
+    beta = 1       An estimate is certain when all its answers agree, which is the least that line 9 of Algorithm 1
+                   needs for the weights of line 14 to be finite. Any smaller beta gives the same algorithm.
     delta = 0.1    A width of order 1: ln(3/delta) is 3.4, and 21 to 28 with the theorem's delta. The rounds that are
                    spent on payments that turn out bad grow in proportion to it.
     lcb width = 2  sqrt(2 ln(t)/n), the textbook UCB1 for losses in [0, 1].
@@ -19,7 +19,7 @@ theorem covers nor known to be the authors'. `python -m experiments claims` goes
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from experiments.settings import Case
+from experiments.instances import Case
 from reference import bounds, checks
 
 BETAS = {"theorem": bounds.main_beta, "sharper": bounds.sharper_beta}
@@ -35,7 +35,8 @@ class Resolved(NamedTuple):
 
     beta: float
     delta: float
-    lcb_width: float
+    width: float
+    """Of LCB"""
 
 
 class Parameters(NamedTuple):
@@ -43,12 +44,12 @@ class Parameters(NamedTuple):
 
     beta: float | str = 1.0
     delta: float | str = 0.1
-    lcb_width: float | str = 2.0
+    width: float | str = 2.0
 
     def at(self, case: Case) -> Resolved:
         """Return the numbers for a case.
 
-        >>> case = Case("linear", experts=5, payments=5, lam=0.01, rounds=10**4)
+        >>> case = Case("linear", experts=5, size=5, lam=0.01, rounds=10**4)
         >>> Parameters("theorem", "theorem").at(case).beta > 9500
         True
         >>> Parameters(delta=2).at(case)
@@ -59,13 +60,17 @@ class Parameters(NamedTuple):
         delta = checks.confidence(looked_up(self.delta, deltas, "delta"))
         betas = {name: rule(delta, case.experts) for name, rule in BETAS.items()}
         beta = checks.positive(looked_up(self.beta, betas, "beta"), "beta")
-        return Resolved(
-            beta, delta, checks.positive(looked_up(self.lcb_width, WIDTHS, "the LCB width"), "the LCB width")
-        )
+        width = checks.positive(looked_up(self.width, WIDTHS, "the LCB width"), "the LCB width")
+        return Resolved(beta, delta, width)
 
     def __str__(self) -> str:
         named = zip(("β", "δ", "LCB width"), self, strict=True)
-        return ", ".join(f"{name} = {value if isinstance(value, str) else f'{value:g}'}" for name, value in named)
+        return ", ".join(f"{name} = {shown(value)}" for name, value in named)
+
+
+def shown(value: float | str) -> str:
+    """Return a parameter as one writes it."""
+    return value if isinstance(value, str) else f"{value:g}"
 
 
 def looked_up(value: float | str, named: Mapping[str, float], what: str) -> float:

@@ -14,15 +14,18 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from experiments.runs import Trace
+from experiments.engine import Record
+from experiments.players import BAYES_OPTIMAL, KNOWN, OPT, SINGLE
 from experiments.store import written_whole
+from experiments.tasks import BAYES, BRUTE, CAUTIOUS, EXACT, GREEDY, LCB, LOCAL, SELFISH, THOMPSON, Learner
 
 FORMATS = ("svg", "pdf", "png")
-SIZE = (5.4, 4.3)
+SIZE = (7.6, 5.4)
 """Inches"""
 DPI = 150
+NOTE: dict[str, Any] = {"fontsize": 6.5, "color": "#444444"}
 HEADROOM = 1.3
-"""The frame is so much higher than the learners' costs; OPT is often far beyond, and would press them to the ground"""
+"""The frame is so much higher than what all but the dearest learner cost, who would press the others to the ground"""
 STYLE: dict[Any, Any] = {
     "font.size": 9,
     "axes.titlesize": 10,
@@ -36,16 +39,10 @@ STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "pdf.fonttype": 42,
 }
-BLACK, ORANGE, SKY, GREEN, YELLOW, BLUE, VERMILION, PURPLE = (
-    "#000000",
-    "#E69F00",
-    "#56B4E9",
-    "#009E73",
-    "#F0E442",
-    "#0072B2",
-    "#D55E00",
-    "#CC79A7",
+BLACK, ORANGE, SKY, GREEN, BLUE, VERMILION, PURPLE = (
+    *("#000000", "#E69F00", "#56B4E9", "#009E73", "#0072B2", "#D55E00", "#CC79A7"),
 )
+GREY, BROWN, TEAL = "#777777", "#7A4A1E", "#00484D"
 
 
 class Look(NamedTuple):
@@ -58,12 +55,23 @@ class Look(NamedTuple):
 
 
 LOOKS = {
-    "selfish": Look("LCB-GAPTRON selfish", BLUE, "-", "s"),
-    "local": Look("LCB-GAPTRON local", GREEN, (0, (6, 2)), "^"),
-    "exact": Look("LCB-GAPTRON exact", VERMILION, (0, (3, 1.5)), "o"),
-    "brute": Look("LCB-GAPTRON brute", PURPLE, (0, (1, 1.5)), "x"),
-    "lcb": Look("LCB", ORANGE, (0, (6, 1.5, 1, 1.5)), "D"),
+    SELFISH: Look("LCB-GAPTRON selfish", SKY, "-", "s"),
+    LOCAL: Look("LCB-GAPTRON local", BLUE, (0, (6, 2)), "^"),
+    EXACT: Look("LCB-GAPTRON exact", VERMILION, (0, (3, 1.5)), "o"),
+    BRUTE: Look("LCB-GAPTRON brute", PURPLE, (0, (1, 1.5)), "x"),
+    CAUTIOUS: Look("cautious", GREEN, (0, (8, 1)), "P"),
+    BAYES: Look("Bayes", TEAL, (0, (5, 1, 1, 1, 1, 1)), "v"),
+    THOMPSON: Look("Thompson", BROWN, (0, (2, 1)), "*"),
+    GREEDY: Look("greedy", GREY, (0, (4, 3)), "d"),
+    LCB: Look("LCB", ORANGE, (0, (6, 1.5, 1, 1.5)), "D"),
 }
+LINES: dict[Learner, tuple[str, Any]] = {
+    BAYES_OPTIMAL: ("Bayes-optimal", "-"),
+    KNOWN: ("accuracies known, paid by Φ", (0, (6, 2))),
+    OPT: ("T OPT", (0, (6, 1.5, 1, 1.5))),
+    SINGLE: ("best single expert", (0, (1, 1.5))),
+}
+"""Who knows the accuracies: thin black lines"""
 
 
 class Curve(NamedTuple):
@@ -74,17 +82,17 @@ class Curve(NamedTuple):
     deviation: NDArray[np.float64]
 
 
-def curve(traces: Sequence[Trace], lam: float) -> Curve:
+def curve(records: Sequence[Record]) -> Curve:
     """Summarise the costs of some repetitions; the deviation of a single one is 0."""
-    costs = np.array([trace.cost(lam) for trace in traces])
+    costs = np.array([record.cost for record in records])
     deviation = costs.std(axis=0, ddof=1) if len(costs) > 1 else np.zeros(costs.shape[1])
-    return Curve(traces[0].round, costs.mean(axis=0), deviation)
+    return Curve(records[0].checkpoints, costs.mean(axis=0), deviation)
 
 
-def draw_costs(axes: Axes, curves: Mapping[str, Curve], opt: float) -> None:
-    """Draw the learners' costs and T OPT; markers are staggered, so that lines that coincide can all be seen."""
-    for place, (name, drawn) in enumerate(curves.items()):
-        look, final = LOOKS[name], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
+def draw_costs(axes: Axes, curves: Mapping[Learner, Curve], lines: Mapping[str, tuple[float, Any]]) -> None:
+    """Draw the learners' costs, markers staggered so that lines that coincide can all be seen; and straight lines."""
+    for place, (learner, drawn) in enumerate(curves.items()):
+        look, final = LOOKS[learner], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
         step = max(1, len(drawn.round) // 10)
         axes.plot(
             drawn.round,
@@ -92,31 +100,38 @@ def draw_costs(axes: Axes, curves: Mapping[str, Curve], opt: float) -> None:
             color=look.colour,
             linestyle=look.line,
             marker=look.marker,
+            linewidth=1.2,
             markersize=4,
             markerfacecolor="none",
             markevery=(min(len(drawn.round) - 1, step // 2 + place * step // len(curves)), step),
             label=f"{look.label}: {final}",
         )
         below, above = drawn.mean - drawn.deviation, drawn.mean + drawn.deviation
-        axes.fill_between(drawn.round, below, above, color=look.colour, alpha=0.13, linewidth=0)
+        axes.fill_between(drawn.round, below, above, color=look.colour, alpha=0.07, linewidth=0)
     last = int(next(iter(curves.values())).round[-1])
-    top = HEADROOM * max(float((drawn.mean + drawn.deviation).max()) for drawn in curves.values())
-    leaves = ", leaves the frame" if opt * last > top else ""
-    axes.plot([0, last], [0, opt * last], color=BLACK, linewidth=1, label=f"T OPT: {opt * last:,.0f}{leaves}")
+    finals = sorted(float(drawn.mean[-1] + drawn.deviation[-1]) for drawn in curves.values())
+    top = HEADROOM * (finals[-2] if len(finals) > 1 else finals[-1])
+    for words, (cost, line) in lines.items():
+        leaves = ", leaves the frame" if cost > top else ""
+        axes.plot(
+            [0, last], [0, cost], color=BLACK, linewidth=0.9, linestyle=line, label=f"{words}: {cost:,.0f}{leaves}"
+        )
     axes.set(xlabel="round t", ylabel="cumulative cost", xlim=(0, last), ylim=(0, top))
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter("{x:,.0f}")
 
 
-def cost_figure(title: str, footnote: str, curves: Mapping[str, Curve], opt: float) -> Figure:
+def cost_figure(
+    title: str, footnote: str, curves: Mapping[Learner, Curve], lines: Mapping[str, tuple[float, Any]]
+) -> Figure:
     """Return the picture of one plot; the legend tells the cost after the last round."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=SIZE)
-        axes = figure.add_axes((0.16, 0.36, 0.77, 0.56))
-        draw_costs(axes, curves, opt)
+        axes = figure.add_axes((0.115, 0.36, 0.845, 0.58))
+        draw_costs(axes, curves, lines)
         axes.set_title(title, loc="left")
-        figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.265), ncols=2, handlelength=3.2, columnspacing=1.2)
-        figure.text(0.02, 0.015, footnote, fontsize=6.5, color="#444444", va="bottom")
+        figure.legend(loc="upper center", bbox_to_anchor=(0.5, 0.275), ncols=3, handlelength=3.2, columnspacing=1.2)
+        figure.text(0.02, 0.015, footnote, va="bottom", **NOTE)
     return figure
 
 

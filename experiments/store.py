@@ -1,7 +1,7 @@
 """Results on disk: one file for each run, so that what was interrupted goes on and nothing is counted twice.
 
-A file is CSV, one row for each recorded round, under one line of JSON behind `#`: the task that it answers, OPT, and
-the version that wrote it. `pandas.read_csv(path, comment="#")` reads the rows. The name of a file follows from its
+A file is CSV, one row for each recorded round, under one line of JSON behind `#`: the task that it answers, and the
+version that wrote it. `pandas.read_csv(path, comment="#")` reads the rows. The name of a file follows from its
 task, so runs with other parameters stand beside each other; and a file is read only for the very task that it names.
 
 A file is written beside its place and then moved there: it is there as a whole, or not at all.
@@ -11,7 +11,8 @@ import contextlib
 import csv
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -20,12 +21,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from experiments.engine import Record
+from experiments.engine.state import Integers
 from experiments.faults import Fault
-from experiments.runs import POINTS, Task, Trace, recorded_rounds
+from experiments.tasks import POINTS, Task, recorded_rounds
 
-FORMAT = 1
+FORMAT = 2
 """To be raised whenever the same task gives other numbers, or the file another shape."""
-COLUMNS = {"round": np.int64, "mistakes": np.int64, "payments": float, "expected": float, "aggregated": np.int64}
+COLUMNS = {column.name: np.int64 if column.type == Integers else np.float64 for column in fields(Record)}
 
 
 class Version(NamedTuple):
@@ -50,8 +53,9 @@ def this_version() -> Version:
 class Store:
     """The results in a folder.
 
-    >>> from experiments.settings import Case
-    >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), "lcb", (("width", 2.0),), 1, 4)).as_posix()
+    >>> from experiments.instances import Case
+    >>> from experiments.tasks import LCB
+    >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), LCB, (("width", 2.0),), 1, 4)).as_posix()
     'results/data/linear-K2-N3-lam0.01-T100/lcb-width2.0-seed1-004.csv'
     """
 
@@ -63,7 +67,7 @@ class Store:
         settings = [f"{name}{value!r}" for name, value in task.settings]
         points = [] if task.points == POINTS else [f"points{task.points}"]
         expected = [] if task.expected == "off" else [f"expected-{task.expected}"]
-        parts = [task.learner, *settings, *points, *expected, f"seed{task.seed}", f"{task.repetition:03d}"]
+        parts = [str(task.learner), *settings, *points, *expected, f"seed{task.seed}", f"{task.repetition:03d}"]
         return self.folder / "data" / str(task.case) / ("-".join(parts) + ".csv")
 
     def prepare(self) -> None:
@@ -88,27 +92,42 @@ class Store:
             return False
         return True
 
-    def save(self, task: Task, trace: Trace) -> None:
+    def save(self, task: Task, record: Record) -> None:
         """Write a result."""
         with written_whole(self.path(task)) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
-            print("#", json.dumps({**_stamp(task), "opt": trace.opt}), file=file)
+            print("#", json.dumps(_stamp(task)), file=file)
             rows = csv.writer(file, lineterminator="\n")
             rows.writerow(COLUMNS)
-            rows.writerows(zip(*(getattr(trace, name).tolist() for name in COLUMNS), strict=True))
+            rows.writerows(zip(*(getattr(record, name).tolist() for name in COLUMNS), strict=True))
 
-    def load(self, task: Task) -> Trace:
+    def load(self, task: Task) -> Record:
         """Read a result; refuse what another version wrote, what answers another task, and what is no result."""
         path = self.path(task)
         with _reading(path):
             first, *lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-            told = json.loads(first.removeprefix("#"))
-            _compare(path, told, task)
+            _compare(path, json.loads(first.removeprefix("#")), task)
             table = list(csv.DictReader(lines))
-            columns = {name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()}
-            trace = Trace(**columns, opt=float(told["opt"]))
-            if not np.array_equal(trace.round, recorded_rounds(task.case.rounds, task.points)) or lines[-1][-1] != "\n":
+            columns: dict[str, Any] = {
+                name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()
+            }
+            record, rounds = Record(**columns), recorded_rounds(task.case.rounds, task.points)
+            if not np.array_equal(record.checkpoints, rounds) or lines[-1][-1] != "\n":
                 raise ValueError("it ends too early")
-        return trace
+        return record
+
+    def write_table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[object]], asked: object) -> None:
+        """Write a table as CSV, under one line of JSON that says where it comes from."""
+        with written_whole(self.folder / name) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+            print("#", json.dumps({**this_version()._asdict(), "asked": asked}, default=str), file=file)
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(columns)
+            writer.writerows(rows)
+
+    def write_numbers(self, name: str, numbers: Mapping[str, object]) -> None:
+        """Write numbers as JSON, with the version that wrote them."""
+        with written_whole(self.folder / name) as temporary:
+            text = json.dumps({**this_version()._asdict(), **numbers}, indent=1, ensure_ascii=False, default=str)
+            temporary.write_text(text + "\n", encoding="utf-8")
 
 
 @contextlib.contextmanager

@@ -1,6 +1,6 @@
 """Many runs at once: in processes on this machine, or on a running Dask cluster.
 
-The one who asks also keeps the results: workers return a trace, and only this process writes it to the store, as it
+The one who asks also keeps the results: workers return a record, and only this process writes it to the store, as it
 comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
 that two workers have computed is still one file.
 
@@ -15,16 +15,19 @@ import signal
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
+from multiprocessing import resource_tracker
 from typing import NamedTuple, TypeVar
 
+from experiments.engine import Record
 from experiments.faults import Fault
-from experiments.runs import Task, Trace, run
+from experiments.players import run
 from experiments.store import Store, Version, this_version
+from experiments.tasks import BRUTE, EXACT, LCB, SELFISH, Task
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
 
-Play = Callable[[Task], Trace]
+Play = Callable[[Task], Record]
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -33,7 +36,7 @@ class Done(NamedTuple):
     """What a worker returns: the worker may run another version than the one who asks."""
 
     task: Task
-    trace: Trace
+    record: Record
     version: Version
 
 
@@ -48,7 +51,7 @@ def sweep(
     for done in _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working):
         if done.version != this_version():
             raise Fault(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
-        store.save(done.task, done.trace)
+        store.save(done.task, done.record)
         yield done.task
 
 
@@ -56,10 +59,19 @@ def _done(play: Play, task: Task) -> Done:
     return Done(task, play(task), this_version())
 
 
-def _deaf(call: Callable[[Item], Result], item: Item) -> Result:
-    """Leave Ctrl-C, which a terminal sends to all, to the command; it ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return call(item)
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """Hold back Ctrl-C, which a terminal sends to all; what is started meanwhile never hears it.
+
+    The command ends its workers itself, and hears of it afterwards. Python's own tracker of resources lets the signal
+    through when it starts, so it is started before.
+    """
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:
@@ -70,16 +82,16 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
     # One item a batch, so that each result is there as soon as it can be
     kind = "generator" if ordered else "generator_unordered"
     parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
-    working = partial(_deaf, call) if parallel.n_jobs > 1 else call
-    results = parallel(joblib.delayed(working)(item) for item in items)
+    # A worker that has grown is replaced, as compiling makes it grow; and nobody waits for what is interrupted
+    warnings.filterwarnings("ignore", message=r"A worker stopped|\d+ tasks ")
+    with _unheard():
+        results = parallel(joblib.delayed(call)(item) for item in items)
     try:
-        for result in results:  # noqa: UP028 (`yield from` would close them before the warning is silenced below)
-            yield result
+        yield from results
     except TerminatedWorkerError:
         raise Fault("a worker process was killed; what was done is kept, and the same command goes on") from None
     finally:
-        with contextlib.suppress(TerminatedWorkerError), warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message=r"\d+ tasks ")  # which are not used: the command is interrupted
+        with contextlib.suppress(TerminatedWorkerError):
             results.close()
 
 
@@ -92,9 +104,9 @@ def compiling_first(tasks: list[Task]) -> list[Task]:
 
     So one process compiles what all others need, and these have something to do that is soon compiled.
     """
-    slow = [task for task in tasks if task.learner in ("exact", "brute")][:1]
-    quick = [task for learner in ("lcb", "selfish") for task in tasks if task.learner == learner]
-    rest = [task for task in tasks if task.learner not in ("lcb", "selfish") and task not in slow]
+    slow = [task for task in tasks if task.learner in (EXACT, BRUTE)][:1]
+    quick = [task for learner in (LCB, SELFISH) for task in tasks if task.learner == learner]
+    rest = [task for task in tasks if task.learner not in (LCB, SELFISH) and task not in slow]
     return slow + quick + rest
 
 

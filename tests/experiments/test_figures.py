@@ -15,14 +15,16 @@ from experiments import store as store_module
 from experiments import sweep as sweep_module
 from experiments.__main__ import main
 from experiments.figures import Request
+from experiments.options import COMPILING
+from experiments.paper import PLOTS, plots_named
 from experiments.parameters import Parameters
-from experiments.runs import run
-from experiments.settings import PLOTS, SEED, plots_named
+from experiments.players import COMPARATORS, run
 from experiments.store import Store, Version
 from experiments.sweep import compiling_first
+from experiments.tasks import SEED
 
 ROOT = Path(__file__).parents[2]
-SMALL = ("--rounds", "40", "--repetitions", "3", "--jobs", "1")
+SMALL = ("--rounds", "15", "--repetitions", "3", "--jobs", "1")
 
 
 def figures(folder: Path, *options: str) -> int:
@@ -36,27 +38,29 @@ def results(folder: Path) -> list[Path]:
 def one_sentence(capsys: pytest.CaptureFixture[str]) -> str:
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.count("\n") == 1
     assert "Traceback" not in told.err
-    return told.err.removeprefix("python -m experiments: ").rstrip("\n")
+    (sentence,) = (line for line in told.err.splitlines() if not line.startswith(COMPILING))
+    return sentence.removeprefix("python -m experiments: ")
 
 
 def test_a_figure_by_name_is_run_and_drawn_with_its_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert figures(tmp_path, "figure-1-bottom", *SMALL) == 0
-    assert len(results(tmp_path)) == 3 * 5
+    assert len(results(tmp_path)) == 3 * (9 + 4)
     written = {path.name for path in tmp_path.iterdir()}
     assert written == {"data", *(f"figure-1-bottom.{kind}" for kind in ("svg", "pdf", "png", "json"))}
     numbers = json.loads((tmp_path / "figure-1-bottom.json").read_text())
-    assert numbers["parameters"] == {"beta": 1.0, "delta": 0.1, "lcb_width": 2.0}
-    assert (numbers["seed"], numbers["repetitions"], numbers["case"]["rounds"]) == (SEED, 3, 40)
-    plot = PLOTS["figure-1-bottom"]._replace(case=PLOTS["figure-1-bottom"].case._replace(rounds=40))
-    traces = {task: run(task) for task in Request(plot, Parameters(), 3, SEED).tasks()}
+    assert numbers["parameters"] == {"beta": 1.0, "delta": 0.1, "width": 2.0}
+    assert (numbers["seed"], numbers["repetitions"], numbers["case"]["rounds"]) == (SEED, 3, 15)
+    plot = PLOTS["figure-1-bottom"]._replace(case=PLOTS["figure-1-bottom"].case._replace(rounds=15))
+    records = {task: run(task) for task in Request(plot, Parameters(), 3, SEED).tasks()}
     for name, told in numbers["learners"].items():
-        costs = [trace.cost(plot.case.lam)[-1] for task, trace in traces.items() if task.learner == name]
+        costs = [record.cost[-1] for task, record in records.items() if str(task.learner) == name]
         assert told["cost"] == pytest.approx(np.mean(costs))
         assert told["deviation"] == pytest.approx(np.std(costs, ddof=1))
-    assert numbers["opt"] == pytest.approx(40 * np.mean([trace.opt for trace in traces.values()]))
-    assert f"exact {numbers['learners']['exact']['cost']:,.0f}," in capsys.readouterr().out
+    for who in COMPARATORS:
+        costs = [record.expected[-1] for task, record in records.items() if task.learner == who]
+        assert numbers["comparators"][str(who)] == pytest.approx(np.mean(costs))
+    assert f"exact {numbers['learners']['lcb-gaptron-exact']['cost']:,.0f}," in capsys.readouterr().out
 
 
 def test_a_plot_is_drawn_again_without_running_and_is_the_same(
@@ -97,7 +101,7 @@ def test_more_repetitions_add_to_those_that_are_there(tmp_path: Path, capsys: py
     before = {path: path.stat().st_mtime_ns for path in results(tmp_path)}
     assert figures(tmp_path, "figure-2-top", *SMALL, "--repetitions", "5") == 0
     after = {path: path.stat().st_mtime_ns for path in results(tmp_path)}
-    assert len(after) == 5 * 4
+    assert len(after) == 5 * (8 + 4)
     assert before.items() <= after.items()
     capsys.readouterr()
 
@@ -107,9 +111,9 @@ def test_other_parameters_are_kept_apart_and_only_what_depends_on_them_runs_agai
 ) -> None:
     assert figures(tmp_path, "figure-2-top", *SMALL) == 0
     assert figures(tmp_path, "figure-2-top", *SMALL, "--beta", "theorem", "--delta", "theorem") == 0
-    assert len(results(tmp_path)) == 3 * (4 + 3)
+    assert len(results(tmp_path)) == 3 * (8 + 4 + 5)
     numbers = json.loads((tmp_path / "figure-2-top.json").read_text())
-    assert numbers["asked"] == {"beta": "theorem", "delta": "theorem", "lcb_width": 2.0}
+    assert numbers["asked"] == {"beta": "theorem", "delta": "theorem", "width": 2.0}
     assert numbers["parameters"]["beta"] > 1000
     capsys.readouterr()
 
@@ -118,7 +122,9 @@ def test_draw_only_draws_the_repetitions_that_are_whole_and_runs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert figures(tmp_path, "figure-2-top", *SMALL) == 0
-    next(path for path in results(tmp_path) if path.name.startswith("exact") and path.stem.endswith("001")).unlink()
+    next(
+        path for path in results(tmp_path) if path.name.startswith("lcb-gaptron-exact") and path.stem.endswith("001")
+    ).unlink()
     monkeypatch.setattr(sweep_module, "_on_this_machine", lambda *_: pytest.fail("it ran"))
     assert figures(tmp_path, "figure-2-top", *SMALL, "--draw-only") == 0
     assert json.loads((tmp_path / "figure-2-top.json").read_text())["repetitions"] == 2
@@ -176,6 +182,12 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
     assert results(tmp_path / "new") == []
 
 
+def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("reference.extras.find_spec", lambda name: None if name == "numba" else name)
+    assert main(["figures", "figure-1"]) == 2
+    assert one_sentence(capsys) == "numba must be installed for this: pip install 'paid-experts[experiments]'"
+
+
 def test_an_unwritable_folder_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert figures(tmp_path / "file" / "results", "figure-1", *SMALL) == 1
@@ -191,7 +203,7 @@ def full(path: Path) -> None:
 def test_a_full_disk_is_one_sentence_and_what_was_done_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    plot = PLOTS["figure-2-top"]._replace(case=PLOTS["figure-2-top"].case._replace(rounds=40))
+    plot = PLOTS["figure-2-top"]._replace(case=PLOTS["figure-2-top"].case._replace(rounds=15))
     fifth = compiling_first(Request(plot, Parameters(), 3, SEED).tasks())[4]
     full(Store(tmp_path).path(fifth))
     assert figures(tmp_path, "figure-2-top", *SMALL) == 1
@@ -214,7 +226,7 @@ def test_results_of_another_version_are_refused_before_anything_runs(
     assert figures(tmp_path, "figure-2-top", *SMALL, "--repetitions", "5") == 1
     sentence = one_sentence(capsys)
     assert "and this is version 9.9 (format 99): results of two versions are not mixed" in sentence
-    assert len(results(tmp_path)) == 3 * 4
+    assert len(results(tmp_path)) == 3 * (8 + 4)
 
 
 def heed_ctrl_c() -> None:
@@ -222,11 +234,10 @@ def heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp_path: Path) -> None:
-    options = ["figure-2-top", "--rounds", "10000", "--repetitions", "12", "--jobs", "2", "--out", str(tmp_path)]
-    command = [sys.executable, "-m", "experiments", "figures", *options]
-    running = subprocess.Popen(
-        command,
+def started(folder: Path, *options: str) -> "subprocess.Popen[str]":
+    """Start the command in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "experiments", "figures", *options, "--out", str(folder)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -234,22 +245,39 @@ def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp
         start_new_session=True,
         preexec_fn=heed_ctrl_c,
     )
+
+
+def interrupted(running: "subprocess.Popen[str]") -> str:
+    """Send Ctrl-C as a terminal does, to the command and to its workers; return the one sentence that comes of it."""
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode in (130, -signal.SIGINT), err  # which a shell calls 130 as well
+    assert out == ""
+    (sentence,) = (line for line in err.splitlines() if line != COMPILING)
+    return sentence.removeprefix("python -m experiments: ")
+
+
+def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp_path: Path) -> None:
+    options = ("figure-2-top", "--rounds", "60", "--repetitions", "12", "--jobs", "2")
+    running = started(tmp_path, *options)
     deadline = time.monotonic() + 120
     while len(results(tmp_path)) < 5 and running.poll() is None:
         assert time.monotonic() < deadline, "nothing happens"
         time.sleep(0.01)
-    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the command and to its workers
-    out, err = running.communicate(timeout=60)
+    sentence = interrupted(running)
     kept = {path: path.stat().st_mtime_ns for path in results(tmp_path)}
-    assert (running.returncode, out) == (130, ""), err
-    assert 5 <= len(kept) < 48, "it was interrupted half-way"
-    assert err == (
-        f"python -m experiments: interrupted; {len(kept)} of 48 runs are kept in {tmp_path}, and the same command goes "
-        "on\n"
-    )
+    assert 5 <= len(kept) < 144, "it was interrupted half-way"
+    assert sentence == f"interrupted; {len(kept)} of 144 runs are kept in {tmp_path}, and the same command goes on"
     assert not list(tmp_path.rglob(".*")), "nothing half-written is left"
-    assert main(command[3:]) == 0
+    assert figures(tmp_path, *options) == 0
     after = {path: path.stat().st_mtime_ns for path in results(tmp_path)}
-    assert len(after) == 48
+    assert len(after) == 144
     assert kept.items() <= after.items()
     assert json.loads((tmp_path / "figure-2-top.json").read_text())["repetitions"] == 12
+
+
+@pytest.mark.parametrize("seconds", [0.15, 0.3, 0.6, 0.9])
+def test_ctrl_c_in_the_first_second_is_one_sentence(tmp_path: Path, seconds: float) -> None:
+    running = started(tmp_path, "figure-2-top", "--rounds", "200", "--repetitions", "12")
+    time.sleep(seconds)
+    assert interrupted(running).startswith("interrupted")

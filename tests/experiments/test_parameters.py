@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from experiments.instances import Case
+from experiments.paper import PLOTS
 from experiments.parameters import Parameters
-from experiments.settings import PLOTS, Case
 
 FIGURE_1 = PLOTS["figure-1-top"].case
 
@@ -17,7 +18,7 @@ def test_names_stand_for_the_theorems_numbers() -> None:
     assert theorem.beta == pytest.approx(18 * math.log(3 / delta) * 25)
     assert sharper.beta == pytest.approx(5 * math.log(3 / delta) * 5**1.5)
     assert Parameters(beta="theorem", delta=0.3).at(FIGURE_1).beta == pytest.approx(18 * math.log(10) * 25)
-    assert [Parameters(lcb_width=name).at(FIGURE_1).lcb_width for name in ("ucb1", "hoeffding")] == [2, 0.5]
+    assert [Parameters(width=name).at(FIGURE_1).width for name in ("ucb1", "hoeffding")] == [2, 0.5]
 
 
 def test_with_the_theorems_beta_no_estimate_of_figure_1_can_be_uncertain() -> None:
@@ -38,8 +39,8 @@ def test_the_defaults_are_the_smallest_beta_a_delta_of_order_one_and_ucb1() -> N
         (Parameters(beta=math.nan), "beta must be finite, got nan"),
         (Parameters(delta=1), "delta must lie strictly between 0 and 1, got 1"),
         (Parameters(delta="sharper"), "delta must be a number or one of theorem; got 'sharper'"),
-        (Parameters(lcb_width=-2), "the LCB width must be greater than 0, got -2"),
-        (Parameters(lcb_width="wide"), "the LCB width must be a number or one of ucb1, hoeffding; got 'wide'"),
+        (Parameters(width=-2), "the LCB width must be greater than 0, got -2"),
+        (Parameters(width="wide"), "the LCB width must be a number or one of ucb1, hoeffding; got 'wide'"),
     ],
 )
 def test_impossible_parameters_are_refused_in_one_sentence(parameters: Parameters, sentence: str) -> None:

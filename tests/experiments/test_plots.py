@@ -9,18 +9,18 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
-from experiments.figures import Request, footnote, heading
+from experiments.engine import Record
+from experiments.figures import Request, footnote, heading, lines
+from experiments.paper import PLOTS
 from experiments.parameters import Parameters
-from experiments.plots import BLACK, LOOKS, Curve, cost_figure, curve, save
-from experiments.runs import Trace
-from experiments.settings import LEARNERS, PLOTS
+from experiments.players import COMPARATORS
+from experiments.plots import LOOKS, Curve, cost_figure, curve, save
+from experiments.tasks import LCB, LEARNERS
 
 
-def trace(mistakes: list[int], payments: list[float]) -> Trace:
-    size = len(mistakes)
-    return Trace(
-        np.arange(1, size + 1), np.array(mistakes), np.array(payments), np.zeros(size), np.zeros(size, np.int64), 0.5
-    )
+def record(mistakes: list[int], payments: list[float]) -> Record:
+    rows = [(m, p, 0.0, 0, 0, 0) for m, p in zip(mistakes, payments, strict=True)]
+    return Record.of(range(1, len(rows) + 1), rows, 0.1)
 
 
 def example(slope: float = 1.0, opt: float = 0.2) -> Figure:
@@ -35,14 +35,15 @@ def example(slope: float = 1.0, opt: float = 0.2) -> Figure:
     note = max(
         (footnote(Request(plot, Parameters("theorem", "theorem"), 20, 2023), 20) for plot in PLOTS.values()), key=len
     )
-    return cost_figure(title, note, curves, slope * opt)
+    case = PLOTS["figure-7-N100-1e-2"].case
+    return cost_figure(title, note, curves, lines(case, {str(who): 1e5 * slope * opt for who in COMPARATORS}))
 
 
 def test_a_curve_is_the_mean_and_the_standard_deviation_of_the_costs() -> None:
-    drawn = curve([trace([1, 2], [10, 20]), trace([3, 6], [10, 40])], lam=0.1)
+    drawn = curve([record([1, 2], [10, 20]), record([3, 6], [10, 40])])
     assert drawn.mean.tolist() == [(2 + 4) / 2, (4 + 10) / 2]
     assert drawn.deviation.tolist() == pytest.approx([2**0.5, 18**0.5])
-    assert curve([trace([1, 2], [10, 20])], lam=0.1).deviation.tolist() == [0, 0]
+    assert curve([record([1, 2], [10, 20])]).deviation.tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("slope", [1e-3, 1.0, 1.9])
@@ -71,20 +72,15 @@ def luminance(colour: str) -> float:
 def test_opt_is_told_where_it_leaves_the_frame_and_does_not_press_the_learners_to_the_ground() -> None:
     inside, outside = example(opt=0.3).axes[0], example(opt=3.0).axes[0]
     assert inside.get_ylim() == outside.get_ylim()
-    assert [axes.lines[-1].get_label() for axes in (inside, outside)] == [
-        "T OPT: 30,000",
-        "T OPT: 300,000, leaves the frame",
-    ]
-
-
-OKABE_ITO = {"#000000", "#E69F00", "#56B4E9", "#009E73", "#F0E442", "#0072B2", "#D55E00", "#CC79A7"}
+    labels = [axes.lines[-1].get_label() for axes in (inside, outside)]
+    assert labels == ["best single expert: 30,000", "best single expert: 300,000, leaves the frame"]
+    assert "Bayes-optimal, best found: 30,000" in [line.get_label() for line in inside.lines]
 
 
 def test_learners_differ_in_colour_and_line_and_marker_and_can_be_seen_on_white() -> None:
     assert set(LOOKS) == set(LEARNERS)
-    for part in range(len(LOOKS["lcb"])):
+    for part in range(len(LOOKS[LCB])):
         assert len({str(look[part]) for look in LOOKS.values()}) == len(LOOKS)
-    assert {look.colour for look in LOOKS.values()} | {BLACK} <= OKABE_ITO
     assert all(1.05 / (luminance(look.colour) + 0.05) > 2 for look in LOOKS.values())
 
 

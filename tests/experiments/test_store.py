@@ -1,26 +1,30 @@
 """Results on disk: whole or not at all, and never mixed."""
 
 import json
+import math
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from experiments import store as store_module
+from experiments.engine import Record
 from experiments.faults import Fault
-from experiments.runs import Task, Trace, recorded_rounds
-from experiments.settings import Case
-from experiments.store import Store, Version, written_whole
+from experiments.instances import Case
+from experiments.store import COLUMNS, Store, Version, written_whole
+from experiments.tasks import BRUTE, EXACT, THOMPSON, Task, recorded_rounds
 
-TASK = Task(Case("linear", 2, 3, 0.01, 100), "exact", (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
+TASK = Task(Case("linear", 2, 3, 0.01, 100), EXACT, (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
 OTHERS = [
-    TASK._replace(case=TASK.case._replace(productivity="sigmoidal")),
+    TASK._replace(case=TASK.case._replace(family="sigmoidal")),
     TASK._replace(case=TASK.case._replace(experts=3)),
-    TASK._replace(case=TASK.case._replace(payments=4)),
+    TASK._replace(case=TASK.case._replace(size=4)),
     TASK._replace(case=TASK.case._replace(lam=0.010000000000000002)),
     TASK._replace(case=TASK.case._replace(rounds=101)),
-    TASK._replace(learner="brute"),
+    TASK._replace(learner=BRUTE),
+    TASK._replace(learner=THOMPSON),
     TASK._replace(settings=(("beta", 1.0), ("delta", 0.10000000000000002))),
     TASK._replace(settings=(("beta", 1.5), ("delta", 0.1))),
     TASK._replace(seed=2),
@@ -30,16 +34,14 @@ OTHERS = [
 ]
 
 
-def trace(task: Task = TASK) -> Trace:
+def record(task: Task = TASK) -> Record:
     at = recorded_rounds(task.case.rounds, task.points)
-    return Trace(at, at // 3, (at * 0.1).astype(np.float64), np.full(len(at), np.nan), at // 7, 1 / 3)
+    rows = [(t // 3, t * 0.1, math.nan, 3, t - 3 - t // 7, t // 7) for t in at.tolist()]
+    return Record.of(at.tolist(), rows, task.case.lam)
 
 
-def same(one: Trace, other: Trace) -> bool:
-    return one.opt == other.opt and all(
-        np.array_equal(getattr(one, name), getattr(other, name), equal_nan=name == "expected")
-        for name in ("round", "mistakes", "payments", "expected", "aggregated")
-    )
+def same(one: Record, other: Record) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name), equal_nan=True) for name in COLUMNS)
 
 
 def temporary_of(path: Path) -> Path:
@@ -52,9 +54,9 @@ def files(folder: Path) -> list[Path]:
 
 def test_a_result_comes_back_bit_by_bit(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.save(TASK, trace())
-    assert same(store.load(TASK), trace())
-    assert not same(store.load(TASK), trace()._replace(payments=trace().payments * (1 + 2**-50)))
+    store.save(TASK, record())
+    assert same(store.load(TASK), record())
+    assert not same(store.load(TASK), replace(record(), payment=record().payment * (1 + 2**-50)))
     assert store.load(TASK).mistakes.dtype == np.int64
 
 
@@ -62,22 +64,24 @@ def test_parameters_seeds_and_versions_are_stored_with_the_data_and_any_reader_o
     tmp_path: Path,
 ) -> None:
     store = Store(tmp_path)
-    store.save(TASK, trace())
+    store.save(TASK, record())
     first, columns, *rows = store.path(TASK).read_text().splitlines()
     told = json.loads(first.removeprefix("#"))
     assert told["task"] == TASK.identity
-    assert {"seed", "beta", "delta", "lam", "experts", "payments", "rounds", "repetition"} < set(told["task"])
+    assert {"seed", "beta", "delta", "lam", "experts", "size", "learner", "rule", "rounds", "repetition"} < set(
+        told["task"]
+    )
     assert (told["package"], told["format"]) == store_module.this_version()
-    assert columns == "round,mistakes,payments,expected,aggregated"
+    assert columns == "checkpoints,cost,expected,mistakes,payment,explored,followed,aggregated"
     table = np.loadtxt(store.path(TASK), delimiter=",", skiprows=2)
     assert len(rows) == len(table) == 5
-    assert np.array_equal(table[:, 2], trace().payments)
+    assert np.array_equal(table[:, 4], record().payment)
 
 
 @pytest.mark.parametrize("other", OTHERS)
 def test_runs_that_differ_in_anything_stand_in_files_of_their_own(tmp_path: Path, other: Task) -> None:
     store = Store(tmp_path)
-    store.save(TASK, trace())
+    store.save(TASK, record())
     assert store.missing([TASK, other, other]) == [other]
     store.path(other).parent.mkdir(exist_ok=True)
     store.path(TASK).rename(store.path(other))
@@ -94,8 +98,8 @@ def test_results_of_another_version_are_refused_in_one_sentence(
     store = Store(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(store_module, "this_version", lambda: version)
-        store.save(TASK, trace())
-        assert same(store.load(TASK), trace())
+        store.save(TASK, record())
+        assert same(store.load(TASK), record())
     for read in (store.load, lambda task: store.missing([task])):
         with pytest.raises(Fault) as fault:
             read(TASK)
@@ -105,7 +109,7 @@ def test_results_of_another_version_are_refused_in_one_sentence(
 
 def test_a_file_that_was_cut_anywhere_is_refused(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.save(TASK, trace())
+    store.save(TASK, record())
     whole = store.path(TASK).read_text()
     for kept in range(len(whole)):
         store.path(TASK).write_text(whole[:kept])
@@ -113,7 +117,7 @@ def test_a_file_that_was_cut_anywhere_is_refused(tmp_path: Path) -> None:
             store.load(TASK)
         assert "\n" not in str(fault.value)
     store.path(TASK).write_text(whole)
-    assert same(store.load(TASK), trace())
+    assert same(store.load(TASK), record())
 
 
 def test_a_full_disk_leaves_nothing_behind_and_is_one_sentence(tmp_path: Path) -> None:
@@ -122,10 +126,10 @@ def test_a_full_disk_leaves_nothing_behind_and_is_one_sentence(tmp_path: Path) -
     path.parent.mkdir(parents=True)
     temporary_of(path).symlink_to("/dev/full")  # what is written there meets a full disk
     with pytest.raises(Fault, match=r"cannot be written: No space left on device$"):
-        store.save(TASK, trace())
+        store.save(TASK, record())
     assert files(tmp_path) == []
     assert store.missing([TASK]) == [TASK]
-    store.save(TASK, trace())
+    store.save(TASK, record())
     assert store.missing([TASK]) == []
 
 

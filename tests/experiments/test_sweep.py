@@ -13,19 +13,21 @@ import pytest
 
 from experiments import store as store_module
 from experiments import sweep as sweep_module
+from experiments.engine import Record
 from experiments.faults import Fault
+from experiments.instances import Case
 from experiments.parameters import Parameters
-from experiments.runs import Task, Trace, run, tasks
-from experiments.settings import Case
+from experiments.players import run
 from experiments.store import Store, Version
 from experiments.sweep import compiling_first, sweep
+from experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
 from tests.experiments.cluster import cluster
 
-CASE = Case("sigmoidal", experts=2, payments=3, lam=0.01, rounds=200)
+CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)
 
 
-def wanted(repetitions: int, *learners: str) -> list[Task]:
-    return tasks(CASE, learners or ["selfish"], Parameters(), range(repetitions), seed=5, points=4)
+def wanted(repetitions: int, *learners: Learner) -> list[Task]:
+    return tasks(CASE, learners or [SELFISH], Parameters(), range(repetitions), seed=5, points=4)
 
 
 def contents(store: Store) -> dict[str, bytes]:
@@ -41,9 +43,9 @@ def done_alone(folder: Path, asked: list[Task]) -> dict[str, bytes]:
 
 
 def test_an_interrupted_sweep_goes_on_and_plays_each_task_once(tmp_path: Path) -> None:
-    asked, store, played = wanted(6, "selfish", "lcb"), Store(tmp_path / "store"), Counter[Task]()
+    asked, store, played = wanted(6, SELFISH, LCB), Store(tmp_path / "store"), Counter[Task]()
 
-    def play(task: Task) -> Trace:
+    def play(task: Task) -> Record:
         played[task] += 1
         return run(task)
 
@@ -59,13 +61,13 @@ def test_an_interrupted_sweep_goes_on_and_plays_each_task_once(tmp_path: Path) -
 
 
 def test_processes_write_what_one_process_writes(tmp_path: Path) -> None:
-    asked, store = wanted(5, "selfish", "lcb"), Store(tmp_path / "store")
+    asked, store = wanted(5, SELFISH, LCB), Store(tmp_path / "store")
     assert sorted(sweep(store, asked, jobs=2)) == sorted(asked)
     assert contents(store) == done_alone(tmp_path / "alone", asked)
 
 
 def test_an_interrupted_sweep_says_nothing_of_results_that_nobody_waits_for(tmp_path: Path) -> None:
-    def play(task: Task) -> Trace:
+    def play(task: Task) -> Record:
         (tmp_path / str(task.repetition)).touch()
         return run(task)
 
@@ -80,9 +82,9 @@ def test_an_interrupted_sweep_says_nothing_of_results_that_nobody_waits_for(tmp_
 
 
 def test_others_play_lcb_and_selfish_while_one_process_compiles() -> None:
-    asked = wanted(3, "selfish", "lcb", "exact")
+    asked = wanted(3, SELFISH, LCB, EXACT)
     ordered = compiling_first(asked)
-    assert [task.learner for task in ordered] == ["exact", *["lcb"] * 3, *["selfish"] * 3, "exact", "exact"]
+    assert [task.learner for task in ordered] == [EXACT, *[LCB] * 3, *[SELFISH] * 3, EXACT, EXACT]
     assert sorted(ordered) == sorted(asked)
     assert compiling_first(ordered[1:4]) == ordered[1:4]
     assert compiling_first([]) == []
@@ -91,7 +93,7 @@ def test_others_play_lcb_and_selfish_while_one_process_compiles() -> None:
 def test_a_killed_process_is_one_sentence_and_what_was_done_is_kept(tmp_path: Path) -> None:
     asked, store = wanted(6), Store(tmp_path / "store")
 
-    def play(task: Task) -> Trace:
+    def play(task: Task) -> Record:
         if task.repetition == 3:
             os.kill(os.getpid(), signal.SIGKILL)
         return run(task)
@@ -113,10 +115,10 @@ def test_workers_of_another_version_are_refused(tmp_path: Path, monkeypatch: pyt
     assert contents(store) == {}
 
 
-def waits_for_death(folder: Path, fatal: int) -> Callable[[Task], Trace]:
+def waits_for_death(folder: Path, fatal: int) -> Callable[[Task], Record]:
     """Return a run that notes who began it; the first to begin the fatal one waits there for its end."""
 
-    def play(task: Task) -> Trace:
+    def play(task: Task) -> Record:
         with (folder / "begun").open("a") as log:
             log.write(f"{task.repetition} {os.getpid()}\n")
         if task.repetition == fatal and not (folder / "victim").exists():
@@ -140,7 +142,7 @@ def kill_half_way(folder: Path, store: Store, results: int) -> int:
 
 
 def test_a_cluster_loses_one_of_two_workers_half_way_and_nothing_is_lost_or_counted_twice(tmp_path: Path) -> None:
-    asked, store = wanted(12, "selfish", "lcb"), Store(tmp_path / "store")
+    asked, store = wanted(12, SELFISH, LCB), Store(tmp_path / "store")
     play, killed = waits_for_death(tmp_path, fatal=4), []
     killer = threading.Thread(target=lambda: killed.append(kill_half_way(tmp_path, store, results=6)))
     with cluster(tmp_path, workers=2) as running:
@@ -154,7 +156,7 @@ def test_a_cluster_loses_one_of_two_workers_half_way_and_nothing_is_lost_or_coun
     assert len(workers) == 2, "the run that died with its worker was begun again by the other one"
     assert Counter(done) == Counter(asked)
     assert contents(store) == done_alone(tmp_path / "alone", asked)
-    assert len([store.load(task) for task in asked if task.learner == "lcb"]) == 12
+    assert len([store.load(task) for task in asked if task.learner == LCB]) == 12
 
 
 def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,26 +1,29 @@
 """`python -m experiments figures`: run what is missing of the paper's plots, and draw them."""
 
 import argparse
-import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from experiments import parameters
+from experiments.engine import Record
 from experiments.faults import Fault
+from experiments.instances import Case
 from experiments.options import add_parameters, add_sweep, chosen_jobs, chosen_parameters, progress, run_missing
+from experiments.paper import Plot, plots_named
 from experiments.parameters import Parameters
-from experiments.plots import FORMATS, Curve, cost_figure, curve, save
-from experiments.runs import Task, Trace, tasks
-from experiments.settings import Plot, plots_named
-from experiments.store import Store, this_version, written_whole
+from experiments.players import BAYES_OPTIMAL, COMPARATORS, enumerable
+from experiments.plots import FORMATS, LINES, Curve, cost_figure, curve, save
+from experiments.store import Store
 from experiments.sweep import side_by_side
+from experiments.tasks import BRUTE, Learner, Task, tasks
 from reference import checks
 
 DESCRIPTION = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
-and brute where the paper has it) and of LCB, mean and standard deviation over repetitions with fresh productivity
-functions, beside OPT. Results are kept in the folder, so an interrupted command goes on where it was, and a plot is
-drawn again without running.
+and brute where the paper has it), of LCB and of the other learners, mean and standard deviation over repetitions with
+fresh productivity functions. Straight lines are the costs of who knows the accuracies: the Bayes-optimal cost (or the
+least that was found), the best single expert, OPT, and the cost with OPT's payments and the best vote. Results are kept
+in the folder, so an interrupted command goes on where it was, and a plot is drawn again without running.
 
 """
 
@@ -46,20 +49,17 @@ class Request(NamedTuple):
     seed: int
 
     def tasks(self) -> list[Task]:
-        """All runs of the plot."""
-        return tasks(self.plot.case, self.plot.learners, self.parameters, range(self.repetitions), self.seed)
+        """All runs of the plot, and the comparators."""
+        common = (self.parameters, range(self.repetitions), self.seed)
+        case, learners = self.plot.case, self.plot.learners
+        return [*tasks(case, learners, *common), *tasks(case, COMPARATORS, *common, points=1)]
 
-    def complete(self, store: Store) -> list[int]:
-        """Tell the repetitions of which every learner's run is there."""
+    def records(self, store: Store) -> dict[Learner, list[Record]]:
+        """Read the repetitions of which every learner's run is there, learner by learner."""
         lacking = {task.repetition for task in store.missing(self.tasks())}
-        return [repetition for repetition in range(self.repetitions) if repetition not in lacking]
-
-    def traces(self, store: Store) -> dict[str, list[Trace]]:
-        """Read these repetitions, learner by learner."""
-        complete = set(self.complete(store))
-        found: dict[str, list[Trace]] = {name: [] for name in self.plot.learners}
+        found: dict[Learner, list[Record]] = {learner: [] for learner in (*self.plot.learners, *COMPARATORS)}
         for task in self.tasks():
-            if task.repetition in complete:
+            if task.repetition not in lacking:
                 found[task.learner].append(store.load(task))
         return found
 
@@ -75,38 +75,39 @@ def requests(asked: argparse.Namespace) -> list[Request]:
 
 
 def listing() -> str:
-    """Name all plots, with the learners and the paper's words.
+    """Name all plots, and the paper's words.
 
     >>> print(listing().splitlines()[0])
-    figure-1-top             linear-K5-N5-lam0.01-T10000         selfish local exact brute lcb
+    figure-1-top             linear-K5-N5-lam0.01-T10000         with brute
     """
     lines = []
     for plot in plots_named([]):
-        lines.append(f"{plot.name:24} {plot.case!s:35} {' '.join(plot.learners)}")
+        lines.append(f"{plot.name:24} {plot.case!s:35} {'with' if BRUTE in plot.learners else 'without'} brute")
         lines.append(f"    {plot.title}: {plot.caption}")
     return "\n".join(lines)
 
 
-def summary(request: Request, traces: Mapping[str, Sequence[Trace]], curves: Mapping[str, Curve]) -> dict[str, Any]:
+def summary(request: Request, records: Mapping[Learner, Sequence[Record]], curves: Mapping[Learner, Curve]) -> Any:
     """Return the numbers behind a picture: the costs after the last round, and how often the learners aggregate."""
-    case, first = request.plot.case, next(iter(traces.values()))
+    case = request.plot.case
+    means = {who: sum(float(one.expected[-1]) for one in records[who]) / len(records[who]) for who in COMPARATORS}
     return {
-        **this_version()._asdict(),
         "plot": request.plot.name,
         "paper": f"{request.plot.title}: {request.plot.caption}",
         "case": case._asdict(),
         "asked": request.parameters._asdict(),
         "parameters": request.parameters.at(case)._asdict(),
         "seed": request.seed,
-        "repetitions": len(first),
-        "opt": sum(trace.opt for trace in first) / len(first) * case.rounds,
+        "repetitions": len(records[BAYES_OPTIMAL]),
+        "comparators": {str(who): mean for who, mean in means.items()},
+        "bayes-optimal": "enumerated" if enumerable(case) else "best found",
         "learners": {
-            name: {
-                "cost": float(curves[name].mean[-1]),
-                "deviation": float(curves[name].deviation[-1]),
-                "aggregated": sum(int(trace.aggregated[-1]) for trace in own) / len(own) / case.rounds,
+            str(who): {
+                "cost": float(drawn.mean[-1]),
+                "deviation": float(drawn.deviation[-1]),
+                "aggregated": sum(int(one.aggregated[-1]) for one in records[who]) / len(records[who]) / case.rounds,
             }
-            for name, own in traces.items()
+            for who, drawn in curves.items()
         },
     }
 
@@ -118,7 +119,7 @@ def heading(plot: Plot) -> str:
     'Figure 1, top: linear, K = 5, N = 5, λ = 0.01'
     """
     case = plot.case
-    return f"{plot.title}: {case.productivity}, K = {case.experts}, N = {case.payments}, λ = {case.lam:g}"
+    return f"{plot.title}: {case.family}, K = {case.experts}, N = {case.size}, λ = {case.lam:g}"
 
 
 def footnote(request: Request, repetitions: int) -> str:
@@ -126,24 +127,32 @@ def footnote(request: Request, repetitions: int) -> str:
     numbers = request.parameters.at(request.plot.case)
     shown = Parameters(*numbers)
     band = f"Mean ± standard deviation over {repetitions} repetitions with fresh functions; seed {request.seed}."
-    return f"{band}\nThe paper does not tell β, δ and the LCB width: here {shown}."
+    note = "Thin black lines: who knows the accuracies."
+    return f"{band}\nThe paper does not tell β, δ and the LCB width: here {shown}. {note}"
+
+
+def lines(case: Case, costs: Mapping[str, float]) -> dict[str, tuple[float, Any]]:
+    """Return the straight lines by what the legend says of them: a cost and a line style."""
+    found = {BAYES_OPTIMAL: "" if enumerable(case) else ", best found"}
+    return {words + found.get(who, ""): (costs[str(who)], line) for who, (words, line) in LINES.items()}
 
 
 def draw(store: Store, request: Request) -> str:
     """Draw one plot from the store, with its numbers beside it; return a line that tells them."""
-    plot, traces = request.plot, request.traces(store)
-    repetitions = len(next(iter(traces.values())))
+    plot, records = request.plot, request.records(store)
+    repetitions = len(records[BAYES_OPTIMAL])
     if not repetitions:
         raise Fault(f"{store.folder} has no repetition of {plot.name} with all its learners; run it first")
-    case = plot.case
-    curves = {name: curve(own, case.lam) for name, own in traces.items()}
-    numbers = summary(request, traces, curves)
-    figure = cost_figure(heading(plot), footnote(request, repetitions), curves, numbers["opt"] / case.rounds)
+    curves = {who: curve(records[who]) for who in plot.learners}
+    numbers = summary(request, records, curves)
+    figure = cost_figure(
+        heading(plot), footnote(request, repetitions), curves, lines(plot.case, numbers["comparators"])
+    )
     save(figure, store.folder / plot.name)
-    with written_whole(store.folder / f"{plot.name}.json") as temporary:
-        temporary.write_text(json.dumps(numbers, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    told = ", ".join(f"{name} {own['cost']:,.0f}" for name, own in numbers["learners"].items())
-    return f"{plot.name}: {told}, OPT {numbers['opt']:,.0f} ({repetitions} repetitions)"
+    store.write_numbers(f"{plot.name}.json", numbers)
+    costs = {name: own["cost"] for name, own in numbers["learners"].items()} | numbers["comparators"]
+    told = ", ".join(f"{name} {cost:,.0f}" for name, cost in costs.items())
+    return f"{plot.name}: {told} ({repetitions} repetitions)"
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -1,14 +1,10 @@
 """The 33 plots of Section 6 and Appendix B, as data.
 
-A **case** is what the paper calls a choice of parameters: a productivity function, K, N, T and lambda. A **plot** is
-one picture of a case, with the learners that the paper shows in it. The three plots of Figure 2 are cases of Appendix B
-as well, so there are 33 plots of 30 cases; their runs are shared.
+A **plot** is one picture of a case, with the learners that the paper shows in it and ours. The three plots of Figure 2
+are cases of Appendix B as well, so there are 33 plots of 30 cases; their runs are shared.
 
-Where the paper is silent or says two things, this is how it is read:
+Where the paper is silent or says two things, this is how it is read (and `experiments.instances` on the experts):
 
-- Payments. Section 6 opens with a grid on [1/2, 1], and then draws the payments of the second function from [0, 1].
-  Each function has the interval that its own sentence names; all experts share one grid.
-- "K integers from [1, 10]": the ends count.
 - "The total number of mistakes plus the total payments" has no lambda. The regret that it is "consistent with" has
   (D2), and without it lambda would change nothing but the choice of payments: the cost is mistakes + lambda payments.
 - "The error bars show the standard deviation of the cost averaged over 20 repetitions": the band is the mean plus and
@@ -24,74 +20,13 @@ Where the paper is silent or says two things, this is how it is read:
 from collections.abc import Iterable
 from difflib import get_close_matches
 from itertools import product
-from random import Random
 from typing import NamedTuple
 
-from reference.experts import Linear, Productivity, Sigmoidal
+from experiments.instances import PAPER, Case
+from experiments.tasks import BRUTE, LEARNERS, Learner
 
 REPETITIONS = 20
 """As every caption with error bars says."""
-SEED = 2023
-APPROXIMATIONS = ("selfish", "local")
-LEARNERS = ("selfish", "local", "exact", "brute", "lcb")
-"""All learners by name, in the order of the legends: the rules of LCB-GAPTRON, and LCB."""
-
-
-class Case(NamedTuple):
-    """A choice of parameters."""
-
-    productivity: str
-    """A key of PRODUCTIVITY"""
-    experts: int
-    """K"""
-    payments: int
-    """N"""
-    lam: float
-    rounds: int
-    """T"""
-
-    def __str__(self) -> str:
-        return f"{self.productivity}-K{self.experts}-N{self.payments}-lam{self.lam!r}-T{self.rounds}"
-
-
-class Instance(NamedTuple):
-    """The experts of one repetition."""
-
-    costs: tuple[float, ...]
-    experts: tuple[Productivity, ...]
-
-    @property
-    def accuracy(self) -> list[list[float]]:
-        """accuracy[j][i] = p_j(costs[i])."""
-        return [[p(c) for c in self.costs] for p in self.experts]
-
-
-def linear(case: Case, draw: Random) -> Instance:
-    """The first function: c_1, .., c_N uniform on [1/2, 1], and p_j(c) = c for all experts."""
-    costs = tuple(draw.uniform(0.5, 1) for _ in range(case.payments))
-    return Instance(costs, (Linear(),) * case.experts)
-
-
-def sigmoidal(case: Case, draw: Random) -> Instance:
-    """The second function (D33): c_1, .., c_N uniform on [0, 1], theta_j uniform on the integers 1 to 10."""
-    costs = tuple(draw.random() for _ in range(case.payments))
-    return Instance(costs, tuple(Sigmoidal(draw.randint(1, 10)) for _ in range(case.experts)))
-
-
-PRODUCTIVITY = {"linear": linear, "sigmoidal": sigmoidal}
-"""The two sets of productivity functions of Section 6, by name."""
-
-
-def draw_instance(case: Case, seed: int, repetition: int) -> Instance:
-    """Draw the fresh functions of one repetition; cases that differ in lambda or T only have the same.
-
-    >>> case = Case("linear", experts=2, payments=3, lam=0.01, rounds=100)
-    >>> first, again = draw_instance(case, 1, 0), draw_instance(case._replace(lam=0.1), 1, 0)
-    >>> first.costs == again.costs, first.costs == draw_instance(case, 1, 1).costs, min(first.costs) >= 0.5
-    (True, False, True)
-    """
-    draw = Random(f"{seed} {case.productivity} {case.experts} {case.payments} {repetition}")
-    return PRODUCTIVITY[case.productivity](case, draw)
 
 
 class Plot(NamedTuple):
@@ -103,8 +38,8 @@ class Plot(NamedTuple):
     caption: str
     """What the paper says there"""
     case: Case
-    learners: tuple[str, ...]
-    """Those of the paper, and `exact`"""
+    learners: tuple[Learner, ...]
+    """Those of the paper, `exact`, and all who learn otherwise"""
 
     @property
     def figure(self) -> str:
@@ -113,8 +48,7 @@ class Plot(NamedTuple):
 
 
 PRICES = {"1e-2": 1e-2, "1e-3": 1e-3}
-ALL_RULES = ("selfish", "local", "exact", "brute", "lcb")
-WITHOUT_BRUTE = ("selfish", "local", "exact", "lcb")
+WITHOUT_BRUTE = tuple(learner for learner in LEARNERS if learner != BRUTE)
 
 
 def _figure_1() -> Iterable[Plot]:
@@ -123,14 +57,14 @@ def _figure_1() -> Iterable[Plot]:
         "productivity function in the {} plot. The error bars show the standard deviation of the cost averaged over "
         "20 repetitions."
     )
-    for place, ordinal, function in (("top", "first", "linear"), ("bottom", "second", "sigmoidal")):
+    for place, ordinal, function in zip(("top", "bottom"), ("first", "second"), PAPER, strict=True):
         case = Case(function, 5, 5, 1e-2, 10**4)
-        yield Plot(f"figure-1-{place}", f"Figure 1, {place}", caption.format(ordinal, place), case, ALL_RULES)
+        yield Plot(f"figure-1-{place}", f"Figure 1, {place}", caption.format(ordinal, place), case, LEARNERS)
 
 
 def _figure_2() -> Iterable[Plot]:
     caption = (
-        "Total cost for K = {0.experts}, N = {0.payments}, T = 1e5, lambda = {0.lam:g} ({1} plot), second productivity "
+        "Total cost for K = {0.experts}, N = {0.size}, T = 1e5, lambda = {0.lam:g} ({1} plot), second productivity "
         "function. The error bars show the standard deviation of the cost averaged over 20 repetitions."
     )
     for place, K, N, lam in (("top", 10, 10, 1e-2), ("central", 10, 10, 1e-3), ("bottom", 20, 50, 1e-2)):
@@ -148,7 +82,7 @@ def _figure_3() -> Iterable[Plot]:
     ):
         case = Case(function, 5, 5, PRICES[price], 10**5)
         name, title = f"figure-3-{function}-{price}", f"Figure 3, {place} two"
-        yield Plot(name, title, caption.format(place, ordinal, price), case, ALL_RULES)
+        yield Plot(name, title, caption.format(place, ordinal, price), case, LEARNERS)
 
 
 def _figures_4_to_7() -> Iterable[Plot]:

@@ -1,7 +1,7 @@
 """The sentences of Section 6 and Appendix B that can be true or false, as data.
 
-A **comparison** says how one learner's mean is to stand to another's, in one case; a **claim** is a sentence, and holds
-when all its comparisons do. The paper's words are read like this:
+A **comparison** says how one learner's mean is to stand to another's, in one case; a **sentence** holds when
+all its comparisons do. The paper's words are read like this:
 
 - "outperform", "dominate": the mean of the total cost at T is lower.
 - "nearly indistinguishable", "on par": the means of the total cost at T differ by at most the margin, a fraction of the
@@ -12,7 +12,7 @@ when all its comparisons do. The paper's words are read like this:
 - "larger values of the scaling parameters (K = 20 and N = 50)": in Appendix B, K = 20 and N at least 50. Whether a
   larger K alone or a larger N alone is enough, the paper does not say; it is asked as well, as a sentence of our own.
 
-Sentences that are not here: on running time (`make bench` measures it), on what is plotted (`experiments.settings`).
+Sentences that are not here: on running time (`make bench` measures it), on what is plotted (`experiments.paper`).
 """
 
 import math
@@ -20,7 +20,9 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from experiments.settings import PLOTS, PRICES, Case
+from experiments.instances import PAPER, Case
+from experiments.paper import PLOTS, PRICES
+from experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Learner
 
 MARGIN = 0.05
 """What "nearly" and "on par" allow, as a fraction of the mean that is compared with"""
@@ -47,23 +49,23 @@ class Comparison(NamedTuple):
     """How one learner is to stand to another."""
 
     case: Case
-    left: str
+    left: Learner
     relation: Relation
-    right: str
+    right: Learner
     measure: str = "cost"
 
     def __str__(self) -> str:
         return f"{self.measure}: {self.left} {self.relation.words} {self.right} ({self.case})"
 
 
-class Claim(NamedTuple):
-    """A sentence, and what it comes to."""
+class Sentence(NamedTuple):
+    """What the paper says, and what it comes to."""
 
     name: str
     where: str
     quote: str
     comparisons: tuple[Comparison, ...]
-    everywhere: bool
+    everywhere: bool = True
     """Is it asked on the whole grid of beta and delta, or at its ends only? Appendix B has 28 long cases."""
 
     @property
@@ -72,8 +74,8 @@ class Claim(NamedTuple):
         return tuple(dict.fromkeys(comparison.case for comparison in self.comparisons))
 
 
-INSTANCES = ("selfish", "local", "brute")
-VARIANTS = ("selfish", "local")
+INSTANCES = (SELFISH, LOCAL, BRUTE)
+VARIANTS = (SELFISH, LOCAL)
 
 
 def case(plot: str) -> Case:
@@ -92,40 +94,39 @@ def alike(where: Iterable[Case]) -> tuple[Comparison, ...]:
     return tuple(Comparison(case, left, LEVEL, right) for case in where for left, right in pairs)
 
 
-def better(where: Iterable[Case], learners: Sequence[str]) -> tuple[Comparison, ...]:
+def better(where: Iterable[Case], learners: Sequence[Learner]) -> tuple[Comparison, ...]:
     """Each of these learners outperforms LCB."""
-    return tuple(Comparison(case, learner, BELOW, "lcb") for case in where for learner in learners)
+    return tuple(Comparison(case, learner, BELOW, LCB) for case in where for learner in learners)
 
 
 def dispensable(where: Iterable[Case]) -> tuple[Comparison, ...]:
     """The approximations cost little against brute."""
-    return tuple(Comparison(case, learner, LITTLE_ABOVE, "brute") for case in where for learner in VARIANTS)
+    return tuple(Comparison(case, learner, LITTLE_ABOVE, BRUTE) for case in where for learner in VARIANTS)
 
 
 def on_par(where: Iterable[Case]) -> tuple[Comparison, ...]:
     """LCB is on par with both variants."""
-    return tuple(Comparison(case, "lcb", LEVEL, learner) for case in where for learner in VARIANTS)
+    return tuple(Comparison(case, LCB, LEVEL, learner) for case in where for learner in VARIANTS)
 
 
 def catching_up(where: Case) -> tuple[Comparison, ...]:
     """In the end LCB costs no more a round."""
-    return tuple(Comparison(where, "lcb", LITTLE_ABOVE, learner, "late cost") for learner in VARIANTS)
+    return tuple(Comparison(where, LCB, LITTLE_ABOVE, learner, "late cost") for learner in VARIANTS)
 
 
 def thrifty(where: Case) -> tuple[Comparison, ...]:
     """LCB pays less and errs no less."""
     told = (("late payments", BELOW), ("late mistakes", NOT_BELOW))
-    return tuple(Comparison(where, "lcb", relation, name, measure) for measure, relation in told for name in VARIANTS)
+    return tuple(Comparison(where, LCB, relation, name, measure) for measure, relation in told for name in VARIANTS)
 
 
 SMALL = [case("figure-1-top"), case("figure-1-bottom")]
-BRUTE = [plot.case for plot in PLOTS.values() if plot.figure == "figure-3"]
-BOTH = ("linear", "sigmoidal")
-CHEAP = [c for function in BOTH for c in cases(function, (10, 20), (10, 50, 100), ("1e-3",))]
-LARGE = [c for function in BOTH for c in cases(function, (20,), (50, 100), ("1e-2",))]
+LONG = [plot.case for plot in PLOTS.values() if plot.figure == "figure-3"]
+CHEAP = [c for function in PAPER for c in cases(function, (10, 20), (10, 50, 100), ("1e-3",))]
+LARGE = [c for function in PAPER for c in cases(function, (20,), (50, 100), ("1e-2",))]
 BETWEEN = [
     c
-    for function in BOTH
+    for function in PAPER
     for c in (*cases(function, (10,), (50, 100), ("1e-2",)), *cases(function, (20,), (10,), ("1e-2",)))
 ]
 FIRST_SMALL, FIRST_CHEAP, FIRST_LARGE = (
@@ -134,115 +135,82 @@ FIRST_SMALL, FIRST_CHEAP, FIRST_LARGE = (
     Case("linear", 20, 50, 1e-2, 10**5),
 )
 
-CLAIMS = {
-    claim.name: claim
-    for claim in (
-        Claim(
-            "indistinguishable",
-            "Section 6, Figure 1",
+SENTENCES = {
+    sentence.name: sentence
+    for sentence in (
+        Sentence(
+            *("indistinguishable", "Section 6, Figure 1"),
             "for both choices of the productivity function, all instances of LCB-GAPTRON have nearly "
             "indistinguishable performance",
             alike(SMALL),
-            True,
         ),
-        Claim(
-            "outperform",
-            "Section 6, Figure 1",
-            "all instances of LCB-GAPTRON [..] outperform LCB",
+        Sentence(
+            *("outperform", "Section 6, Figure 1", "all instances of LCB-GAPTRON [..] outperform LCB"),
             better(SMALL, INSTANCES),
-            True,
         ),
-        Claim(
-            "drop-brute",
-            "Section 6, Figure 1",
-            "Thus, we can safely drop LCB-GAPTRON-brute",
-            dispensable(SMALL),
-            True,
+        Sentence(
+            *("drop-brute", "Section 6, Figure 1", "Thus, we can safely drop LCB-GAPTRON-brute"), dispensable(SMALL)
         ),
-        Claim(
-            "on-par",
-            "Section 6, Figure 2, top",
+        Sentence(
+            *("on-par", "Section 6, Figure 2, top"),
             "for [..] K = 10 and N = 10 and large cost units (lambda = 1e-2), LCB is eventually on par",
             on_par([case("figure-2-top")]),
-            True,
         ),
-        Claim(
-            "catches-up",
-            "Section 6, Figure 2, top",
-            "LCB catches up with LCB-GAPTRON",
+        Sentence(
+            *("catches-up", "Section 6, Figure 2, top", "LCB catches up with LCB-GAPTRON"),
             catching_up(case("figure-2-top")),
-            True,
         ),
-        Claim(
-            "single-payment",
-            "Section 6, Figure 2, top",
+        Sentence(
+            *("single-payment", "Section 6, Figure 2, top"),
             "LCB pays a single expert at each round, which is the reason that LCB catches up",
             thrifty(case("figure-2-top")),
-            True,
         ),
-        Claim(
-            "large-dominate",
-            "Section 6, Figure 2, bottom",
+        Sentence(
+            *("large-dominate", "Section 6, Figure 2, bottom"),
             "for larger values of the scaling parameters (K = 20 and N = 50) [..] both variants [..] dominate again",
             better([case("figure-2-bottom")], VARIANTS),
-            True,
         ),
-        Claim(
-            "cheap-dominate",
-            "Section 6, Figure 2, central",
+        Sentence(
+            *("cheap-dominate", "Section 6, Figure 2, central"),
             "for smaller values of the cost units (lambda = 1e-3), both variants [..] dominate again",
             better([case("figure-2-central")], VARIANTS),
-            True,
         ),
-        Claim(
-            "first-function-similar",
-            "Section 6, on Appendix B",
+        Sentence(
+            *("first-function-similar", "Section 6, on Appendix B"),
             "plots using the first productivity function are similar",
             (*on_par([FIRST_SMALL]), *better([FIRST_CHEAP, FIRST_LARGE], VARIANTS)),
-            False,
+            everywhere=False,
         ),
-        Claim(
-            "appendix-large",
-            "Appendix B, Figures 4 to 7",
+        Sentence(
+            *("appendix-large", "Appendix B, Figures 4 to 7"),
             "These plots essentially confirm the observations [K = 20, N at least 50, lambda = 1e-2]",
             better(LARGE, VARIANTS),
-            False,
+            everywhere=False,
         ),
-        Claim(
-            "appendix-cheap",
-            "Appendix B, Figures 4 to 7",
+        Sentence(
+            *("appendix-cheap", "Appendix B, Figures 4 to 7"),
             "These plots essentially confirm the observations [lambda = 1e-3]",
             better(CHEAP, VARIANTS),
-            False,
+            everywhere=False,
         ),
-        Claim(
-            "appendix-between",
-            "not in the paper",
+        Sentence(
+            *("appendix-between", "not in the paper"),
             "[both variants dominate where K alone or N alone is larger than 10, lambda = 1e-2]",
             better(BETWEEN, VARIANTS),
-            False,
+            everywhere=False,
         ),
-        Claim(
-            "appendix-indistinguishable",
-            "Appendix B, Figure 3",
-            "[K = N = 5, T = 1e5] also confirm the observations [nearly indistinguishable]",
-            alike(BRUTE),
-            False,
-        ),
-        Claim(
-            "appendix-outperform",
-            "Appendix B, Figure 3",
-            "[K = N = 5, T = 1e5] also confirm the observations [outperform LCB]",
-            better(BRUTE, INSTANCES),
-            False,
-        ),
-        Claim(
-            "appendix-drop-brute",
-            "Appendix B, Figure 3",
-            "[K = N = 5, T = 1e5] also confirm the observations [safely drop brute]",
-            dispensable(BRUTE),
-            False,
+        *(
+            Sentence(
+                *(f"appendix-{name}", "Appendix B, Figure 3"),
+                f"[K = N = 5, T = 1e5] also confirm the observations [{words}]",
+                *(comparisons, False),
+            )
+            for name, words, comparisons in (
+                ("indistinguishable", "nearly indistinguishable", alike(LONG)),
+                ("outperform", "outperform LCB", better(LONG, INSTANCES)),
+                ("drop-brute", "safely drop brute", dispensable(LONG)),
+            )
         ),
     )
 }
-"""All claims by name, in the order of the paper."""
+"""All sentences by name, in the order of the paper."""

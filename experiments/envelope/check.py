@@ -15,18 +15,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.envelope_frontier import BOUNDS
-from experiments.envelope_instances import SUBJECTS, Subject, case
-from experiments.envelope_learners import LEARNERS, TRUE
+from experiments.envelope.frontier import BOUNDS
+from experiments.envelope.subjects import SUBJECTS, Subject, case
 from experiments.intervals import Interval, interval
-from experiments.runs import Task
+from experiments.players import OPT, WRONG
 from experiments.store import Store
-from reference import bounds
-from reference.bounds import is_vacuous
+from experiments.tasks import EXACT, Learner, Task
+from reference.bounds import THEOREMS, is_vacuous
 
 WITHIN, BROKEN, UNDECIDED = "within", "broken", "undecided"
 CHECKED = {"paper": ("as printed", "as proved"), "sharper": ("sharper",)}
 """The bounds that hold for a learner with the parameters of a theorem"""
+TRUE = EXACT
+LEARNERS = (TRUE, *WRONG)
 
 
 class Row(NamedTuple):
@@ -34,7 +35,7 @@ class Row(NamedTuple):
 
     subject: str
     rounds: int
-    learner: str
+    learner: Learner
     bound: str
     promised: float
     informative: bool
@@ -44,7 +45,7 @@ class Row(NamedTuple):
     """Expected cost a round, mean over the repetitions"""
     opt: float
     """OPT, mean over the repetitions"""
-    verdict: str
+    outcome: str
 
     @property
     def ratio(self) -> float:
@@ -52,20 +53,21 @@ class Row(NamedTuple):
         return self.regret.mean / self.promised
 
 
-def verdict(regret: Interval, promised: float) -> str:
+def side(regret: Interval, promised: float) -> str:
     """Tell on which side of the bound the interval lies.
 
-    >>> verdict(Interval(1.0, 0.5, 1.5), 2.0), verdict(Interval(1.0, 0.5, 1.5), 0.4), verdict(Interval(1, 0, 2), 1)
+    >>> side(Interval(1.0, 0.5, 1.5), 2.0), side(Interval(1.0, 0.5, 1.5), 0.4), side(Interval(1, 0, 2), 1)
     ('within', 'broken', 'undecided')
     """
     return WITHIN if regret.high <= promised else BROKEN if regret.low > promised else UNDECIDED
 
 
-def tasks_of(name: str, rounds: int, learner: str, repetitions: int, seed: int) -> list[Task]:
-    """Return the runs of one learner; who is the same in each repetition of the same experts runs once."""
-    subject, played = SUBJECTS[name], case(name, rounds)
-    setting = bounds.THEOREMS[subject.theorem].setting(rounds, *played[1:4])
-    settings = () if learner in ("random-expert", "coin") else (("beta", setting.beta), ("delta", setting.delta))
+def tasks_of(name: str, rounds: int, learner: Learner, repetitions: int, seed: int) -> list[Task]:
+    """Return the runs of one learner, or of somebody who does the same in each round."""
+    played = case(name, rounds)
+    setting = THEOREMS[SUBJECTS[name].theorem].setting(rounds, *played[1:4])
+    learns = learner.name in (TRUE.name, "never-explores", "pays-the-most")
+    settings = (("beta", setting.beta), ("delta", setting.delta)) if learns else ()
     return [Task(played, learner, settings, seed, repetition, 1, "exact") for repetition in range(repetitions)]
 
 
@@ -76,41 +78,44 @@ def rows(
     repetitions: int,
     seed: int,
     confidence: float,
-    learners: Iterable[str] = tuple(LEARNERS),
+    learners: Iterable[Learner] = LEARNERS,
 ) -> list[Row]:
     """Hold learners on one instance against the bounds."""
+
+    def costs_of(learner: Learner, rounds: int) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+        return np.array([store.load(t).expected[-1] for t in tasks_of(name, rounds, learner, repetitions, seed)])
+
     found = []
     for rounds in horizons:
+        best = costs_of(OPT, rounds)
         for learner in learners:
-            traces = [store.load(task) for task in tasks_of(name, rounds, learner, repetitions, seed)]
-            costs = np.array([trace.expected[-1] for trace in traces])
-            best = np.array([trace.opt for trace in traces])
-            regret = interval(costs - rounds * best, confidence)
+            costs = costs_of(learner, rounds)
+            regret = interval(costs - best, confidence)
+            means = (float(costs.mean()) / rounds, float(best.mean()) / rounds)
             for bound in CHECKED[SUBJECTS[name].theorem]:
-                theorem = BOUNDS[bound]
+                theorem = THEOREMS[BOUNDS[bound]]
                 setting = theorem.setting(rounds, *case(name, rounds)[1:4])
                 terms = theorem.bound(setting)
-                means = (float(costs.mean()) / rounds, float(best.mean()))
-                outcome = verdict(regret, terms.total)
-                informative = not is_vacuous(terms, setting)
-                found.append(Row(name, rounds, learner, bound, terms.total, informative, regret, *means, outcome))
+                told = (terms.total, not is_vacuous(terms, setting), regret, *means, side(regret, terms.total))
+                found.append(Row(name, rounds, learner, bound, *told))
     return found
 
 
 def faults(name: str, found: Sequence[Row], horizons: Sequence[int]) -> list[str]:
     """Say what is not as it must be: the true learner outside, a wrong one inside, regret that is not positive."""
     subject = SUBJECTS[name]
+    true = [row for row in found if row.learner == TRUE]
     return [
         *(
             f"{name}: at T = {row.rounds:g} LCB-GAPTRON's regret {_told(row)} is not within the bound {row.bound}"
-            for row in found
-            if row.learner == TRUE and row.verdict != WITHIN
+            for row in true
+            if row.outcome != WITHIN
         ),
         *_teeth(name, subject, found, horizons),
         *(
             f"{name}: at T = {row.rounds:g} LCB-GAPTRON's regret {_told(row)} is not positive"
-            for row in found
-            if row.learner == TRUE and row.rounds in subject.positive and row.regret.low <= 0
+            for row in true
+            if row.rounds in subject.positive and row.regret.low <= 0
         ),
     ]
 
@@ -118,11 +123,11 @@ def faults(name: str, found: Sequence[Row], horizons: Sequence[int]) -> list[str
 def _teeth(name: str, subject: Subject, found: Sequence[Row], horizons: Sequence[int]) -> list[str]:
     if max(horizons) < max(subject.rounds):
         return []
-    last = [row for row in found if row.rounds == max(horizons) and row.learner in subject.breaks]
+    last = [row for row in found if row.rounds == max(horizons) and row.learner.name in subject.breaks]
     return [
         f"{name}: at T = {row.rounds:g} '{row.learner}' has regret {_told(row)} and must break the bound {row.bound}"
         for row in last
-        if row.verdict != BROKEN or not row.informative
+        if row.outcome != BROKEN or not row.informative
     ]
 
 

@@ -1,0 +1,150 @@
+"""`python -m experiments claims`: the sentences of Section 6 and Appendix B, and which learner to run.
+
+The sentences are asked over a grid of what they omit, which goes from what the main theorem asks for to order 1, in
+beta and in delta, and through widths of LCB. Runs with the parameters of `figures` are shared with that command, where
+both have the same folder.
+"""
+
+import argparse
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from experiments.claims import choice, report
+from experiments.claims.grid import QUICK_SHARE, Question, answers
+from experiments.claims.heat_map import heat_map
+from experiments.claims.sentences import MARGIN, SENTENCES
+from experiments.instances import Case
+from experiments.intervals import CONFIDENCE
+from experiments.options import add_sweep, chosen_repetitions, run_missing, screen
+from experiments.parameters import number_or_name
+from experiments.plots import save
+from experiments.store import Store
+from reference import checks
+
+BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
+DELTAS: tuple[float | str, ...] = ("theorem", 0.1, 0.9)
+WIDTHS = (2.0, 0.5, 0.1)
+REPETITIONS, SHORT_REPETITIONS, QUICK_REPETITIONS = 8, 20, 4
+"""How many; how many where T is at most SHORT, as in the paper; how many with --quick"""
+
+DESCRIPTION = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
+tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
+those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV) and a
+heat map.
+
+Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it aggregates at all, in the
+paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON).
+
+{REPETITIONS} repetitions ({SHORT_REPETITIONS} where T = 1e4) unless --repetitions says otherwise. Results are kept, so
+an interrupted command goes on where it was.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the command."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description = DESCRIPTION
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a sentence or a family of experts (all)")
+    parser.add_argument("--list", action="store_true", help="name the sentences, how they are read, and the families")
+    parser.add_argument("--quick", action="store_true", help=f"T/{QUICK_SHARE}, few repetitions, the ends of the grid")
+    parser.add_argument("--everywhere", action="store_true", help="ask Appendix B on the whole grid as well")
+    for name, default, what in (
+        ("betas", BETAS, "for the sentences: numbers, theorem or sharper"),
+        ("deltas", DELTAS, "for the sentences: numbers or theorem"),
+        ("lcb-widths", WIDTHS, "for the sentences: numbers, ucb1 or hoeffding"),
+    ):
+        told = f"{what} ({' '.join(map(str, default))})"
+        parser.add_argument(f"--{name}", nargs="+", type=number_or_name, default=default, metavar="X", help=told)
+    parser.add_argument("--margin", type=float, default=MARGIN, help=f"what 'nearly' and 'on par' allow ({MARGIN})")
+    parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each outcome ({CONFIDENCE})")
+    add_sweep(parser, out="results")
+    parser.set_defaults(repetitions=None)
+
+
+def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
+    """Return those of some names that the command line has; all of them if it has none at all."""
+    for name in asked.names:
+        checks.one_of(name, (*SENTENCES, *choice.FAMILIES), "the sentence or family")
+    return [name for name in of if name in asked.names or not asked.names]
+
+
+def question(asked: argparse.Namespace) -> Question:
+    """Return what the command line asks; what is impossible is refused here."""
+    repetitions = chosen_repetitions(asked, QUICK_REPETITIONS if asked.quick else REPETITIONS)
+    return Question(
+        tuple(SENTENCES[name] for name in chosen(asked, tuple(SENTENCES))),
+        tuple(dict.fromkeys(asked.betas)),
+        tuple(dict.fromkeys(asked.deltas)),
+        tuple(dict.fromkeys(asked.lcb_widths)),
+        asked.everywhere,
+        asked.quick,
+        repetitions,
+        SHORT_REPETITIONS if asked.repetitions is None and not asked.quick else repetitions,
+        asked.seed,
+        checks.positive(asked.margin, "--margin"),
+        asked.confidence,
+    )
+
+
+def listing() -> str:
+    """Name all sentences, with the paper's words and how they are read, and the families of experts.
+
+    >>> print(listing().splitlines()[0])
+    indistinguishable            Section 6, Figure 1: "for both choices of the productivity function, all instances of \
+LCB-GAPTRON have nearly indistinguishable performance"
+    """
+    lines = []
+    for sentence in SENTENCES.values():
+        lines.append(f'{sentence.name:28} {sentence.where}: "{sentence.quote}"')
+        lines += [f"    {comparison}" for comparison in sentence.comparisons]
+    return "\n".join([*lines, f"Families of experts: {', '.join(choice.FAMILIES)}"])
+
+
+def judge_sentences(wanted: Question, store: Store, console: Console) -> None:
+    """Judge, print and draw."""
+    found = answers(wanted, store)
+    told = {**wanted._asdict(), "sentences": [sentence.name for sentence in wanted.sentences]}
+    store.write_table("claims.csv", report.SENTENCE_COLUMNS, report.sentence_rows(found), told)
+    save(heat_map(wanted, found), store.folder / "claims")
+    for part in (report.summary(wanted, found), report.failures(wanted, found), report.closing(wanted, store.folder)):
+        console.print(part, highlight=False)
+
+
+def compare_learners(wanted: Question, settings: dict[Case, str], store: Store, console: Console) -> None:
+    """Compare, print, and say which learner to run."""
+    found = [
+        one
+        for case, group in settings.items()
+        for one in choice.standings(store, group, case, wanted.repetitions_of(case), wanted.seed, wanted.confidence)
+    ]
+    told, rows = choice.advice(found), list(choice.file_rows(found))
+    store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
+    standings = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
+    store.write_numbers("learners.json", {"advice": told, "standings": standings})
+    for part in (*choice.setting_tables(found), choice.STAR, choice.summary_table(found), told):
+        console.print(part, highlight=False)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run what is missing, judge, print and draw."""
+    if asked.list:
+        print(listing())
+        return 0
+    wanted, store, console = question(asked), Store(asked.out), screen()
+    families = chosen(asked, choice.FAMILIES)
+    settings = {
+        wanted.played(case): group
+        for group, cases in choice.SETTINGS.items()
+        for case in cases
+        if case.family in families
+    }
+    compared = [task for case in settings for task in choice.wanted(case, wanted.repetitions_of(case), wanted.seed)]
+    everything = [*wanted.everything(), *compared]
+    store.prepare()
+    run_missing(store, everything, asked)
+    if wanted.sentences:
+        judge_sentences(wanted, store, console)
+    if settings:
+        compare_learners(wanted, settings, store, console)
+    return 0
