@@ -97,7 +97,7 @@ def of_numpy(costs: list[float], accuracy: list[list[float]], lam: float, rule: 
 
 def of_engine(costs: list[float], accuracy: list[list[float]], lam: float, rule: str, rounds: int) -> tuple[float, int]:
     """Rounds a second of the engine, after a start; and how many choices went to the reference."""
-    run = Simulation(costs, accuracy, lam, BETA, DELTA, rule, seed=1, expected="off")
+    run = Simulation(costs, accuracy, lam, rule, beta=BETA, delta=DELTA, seed=1, expected="off")
     run.play(len(costs) + 1)
     speed = rounds_a_second(lambda: run.play(rounds), rounds - len(costs) - 1)
     return speed, run.near_ties

@@ -1,15 +1,16 @@
-"""The fast engine: Algorithm 1 and the LCB baseline compiled, as long as one likes.
+"""The fast engine: all learners of the reference and the LCB baseline compiled, as long as one likes.
 
     play(checkpoints, costs=.., accuracy=.., lam=.., beta=.., delta=.., payments="selfish", seed=1)   -> Record
+    play(checkpoints, learner="cautious", costs=.., accuracy=.., lam=.., delta=.., seed=1)  # or bayes, thompson, greedy
+    play(checkpoints, learner="lcb", costs=.., accuracy=.., lam=.., width=2.0, seed=1)  # the baseline LCB; see Bandit
     run = Simulation(costs=.., ..); run.play([10**3, 10**4]); run.play(10**6)   # goes on; can be pickled in between
-    play(checkpoints, payments="lcb", costs=.., accuracy=.., lam=.., width=2.0, seed=1)  # the baseline LCB; see Bandit
     FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update as the reference
 
 ``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). A `Record` has, at each checkpoint, ``cost`` (mistakes
 plus lam times payments), ``expected`` (the same with conditional probabilities of a mistake), ``mistakes``, ``payment``
 and the numbers of rounds ``explored``, ``followed`` and ``aggregated``; memory does not grow with the rounds. Counts at
 the end: ``run.table.paid`` and ``run.table.correct``. ``seed`` is a whole number below 2^64; `uniforms(seed)` feeds the
-same numbers to the reference.
+same numbers to the reference, and `uniforms(own_seed(seed))` those that Thompson and Greedy draw for themselves.
 
 Fed the same uniforms and labels, the engine plays the game that the reference plays, ties included: what doubles cannot
 decide is handed to the reference (``run.near_ties`` counts how often). The compiled code does not hold the
@@ -17,9 +18,21 @@ interpreter's lock, so threads run side by side; processes work as well.
 """
 
 from experiments.engine.bandit import Bandit
-from experiments.engine.fast_learner import FastGaptron
+from experiments.engine.fast_learner import FastBayes, FastCautious, FastGaptron, FastGreedy, FastThompson
 from experiments.engine.play import Simulation, play
 from experiments.engine.record import Record
-from experiments.engine.uniforms import uniforms
+from experiments.engine.uniforms import own_seed, uniforms
 
-__all__ = ["Bandit", "FastGaptron", "Record", "Simulation", "play", "uniforms"]
+__all__ = [
+    "Bandit",
+    "FastBayes",
+    "FastCautious",
+    "FastGaptron",
+    "FastGreedy",
+    "FastThompson",
+    "Record",
+    "Simulation",
+    "own_seed",
+    "play",
+    "uniforms",
+]

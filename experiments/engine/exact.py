@@ -14,6 +14,7 @@ import math
 
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.lagrange import bound_all, compare, raise_bound, slope_at, sums
+from experiments.engine.local import error_of_others
 from experiments.engine.match import choose_near, least_match
 from experiments.engine.pareto import keep_pareto
 from experiments.engine.partial import list_halves
@@ -82,7 +83,7 @@ def improved(setting: Setting, table: Table, room: Room, start: Integers) -> flo
         changed = False
         for j in range(setting.experts):
             own = payments[j]
-            others = product / error[j, own]
+            others = error_of_others(table, payments, j, product)
             best, least = own, product + prices[own] - setting.rounding
             for r in range(room.close_count[j]):
                 i = room.close[j, r]

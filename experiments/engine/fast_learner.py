@@ -1,16 +1,31 @@
 """The compiled learner behind the reference's three calls, so that the conformance kit can judge it."""
 
 from collections.abc import Iterable
-from typing import SupportsFloat
+from typing import Any, ClassVar, SupportsFloat
 
 import numpy as np
 
 from experiments.engine.compiled import compiled
-from experiments.engine.near_ties import decided_payments, decided_vote
+from experiments.engine.near_ties import decided_payments, decided_vote, reference_learner
 from experiments.engine.room import room_for
-from experiments.engine.rounds import Now, choose, learned, now, put_back, take_out
-from experiments.engine.state import Integers, Setting, Table, setting, table
-from experiments.engine.vote import aggregated, first_certain, leans_right, odds
+from experiments.engine.rounds import begin, choose, learned, put_back, take_out
+from experiments.engine.state import (
+    BAYES,
+    CAUTIOUS,
+    GAPTRON,
+    GREEDY,
+    LEARNERS,
+    THOMPSON,
+    Integers,
+    Now,
+    Setting,
+    Table,
+    now,
+    setting,
+    table,
+)
+from experiments.engine.uniforms import key_of
+from experiments.engine.vote import first_certain, leans_right, vote
 from reference import checks
 from reference.checks import Sign
 from reference.offers import Payments
@@ -20,12 +35,12 @@ from reference.protocol import PAY, PREDICT, UPDATE
 @compiled
 def predicted(setting: Setting, cells: Now, advice: Integers, u: float) -> int:
     """Lines 8 to 14 with advice instead of who is right: the prediction; 0 if doubles cannot tell."""
-    certain = first_certain(cells.correct, cells.paid, setting.beta)
+    certain = first_certain(cells.correct, cells.paid, setting.beta) if setting.learner == GAPTRON else -1
     if certain >= 0:
         side: int = advice[certain]
         return side if leans_right(cells.correct[certain], cells.paid[certain]) else -side
-    above, below = odds(cells.correct, cells.paid, advice)
-    return aggregated(above, below, u, setting.experts)
+    prediction: int = vote(setting, cells, advice, u, 1)[0]
+    return prediction
 
 
 @compiled
@@ -38,30 +53,28 @@ def count(setting: Setting, table: Table, cells: Now, advice: Integers, label: i
     learned(setting, table, 1)
 
 
-class FastGaptron:
-    """LCB-GAPTRON on the compiled code that `play` runs, with the reference's keywords and calls.
+class FastLearner:
+    """A learner on the compiled code that `play` runs, with the reference's keywords and calls.
 
-    >>> learner = FastGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
-    >>> for advice, label in [(1, 1), (1, 1), (1, -1)]:
-    ...     print(learner.pay(), learner.predict([advice], u=0.9))
-    ...     learner.update(label)
-    (0,) 1
-    (1,) 1
-    (0,) 1
+    ``seed`` is that of the uniforms that `Thompson` and `Greedy` draw for themselves.
     """
+
+    name: ClassVar[str]
 
     def __init__(
         self,
         costs: Iterable[SupportsFloat],
         experts: int,
         lam: SupportsFloat,
-        beta: SupportsFloat,
-        delta: SupportsFloat,
         payments: str = "exact",
+        *,
+        seed: int = 0,
+        **parameters: Any,
     ) -> None:
-        self.setting = setting(costs, experts, lam, beta, delta, payments)
-        self.delta = checks.confidence(delta)
-        self.table = table(self.setting)
+        self.reference = reference_learner(self.name, costs, experts, lam, payments, **parameters)
+        self.setting = setting(self.name, self.reference)
+        self.table = table(self.setting, key_of(seed))
+        begin(self.setting, self.table)
         self._accuracy = np.zeros((self.setting.experts, len(self.setting.costs)))
         self._now = now(self.setting.experts)
         self._room = room_for(self.setting)
@@ -77,7 +90,7 @@ class FastGaptron:
         """Lines 3 to 7: choose this round's payments."""
         self._expect(PAY)
         if choose(self.setting, self.table, self._room) == 0:
-            self.table.payments[:] = decided_payments(self.setting, self.delta, self.table, self._room)
+            self.table.payments[:] = decided_payments(self.setting, self.reference, self.table, self._room)
             self.table.chosen[0] = 1
         take_out(self.setting, self.table, self._accuracy, self._now)
         self._due = PREDICT
@@ -92,7 +105,7 @@ class FastGaptron:
         self._due = UPDATE
         prediction = int(predicted(self.setting, self._now, self._advice, coin))
         if prediction == 0:
-            return decided_vote(self._now.correct.tolist(), self._now.paid.tolist(), list(given), coin, sign_of_zero=1)
+            return decided_vote(self.reference, self.table, given, coin, sign_of_zero=1)
         return prediction
 
     def update(self, label: Sign) -> None:
@@ -104,3 +117,42 @@ class FastGaptron:
     def _expect(self, call: str) -> None:
         if call != self._due:
             raise ValueError(f"round {self.round} needs {self._due} next, got {call}")
+
+
+class FastGaptron(FastLearner):
+    """LCB-GAPTRON.
+
+    >>> learner = FastGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
+    >>> for advice, label in [(1, 1), (1, 1), (1, -1)]:
+    ...     print(learner.pay(), learner.predict([advice], u=0.9))
+    ...     learner.update(label)
+    (0,) 1
+    (1,) 1
+    (0,) 1
+    """
+
+    name = LEARNERS[GAPTRON]
+
+
+class FastCautious(FastLearner):
+    """`CautiousLcb`."""
+
+    name = LEARNERS[CAUTIOUS]
+
+
+class FastBayes(FastLearner):
+    """`BayesLcb` with the product."""
+
+    name = LEARNERS[BAYES]
+
+
+class FastThompson(FastLearner):
+    """`Thompson` with the product."""
+
+    name = LEARNERS[THOMPSON]
+
+
+class FastGreedy(FastLearner):
+    """`Greedy` with the product."""
+
+    name = LEARNERS[GREEDY]

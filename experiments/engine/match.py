@@ -8,7 +8,7 @@ import math
 from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.partial import cheaper_or_earlier, set_payments
+from experiments.engine.partial import cheaper_or_earlier, joined, set_payments
 from experiments.engine.room import Choices, Room
 from experiments.engine.state import Integers, Setting, Table
 
@@ -74,10 +74,10 @@ def choose_near(setting: Setting, table: Table, room: Room) -> bool:
             for b in range(ends[2], ends[3]):
                 if pair_value(choices[a], choices[b]) > most:
                     continue
-                marks = choices[a].marks + choices[b].marks
+                marks = joined(choices[a].marks, choices[b].marks)
                 if one < 0:
                     one, other = a, b
-                elif not setting.exact_costs or marks != choices[one].marks + choices[other].marks:
+                elif not setting.exact_costs or marks != joined(choices[one].marks, choices[other].marks):
                     return False
                 elif cheaper_or_earlier(setting, room, (a, b), (one, other)):
                     one, other = a, b

@@ -1,44 +1,75 @@
-"""What doubles cannot decide is decided by the reference, at the counts that the compiled code has reached."""
+"""The reference's learner behind a compiled one: it checks the keywords, and decides what doubles cannot."""
 
-from fractions import Fraction
-from functools import cache
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsFloat
 
 import numpy as np
 
 from experiments.engine.partial import set_payments
 from experiments.engine.room import Room
-from experiments.engine.state import RULES, SELFISH, Setting, Table
+from experiments.engine.state import BRUTE, EXACT, LEARNERS, RULES, Setting, Table
+from reference import BayesLcb, CautiousLcb, Greedy, LcbGaptron, Thompson, checks
 from reference.checks import Sign
-from reference.estimates import PRECISE, Estimate
-from reference.offers import GAIN_UNITS, Offers, Payments
+from reference.credible import KL
+from reference.offers import Payments
 from reference.protocol import RULES as CHOOSERS
 
 
-def decided_payments(setting: Setting, delta: float, table: Table, room: Room | None) -> Payments:
+class Sampled(Thompson):
+    """Thompson sampling at accuracies that the compiled code has drawn."""
+
+    drawn: list[list[float]] | None = None
+
+    def sample(self) -> list[list[float]]:
+        """Return them; before the first round there are none."""
+        return self.drawn or [[0.5] * len(self.costs)] * self.experts
+
+
+KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy)
+
+
+def reference_learner(
+    name: str,
+    costs: Iterable[SupportsFloat],
+    experts: int,
+    lam: SupportsFloat,
+    payments: str,
+    **parameters: Any,
+) -> Any:
+    """Return the learner of the reference that the compiled code plays; it draws no uniforms.
+
+    >>> reference_learner("bayes", [0, 1], 2, 0.1, "exact", delta=0.1, objective="bayes")
+    Traceback (most recent call last):
+    ValueError: the engine plays the objective 'product' and the sets 'kl' only
+    """
+    kind = KINDS[LEARNERS.index(checks.one_of(name, LEARNERS, "learner"))]
+    if issubclass(kind, Sampled | Greedy):
+        parameters["coins"] = ()
+    learner = kind(costs, experts, lam, payments=payments, **parameters)
+    if getattr(learner, "objective", "product") != "product" or getattr(learner, "sets", KL) != KL:
+        raise ValueError("the engine plays the objective 'product' and the sets 'kl' only")
+    return learner
+
+
+def at_table(learner: Any, table: Table) -> Any:
+    """Return the learner at the counts, and the sample, that the compiled code has reached."""
+    there = learner.at(np.stack((table.correct, table.paid), axis=2).tolist())
+    if isinstance(there, Sampled):
+        there.drawn = table.sample.tolist()
+    return there
+
+
+def decided_payments(setting: Setting, learner: Any, table: Table, room: Room | None) -> Payments:
     """Choose this round's payments as the reference does; only among those that are nearly as good, if they are known.
 
     Among equals the first one is chosen, in the order of expert and then of payment.
     """
-    offers = offers_of(setting, delta, table)
+    offers = at_table(learner, table).offers()
     if near := near_choices(room):
-        return min(near, key=lambda own: (offers.precise_value(*offers.precise_sums(enumerate(own))), own))
-    return CHOOSERS[RULES[setting.rule]](offers).first
-
-
-def offers_of(setting: Setting, delta: float, table: Table) -> Offers:
-    """What the learner sees: `reference.offers.estimated`, with the gains of the table where all are up to date."""
-
-    def known(j: int, i: int) -> Estimate:
-        return Estimate(int(table.correct[j, i]), int(table.paid[j, i]))
-
-    @cache
-    def precise_gain(j: int, i: int) -> int:
-        return int(known(j, i).gain(delta, PRECISE) * GAIN_UNITS)
-
-    gains = table.gain
-    if setting.rule == SELFISH:
-        gains = np.array([[known(j, i).gain(delta) for i in range(gains.shape[1])] for j in range(len(gains))])
-    return Offers(gains, np.broadcast_to(setting.costs, gains.shape), setting.lam, precise_gain)
+        return min(near, key=lambda own: (offers.precise(enumerate(own)), own))
+    rule = EXACT if setting.rule == BRUTE else setting.rule
+    first: Payments = CHOOSERS[RULES[rule]](offers).first
+    return first
 
 
 def near_choices(room: Room | None) -> list[Payments]:
@@ -57,14 +88,9 @@ def near_choices(room: Room | None) -> list[Payments]:
     return listed
 
 
-def decided_vote(correct: list[int], paid: list[int], signs: list[Sign], u: float, sign_of_zero: Sign) -> Sign:
-    """Aggregate in exact arithmetic: the sign of the vote, flipped when (2 u)^2 < min(r, 1/r) with r = exp(2 x).
-
-    >>> decided_vote([1, 1], [2, 2], [1, -1], u=0.9, sign_of_zero=1)
-    1
-    """
-    odds = Fraction(1)
-    for c, n, sign in zip(correct, paid, signs, strict=True):
-        odds *= Fraction(c, n - c) ** sign
-    prediction = sign_of_zero if odds == 1 else (1 if odds > 1 else -1)
-    return -prediction if (2 * Fraction(u)) ** 2 < min(odds, 1 / odds) else prediction
+def decided_vote(learner: Any, table: Table, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
+    """Predict as the reference does."""
+    there = at_table(learner, table)
+    there.pay_as(table.payments.tolist())
+    prediction: Sign = there.decide(signs, u, sign_of_zero).prediction
+    return prediction

@@ -3,19 +3,20 @@
 No other payment is in any minimum, or is a best response to anything, provided that prices differ by more than rounding
 (`Setting.coarse`; otherwise all payments are kept). A round changes one cell of each expert, and mostly leaves the
 list as it is; that is checked against the neighbours in the list and against the best payment that the cell keeps
-out of it.
+out of it. Learners that draw at random may change several: their lists are made anew.
 """
 
 import math
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import Setting, Table
+from experiments.engine.state import GREEDY, THOMPSON, Setting, Table
 
 
 @inlined
 def keep_pareto(setting: Setting, table: Table, j: int) -> None:
     """Bring the list of expert j up to date after a round."""
-    if table.round[0] == len(setting.costs) + 1 or not still_in_place(table, j, table.payments[j]):
+    anew = setting.learner in (THOMPSON, GREEDY) or table.round[0] == len(setting.costs) + 1
+    if anew or not still_in_place(table, j, table.payments[j]):
         list_pareto(setting, table, j)
 
 

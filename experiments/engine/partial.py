@@ -23,7 +23,10 @@ from experiments.engine.compiled import compiled, inlined
 from experiments.engine.lagrange import compare, slope_at
 from experiments.engine.room import Choices, Room
 from experiments.engine.state import Integers, Setting, Table
+from experiments.engine.widths import INFINITE
 
+TINY = 2.0**-1000
+"""Stands for products of errors that doubles do not reach"""
 FARTHEST = 1.2
 """Below 5/4, as the proof of `limits_of` asks"""
 
@@ -139,11 +142,11 @@ def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, 
         a, b, parent = choices[heads[head]], choices[own + head], heads[head]
         heads[head] = following(choices, limits, own + head, parent + 1, last)
         prices[head] = choices[heads[head]].price + b.price if heads[head] < last else math.inf
-        error, lowest, highest = a.error * b.error, max(a.lowest, b.lowest), min(a.highest, b.highest)
+        error, lowest, highest = max(a.error * b.error, TINY), max(a.lowest, b.lowest), min(a.highest, b.highest)
         place = place_behind(choices, start, end, price, error, lowest, highest, margin)
         if place < 0:
             continue
-        marks = a.marks + b.marks
+        marks = joined(a.marks, b.marks)
         equal = place_of_equal(choices, start, end, marks, price - margin) if setting.exact_costs else end
         new = choices[place if equal == end else end]
         new.error, new.price, new.excess = error, price, a.excess + b.excess
@@ -224,6 +227,12 @@ def narrow(choices: Choices, first: int, last: int, margin: float) -> None:
             price, share = one.price - before.price, 1 / (before.error - one.error)
             one.lowest = max(one.lowest, (price - margin) * share * one.error)
             before.highest = min(before.highest, (price + margin) * share * before.error)
+
+
+@inlined
+def joined(marks: np.uint64, others: np.uint64) -> np.uint64:
+    """Return what stands for the gains of two sets together; with an infinite gain all are alike."""
+    return INFINITE if marks == INFINITE or others == INFINITE else marks + others
 
 
 @inlined

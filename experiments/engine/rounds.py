@@ -9,20 +9,14 @@ from typing import NamedTuple
 import numpy as np
 
 from experiments.engine.compiled import compiled, inlined
+from experiments.engine.draws import draw_sample, pay_at_random
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
 from experiments.engine.room import Room
 from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import SELFISH, Floats, Integers, Setting, Table
+from experiments.engine.state import GAPTRON, GREEDY, SELFISH, THOMPSON, Floats, Integers, Now, Setting, Table
 from experiments.engine.uniforms import uniform
-from experiments.engine.vote import (
-    aggregated,
-    first_certain,
-    leans_right,
-    mistake_given_odds,
-    mistake_given_past,
-    odds,
-)
+from experiments.engine.vote import first_certain, leans_right, mistake_given_past, vote
 from experiments.engine.widths import refresh
 
 DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
@@ -36,6 +30,8 @@ class World(NamedTuple):
 
     accuracy: Floats
     """accuracy[j, i] = p_j(costs[i])"""
+    labels: Integers
+    """A label for each round, or one for all"""
     key: np.uint64
     """The mixed seed"""
     expected: int
@@ -54,28 +50,16 @@ class Sums(NamedTuple):
     """How many rounds explored, followed, aggregated"""
 
 
-class Now(NamedTuple):
-    """The cells that are paid in a stretch, expert by expert, taken out of the table; and the round that is played."""
-
-    paid: Integers
-    correct: Integers
-    accuracy: Floats
-    right: Integers
-    """+1 or -1: was the expert right in this round?"""
-    decided: Integers
-    """+1 or -1: the prediction of this round is right or wrong, as decided in Python; 0: not decided"""
-
-
 def no_sums() -> Sums:
     """Return empty sums."""
     return Sums(np.zeros(1, np.int64), np.zeros(1), np.zeros(1), np.zeros(3, np.int64))
 
 
-def now(experts: int) -> Now:
-    """Return empty arrays for the cells of a stretch."""
-    integers = (np.zeros(experts, np.int64) for _ in range(3))
-    paid, correct, right = integers
-    return Now(paid, correct, np.zeros(experts), right, np.zeros(1, np.int64))
+@inlined
+def exploring(setting: Setting, table: Table) -> bool:
+    """Is this one of the first N rounds, of a learner that tries everything first?"""
+    first: bool = setting.learner != THOMPSON and table.round[0] <= len(setting.costs)
+    return first
 
 
 @compiled
@@ -84,15 +68,27 @@ def choose(setting: Setting, table: Table, room: Room | None) -> int:
 
     Without scratch arrays `exact` is not even compiled.
     """
-    if table.round[0] <= len(setting.costs):
+    if exploring(setting, table):
         table.payments[:] = table.round[0] - 1
         return 1
     if table.chosen[0] != 0:
+        return 1
+    if setting.learner == THOMPSON:
+        draw_sample(setting, table)
+    elif setting.learner == GREEDY and pay_at_random(setting, table):
         return 1
     if setting.rule == SELFISH:
         return choose_selfish(setting, table)
     decided = choose_local(setting, table) if room is None else choose_exact(setting, table, room)
     return 1 if decided else 0
+
+
+@compiled
+def begin(setting: Setting, table: Table) -> None:
+    """Derive what follows from the counts of all cells."""
+    for j in range(setting.experts):
+        for i in range(len(setting.costs)):
+            refresh(setting, table, j, i)
 
 
 @inlined
@@ -101,9 +97,10 @@ def learned(setting: Setting, table: Table, rounds: int) -> None:
     table.round[0] += rounds
     table.chosen[0] = 0
     for j in range(setting.experts):
-        if setting.rule == SELFISH and table.stays[j] > 0:
+        if setting.learner == GAPTRON and setting.rule == SELFISH and table.stays[j] > 0:
             table.stays[j] -= rounds
         else:
+            table.stays[j] = 0
             refresh(setting, table, j, table.payments[j])
 
 
@@ -114,7 +111,7 @@ def take_out(setting: Setting, table: Table, accuracy: Floats, cells: Now) -> fl
     for j in range(setting.experts):
         i = table.payments[j]
         cells.paid[j], cells.correct[j] = table.paid[j, i], table.correct[j, i]
-        cells.accuracy[j] = accuracy[j, i]
+        cells.weight[j], cells.accuracy[j] = table.weight[j, i], accuracy[j, i]
         payment += setting.costs[i]
     return payment
 
@@ -144,26 +141,25 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Sums, cells
     while played < rounds:
         start = (first + played) * (K + 1)
         advise(world, cells, start)
-        certain = first_certain(cells.correct, cells.paid, setting.beta)
+        certain = first_certain(cells.correct, cells.paid, setting.beta) if setting.learner == GAPTRON else -1
         if certain >= 0:
             follows = leans_right(cells.correct[certain], cells.paid[certain])
             mistakes += (cells.right[certain] > 0) != follows
             accuracy = cells.accuracy[certain]
             expected += 1 - accuracy if follows else accuracy
         else:
-            above, below = odds(cells.correct, cells.paid, cells.right)
-            outcome = cells.decided[0]
-            cells.decided[0] = 0
-            if outcome == 0:
-                outcome = aggregated(above, below, uniform(world.key, start + K), K)
+            label = world.labels[(first + played) % len(world.labels)]
+            outcome, chance = vote(setting, cells, cells.right, uniform(world.key, start + K), label)
+            if cells.decided[0] != 0:
+                outcome, cells.decided[0] = cells.decided[0], 0
             if outcome == 0:
                 break
             mistakes += outcome < 0
             aggregations += 1
             if world.expected == BY_PAST:
-                expected += mistake_given_past(cells.correct, cells.paid, cells.accuracy)
+                expected += mistake_given_past(setting, cells)
             elif world.expected == BY_ADVICE:
-                expected += mistake_given_odds(above, below)
+                expected += chance
         for j in range(K):
             cells.paid[j] += 1
             cells.correct[j] += cells.right[j] > 0
@@ -172,8 +168,11 @@ def play_stretch(setting: Setting, table: Table, world: World, sums: Sums, cells
     sums.mistakes[0] += mistakes
     sums.expected[0] += expected
     sums.payment[0] += played * payment
-    sums.branches[AGGREGATED] += aggregations
-    sums.branches[EXPLORED if first < len(setting.costs) else FOLLOWED] += played - aggregations
+    if exploring(setting, table):
+        sums.branches[EXPLORED] += played
+    else:
+        sums.branches[AGGREGATED] += aggregations
+        sums.branches[FOLLOWED] += played - aggregations
     return played
 
 
@@ -189,5 +188,6 @@ def advance(setting: Setting, table: Table, room: Room | None, world: World, sum
         if played > 0:
             learned(setting, table, played)
         if played < rounds:
+            table.chosen[0] = 1
             return PREDICTION_OPEN
     return DONE

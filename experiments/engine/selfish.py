@@ -3,14 +3,14 @@
 Only the cells that are paid change, so the other payments of an expert keep their values, and the payment stays while
 its own value is below the second best: a limit on how far the optimistic estimate has come inside, which no
 exponential is needed to check. It takes a number of rounds until the limit can be passed, whatever the answers are.
-That number is computed, and nothing is looked at before it is over.
+That number is computed, and nothing is looked at before it is over. (Learners other than Algorithm 1 look each round.)
 """
 
 import math
 from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import Setting, Table
+from experiments.engine.state import GAPTRON, Setting, Table
 from experiments.engine.widths import edge_and_growth, fewer, refresh
 
 LONGEST = 2.0**40
@@ -84,6 +84,8 @@ def ahead_while_below(setting: Setting, i: int, second: float) -> float:
 @inlined
 def rounds_ahead(setting: Setting, table: Table, j: int) -> int:
     """For how many rounds from now does the payment of expert j surely stay the best? 0: it may be no longer."""
+    if setting.learner != GAPTRON:
+        return 0
     i, limit = table.payments[j], table.limit[j]
     inside, growth = edge_and_growth(fewer(table, j, i), table.paid[j, i], setting.log_term)
     if not inside < limit:

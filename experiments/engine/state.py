@@ -6,38 +6,43 @@ What the payment solvers need within a round only is their scratch (`experiments
 """
 
 import math
-from collections.abc import Iterable
-from typing import NamedTuple, SupportsFloat
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reference import checks
-from reference.offers import BRUTE_LIMIT
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy")
+GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY = range(5)
 RULES = ("brute", "exact", "selfish", "local")
 BRUTE, EXACT, SELFISH, LOCAL = range(4)
 COST_BITS = 62
 
 
 class Setting(NamedTuple):
-    """The keywords of a learner, checked, with what follows from them."""
+    """The keywords of a learner, with what follows from them."""
 
     costs: Floats
     experts: int
     lam: float
+    """The trade-off of the objective: the learner's lam but for a factor (`reference.objectives`, eta)"""
     prices: Floats
     """lam * costs"""
+    learner: int
+    """An index into LEARNERS"""
     beta: float
     log_term: float
-    """ln(3/delta)"""
+    """ln(3/delta) for the widths of Algorithm 1, ln(2/delta) for credible sets"""
+    exploration: float
+    """`Greedy` tries something at random with probability exploration N / t"""
     rule: int
     """An index into RULES; with one expert all rules are `selfish`"""
     rounding: float
-    """`Offers.rounding`: values nearer than this are compared beyond double precision"""
+    """`Objective.rounding`: values nearer than this are compared beyond double precision"""
     by_cost: Integers
     """Indices into the costs, cheapest first"""
     coarse: bool
@@ -48,43 +53,27 @@ class Setting(NamedTuple):
     """Are they exact, and does the least difference show in the price?"""
 
 
-def setting(
-    costs: Iterable[SupportsFloat],
-    experts: int,
-    lam: SupportsFloat,
-    beta: SupportsFloat,
-    delta: SupportsFloat,
-    payments: str = "exact",
-) -> Setting:
-    """Check the keywords of a learner as the reference does.
-
-    >>> setting([0, 0.5], experts=1, lam=0.1, beta=1, delta=2)
-    Traceback (most recent call last):
-    ValueError: delta must lie strictly between 0 and 1, got 2
-    """
-    grid = np.array(checks.grid(costs))
-    K, price = checks.expert_count(experts), checks.price(lam)
-    threshold, level = checks.positive(beta, "beta"), checks.confidence(delta)
-    rule = RULES.index(checks.one_of(payments, RULES, "payments"))
-    if rule == BRUTE and len(grid) ** K > BRUTE_LIMIT:
-        sentence = f"brute goes through at most {BRUTE_LIMIT} payments, got {len(grid)}^{K}; 'exact' has no such limit"
-        raise ValueError(sentence)
-    rounding = 2.0**-46 * (K + 1) * (1 + price)
+def setting(name: str, learner: Any) -> Setting:
+    """Read off the setting of a learner of the reference, which has checked its keywords."""
+    rule = RULES.index(checks.one_of(learner.rule, RULES, "payments"))
+    objective, grid, K = learner.offers(), np.array(learner.costs), learner.experts
     bits = COST_BITS - K.bit_length()
     whole = np.floor(np.ldexp(grid, bits))
     return Setting(
         costs=grid,
         experts=K,
-        lam=price,
-        prices=price * grid,
-        beta=threshold,
-        log_term=math.log(3 / level),
+        lam=objective.lam,
+        prices=objective.lam * grid,
+        learner=LEARNERS.index(name),
+        beta=getattr(learner, "beta", 0.0),
+        log_term=math.log((3 if name == LEARNERS[GAPTRON] else 2) / getattr(learner, "delta", 1.0)),
+        exploration=getattr(learner, "exploration", 0.0),
         rule=SELFISH if K == 1 else rule,
-        rounding=rounding,
+        rounding=objective.rounding,
         by_cost=np.argsort(grid).astype(np.int64),
-        coarse=bool(np.all(price * np.diff(np.sort(grid)) > 4 * rounding)),
+        coarse=bool(np.all(objective.lam * np.diff(np.sort(grid)) > 4 * objective.rounding)),
         cost=whole.astype(np.int64),
-        exact_costs=price > 2.0**-50 and bool(np.all(whole == np.ldexp(grid, bits))),
+        exact_costs=objective.lam > 2.0**-50 and bool(np.all(whole == np.ldexp(grid, bits))),
     )
 
 
@@ -103,10 +92,18 @@ class Table(NamedTuple):
     """exp(-2 gain)"""
     mark: NDArray[np.uint64]
     """Cells with the same mark have the same gain, and not only the same double"""
+    weight: Floats
+    """`CautiousLcb`: weight[j, i] in its votes, negative for an expert to be contradicted"""
+    sample: Floats
+    """`Thompson`: the accuracies of this round"""
+    key: NDArray[np.uint64]
+    """The learner's own stream of uniforms, for `Thompson` and `Greedy`"""
+    drawn: Integers
+    """How many of them were drawn"""
     payments: Integers
     """What each expert is paid in this round"""
     chosen: Integers
-    """1 if the payments of this round were chosen by the reference, which can tell a near tie"""
+    """1 if the payments of this round are set, as by the reference, which can tell a near tie"""
     stays: Integers
     """`selfish`: for how many rounds, from this one on, each payment is proved to stay; 0: look again"""
     limit: Floats
@@ -129,8 +126,8 @@ class Table(NamedTuple):
     below: Integers
 
 
-def table(given: Setting) -> Table:
-    """Return a learner that has paid nobody yet: every gain is as large as it can be."""
+def table(given: Setting, key: np.uint64) -> Table:
+    """Return a learner that has paid nobody yet; what is derived from its counts is not there yet."""
     K, N = given.experts, len(given.costs)
     arrays = {
         name: np.zeros(K, np.int64) for name in ("payments", "stays", "pareto_count", "corner_count", "above", "below")
@@ -138,8 +135,12 @@ def table(given: Setting) -> Table:
     arrays |= {name: np.zeros((K, N), np.int64) for name in ("paid", "correct", "pareto", "place", "corner")}
     return Table(
         round=np.ones(1, np.int64),
-        gain=np.full((K, N), 0.25),
-        error=np.full((K, N), math.exp(-0.5)),
+        gain=np.zeros((K, N)),
+        error=np.zeros((K, N)),
+        weight=np.zeros((K, N)),
+        sample=np.full((K, N), 0.5),
+        key=np.array([key], np.uint64),
+        drawn=np.zeros(1, np.int64),
         mark=np.zeros((K, N), np.uint64),
         chosen=np.zeros(1, np.int64),
         limit=np.full(K, -math.inf),
@@ -148,3 +149,23 @@ def table(given: Setting) -> Table:
         shadow=np.zeros((K, N)),
         **arrays,
     )
+
+
+class Now(NamedTuple):
+    """The cells that are paid in a stretch, expert by expert, taken out of the table; and the round that is played."""
+
+    paid: Integers
+    correct: Integers
+    weight: Floats
+    accuracy: Floats
+    right: Integers
+    """+1 or -1: was the expert right in this round?"""
+    decided: Integers
+    """+1 or -1: the prediction of this round is right or wrong, as decided in Python; 0: not decided"""
+
+
+def now(experts: int) -> Now:
+    """Return empty arrays for the cells of a stretch."""
+    paid, correct, right = np.zeros((3, experts), np.int64)
+    weight, accuracy = np.zeros((2, experts))
+    return Now(paid, correct, weight, accuracy, right, np.zeros(1, np.int64))

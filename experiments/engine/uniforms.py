@@ -38,6 +38,11 @@ def key_of(seed: int) -> np.uint64:
     return np.uint64(mixed(np.uint64(seed)))
 
 
+def own_seed(seed: int) -> int:
+    """Return the seed of the uniforms that a learner draws for itself in the run of a seed."""
+    return int(key_of(seed ^ int(FIRST)))
+
+
 def uniforms(seed: int) -> Iterator[float]:
     """Feed the same uniforms to the reference.
 

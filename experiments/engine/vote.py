@@ -1,9 +1,9 @@
-"""Lines 8 to 14 of Algorithm 1: follow a certain expert, or aggregate; and how often either goes wrong.
+"""Lines 8 to 14 of Algorithm 1 and the votes of the other learners; and how often they go wrong.
 
 The label is nowhere in it. Write a_j = y Z_j, +1 when expert j is right: the prediction is right or wrong by the
 margin y x = sum of w_j a_j and the coin, whatever y is. Only an even vote, x = 0, must know the label, because sign(0)
-is +1. The same functions therefore serve a learner, which puts the advice in the place of a_j and learns its
-prediction, and a game, which puts in who was right and learns whether the prediction was.
+and the side of a fair coin are +1 or -1. The same functions therefore serve a learner, which puts the advice in the
+place of a_j and learns its prediction, and a game, which puts in who was right and learns whether the prediction was.
 """
 
 import math
@@ -12,9 +12,15 @@ from typing import Any
 import numpy as np
 
 from experiments.engine.compiled import allocating, inlined
-from experiments.engine.state import Floats, Integers
+from experiments.engine.credible import WEIGHT_ERROR
+from experiments.engine.state import CAUTIOUS, GAPTRON, THOMPSON, Floats, Integers, Now, Setting
 
 LARGE = 2.0**500
+EXACT_BELOW = 2.0**53
+"""Products of integers below this are exact."""
+EVEN, OPEN = 0, 2
+EVEN_SUM = 1e-10
+"""Sums of weights below this are called even where a probability is summed; they are, or it is near 0."""
 
 
 @inlined
@@ -34,17 +40,60 @@ def leans_right(correct: int, paid: int) -> bool:
 
 
 @inlined
-def odds(correct: Integers, paid: Integers, signs: Integers) -> Any:
-    """exp(2 x), the product of (correct / wrong)^sign, as two numbers whose quotient it is."""
+def beliefs(setting: Setting, cells: Now, j: int) -> Any:
+    """How often was expert j right, and wrong? `Thompson` adds the prior to both; for others it is 1 and 0 at first."""
+    prior = 1 if setting.learner == THOMPSON else 0
+    right, wrong = cells.correct[j] + prior, cells.paid[j] - cells.correct[j] + prior
+    return max(right, 1 if wrong == 0 else 0), wrong
+
+
+@inlined
+def odds(setting: Setting, cells: Now, signs: Integers) -> Any:
+    """exp(2 x), the product of (right / wrong)^sign, as two numbers whose quotient it is."""
     above, below = 1.0, 1.0
-    for j in range(len(paid)):
-        wrong = paid[j] - correct[j]
-        above *= correct[j] if signs[j] > 0 else wrong
-        below *= wrong if signs[j] > 0 else correct[j]
+    for j in range(setting.experts):
+        right, wrong = beliefs(setting, cells, j)
+        above *= right if signs[j] > 0 else wrong
+        below *= wrong if signs[j] > 0 else right
         if above > LARGE or below > LARGE:
             above /= LARGE
             below /= LARGE
     return above, below
+
+
+@inlined
+def vote(setting: Setting, cells: Now, signs: Integers, u: float, zero: int) -> Any:
+    """Return what the vote and the coin decide, 0 if doubles cannot tell; and the probability of -1 over the coin."""
+    if setting.learner == GAPTRON:
+        above, below = odds(setting, cells, signs)
+        return aggregated(above, below, u, setting.experts), mistake_given_odds(above, below)
+    lead = leading(setting, cells, signs)
+    if lead == OPEN:
+        return 0, 0.5
+    if lead == EVEN:
+        return -zero if u < 0.5 else zero, 0.5
+    return lead, 0.0 if lead > 0 else 1.0
+
+
+@inlined
+def leading(setting: Setting, cells: Now, signs: Integers) -> int:
+    """The sign of a sum of weights (`CautiousLcb`), or the label that is more likely; EVEN, or OPEN: nearly even."""
+    if setting.learner == CAUTIOUS:
+        above, rounding, even = 0.0, 2 * setting.experts * WEIGHT_ERROR, True
+        for j in range(setting.experts):
+            above += signs[j] * cells.weight[j]
+            even = even and cells.weight[j] == 0
+        below = 0.0
+    else:
+        above, below = odds(setting, cells, signs)
+        even, high = above == below, max(above, below)
+        rounding = (4 * setting.experts + 16) * 2.0**-53 * high if high >= EXACT_BELOW else 0.0
+        even = even and high < EXACT_BELOW
+    if even:
+        return EVEN
+    if abs(above - below) > rounding:
+        return 1 if above > below else -1
+    return OPEN
 
 
 @inlined
@@ -66,41 +115,62 @@ def mistake_given_odds(above: float, below: float) -> float:
 
 
 @allocating
-def margins(correct: Integers, paid: Integers, accuracy: Floats, first: int, last: int) -> Any:
-    """The law of exp(margin) of the experts first to last - 1: values in order, and their probabilities.
+def mistake_given_past(setting: Setting, cells: Now) -> float:
+    """P(mistake | past) of a vote, over all advice and the coin, as `reference.aggregation` sums it.
+
+    Where experts who were never wrong disagree, the vote is even; if all of them agree, it is theirs.
+    """
+    agreed, opposed, weights = 1.0, 1.0, np.empty(setting.experts)
+    for j in range(setting.experts):
+        right, wrong = beliefs(setting, cells, j)
+        if setting.learner == CAUTIOUS:
+            weights[j] = cells.weight[j]
+        elif right > 0 and wrong > 0:
+            weights[j] = 0.5 * math.log(right / wrong)
+        else:
+            agreed *= cells.accuracy[j] if right > 0 else 1 - cells.accuracy[j]
+            opposed *= 1 - cells.accuracy[j] if right > 0 else cells.accuracy[j]
+            weights[j] = math.inf
+    if np.any(weights == math.inf):
+        return opposed + (1 - agreed - opposed) / 2
+    return mistake_of_weights(weights, cells.accuracy, setting.learner == GAPTRON)
+
+
+@allocating
+def margins(weights: Floats, accuracy: Floats) -> Any:
+    """The law of exp(margin) of some experts: values in order, and their probabilities.
 
     Each expert multiplies all values by exp(w) or exp(-w): two ordered lists, merged.
     """
     values, masses = np.ones(1), np.ones(1)
-    for j in range(first, last):
-        wrong = paid[j] - correct[j]
-        right = accuracy[j] if correct[j] >= wrong else 1 - accuracy[j]
-        down = math.sqrt(min(correct[j], wrong) / max(correct[j], wrong))
-        up = 1 / down
+    for j in range(len(weights)):
+        right = accuracy[j] if weights[j] >= 0 else 1 - accuracy[j]
+        up = math.exp(abs(weights[j]))
+        down = 1 / up
         size = len(values)
-        merged, weights = np.empty(2 * size), np.empty(2 * size)
+        merged, mass = np.empty(2 * size), np.empty(2 * size)
         a = b = 0
         for place in range(2 * size):
             if a < size and (b == size or values[a] * down <= values[b] * up):
-                merged[place], weights[place] = values[a] * down, masses[a] * (1 - right)
+                merged[place], mass[place] = values[a] * down, masses[a] * (1 - right)
                 a += 1
             else:
-                merged[place], weights[place] = values[b] * up, masses[b] * right
+                merged[place], mass[place] = values[b] * up, masses[b] * right
                 b += 1
-        values, masses = merged, weights
+        values, masses = merged, mass
     return values, masses
 
 
 @allocating
-def mistake_given_past(correct: Integers, paid: Integers, accuracy: Floats) -> float:
-    """P(mistake | past) of an aggregated round, over all advice and the coin, as `reference.aggregation` sums it.
+def mistake_of_weights(weights: Floats, accuracy: Floats, gapped: bool) -> float:
+    """P(mistake | past) at finite weights: of the sign of the vote, or of GAPTRON's coin.
 
     The experts are split in two halves with margins A and B. Going up through A goes down through B: what lies
     below -A are the first few values of B, known by their sums.
     """
-    K = len(paid)
-    a_values, a_masses = margins(correct, paid, accuracy, 0, K // 2)
-    b_values, b_masses = margins(correct, paid, accuracy, K // 2, K)
+    half = len(weights) // 2
+    a_values, a_masses = margins(weights[:half], accuracy[:half])
+    b_values, b_masses = margins(weights[half:], accuracy[half:])
     size = len(b_values)
     damped_right = np.zeros(size + 1)
     for b in range(size - 1, -1, -1):
@@ -110,10 +180,15 @@ def mistake_given_past(correct: Integers, paid: Integers, accuracy: Floats) -> f
     for b in range(size):
         wrong[b + 1] = wrong[b] + b_masses[b]
         damped_wrong[b + 1] = damped_wrong[b] + b_masses[b] * b_values[b]
-    total, b = 0.0, size
+    total, b, even = 0.0, size, size
     for a in range(len(a_values)):
-        while b > 0 and a_values[a] * b_values[b - 1] >= 1:
-            b -= 1
         value, mass = a_values[a], a_masses[a]
-        total += mass * (0.5 * damped_right[b] / value + wrong[b] - 0.5 * damped_wrong[b] * value)
+        while even > 0 and value * b_values[even - 1] > 1 + EVEN_SUM:
+            even -= 1
+        while b > 0 and value * b_values[b - 1] >= (1 if gapped else 1 - EVEN_SUM):
+            b -= 1
+        if gapped:
+            total += mass * (0.5 * damped_right[b] / value + wrong[b] - 0.5 * damped_wrong[b] * value)
+        else:
+            total += mass * (wrong[b] + wrong[even]) / 2
     return total

@@ -1,7 +1,8 @@
-"""What the learner makes of the counts of a cell: the optimistic estimates of `reference.estimates`, compiled.
+"""What a learner makes of the counts of a cell, compiled: the gain that payments are chosen by, the weight of a vote.
 
-The formulas are the same in the same order, in doubles. Equal counts give equal doubles, so that experts who are alike
-stay exactly alike. The payment solvers see nothing of this but `Table.gain`, `Table.error` and `Table.mark`.
+For Algorithm 1 these are the optimistic estimates of `reference.estimates`, the same formulas in the same order, in
+doubles. Equal counts give equal doubles, so that experts who are alike stay exactly alike. The payment solvers see
+nothing of this but `Table.gain`, `Table.error` and `Table.mark`.
 """
 
 import math
@@ -10,22 +11,53 @@ from typing import Any
 import numpy as np
 
 from experiments.engine.compiled import inlined
-from experiments.engine.state import Setting, Table
+from experiments.engine.credible import margin, weight
+from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, THOMPSON, Setting, Table
 from experiments.engine.uniforms import GOLDEN, mixed
 
 CLEARLY = 2.0**-45
 """More than rounding can do to the distance of an estimate from its width."""
+LEAST_ERROR = math.exp(-48.0)
+"""Stands for the error of an infinite gain, and for all that are less: a tiny part of any `Setting.rounding`."""
 AT_EDGE = np.uint64(0x5851F42D4C957F2D)
+INFINITE = np.uint64(0)
+"""The mark of an infinite gain: whatever the others are paid, the error is 0 in the reference's units."""
 
 
 @inlined
 def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
     """Bring what is derived from the counts of a cell up to date."""
     few, paid = fewer(table, j, i), table.paid[j, i]
-    own = gain(few, paid, setting.log_term)
-    table.gain[j, i] = own
-    table.error[j, i] = math.exp(-2 * own)
-    table.mark[j, i] = mark(few, paid, setting.log_term)
+    if setting.learner == GAPTRON:
+        own = gain(few, paid, setting.log_term)
+        table.gain[j, i], table.error[j, i] = own, math.exp(-2 * own)
+        table.mark[j, i] = mark(few, paid, setting.log_term)
+    elif setting.learner == CAUTIOUS:
+        own = 0.5 - margin(few, paid, setting.log_term)
+        table.gain[j, i], table.error[j, i] = own * own, math.exp(-2 * own * own)
+        table.mark[j, i] = AT_EDGE if few == 0 else mark_of_counts(few, paid)
+        side = 1 if 2 * table.correct[j, i] >= paid else -1
+        table.weight[j, i] = side * weight(few, paid, setting.log_term)
+    else:
+        least = margin_of(setting, table, j, i)
+        error = min(max(2 * math.sqrt(least * (1 - least)), LEAST_ERROR), 1.0)
+        table.gain[j, i], table.error[j, i] = -0.5 * math.log(error), error
+        alike = mark_of_counts(j, i) if setting.learner == THOMPSON else mark_of_counts(few, paid)
+        table.mark[j, i] = INFINITE if least == 0 else alike
+
+
+@inlined
+def margin_of(setting: Setting, table: Table, j: int, i: int) -> float:
+    """How far from 0 or 1 is the accuracy that the product of `reference.objectives` is taken at?"""
+    few, paid = fewer(table, j, i), table.paid[j, i]
+    if setting.learner == BAYES:
+        own: float = margin(few, paid, setting.log_term)
+        return own
+    if setting.learner == THOMPSON:
+        least: float = min(table.sample[j, i], 1 - table.sample[j, i])
+        return least
+    estimated: float = few / max(paid, 1)
+    return estimated
 
 
 @inlined
@@ -59,7 +91,13 @@ def mark(fewer: int, paid: int, log_term: float) -> np.uint64:
     """
     if paid == 0 or edge(fewer, paid, log_term) < -CLEARLY:
         return AT_EDGE
-    return mixed(mixed(np.uint64(fewer)) + np.uint64(paid) * GOLDEN)
+    return mark_of_counts(fewer, paid)
+
+
+@inlined
+def mark_of_counts(one: int, other: int) -> np.uint64:
+    """Return 64 bits that stand for two numbers; never 0, as far as one knows."""
+    return mixed(mixed(np.uint64(one)) + (np.uint64(other) + np.uint64(1)) * GOLDEN)
 
 
 @inlined

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from experiments.engine import Bandit, FastGaptron, Simulation, compiled, play, room, uniforms
-from experiments.engine.state import RULES
+from experiments.engine.state import RULES, now
 from experiments.engine.vote import mistake_given_odds, mistake_given_past, odds
 from experiments.engine.widths import edge, edge_and_growth
 from properties.conformance import judge
@@ -166,6 +166,12 @@ def random_cells(rng: np.random.Generator, experts: int) -> tuple[Any, Any, Any]
     return rng.integers(1, paid), paid, rng.random(experts)
 
 
+def cells_of(correct: Any, paid: Any, accuracy: Any) -> tuple[Any, Any]:
+    """The setting of LCB-GAPTRON, and these cells."""
+    setting = FastGaptron([0], experts=len(paid), lam=0.1, beta=1, delta=0.5).setting
+    return setting, now(len(paid))._replace(correct=correct, paid=paid, accuracy=accuracy)
+
+
 @pytest.mark.parametrize("experts", [1, 2, 3, 7, 12])
 def test_the_probability_of_a_mistake_is_the_reference_s(experts: int) -> None:
     rng = np.random.default_rng(experts)
@@ -173,18 +179,19 @@ def test_the_probability_of_a_mistake_is_the_reference_s(experts: int) -> None:
         correct, paid, accuracy = random_cells(rng, experts)
         weights = [aggregation.weight(c / n) for c, n in zip(correct.tolist(), paid.tolist(), strict=True)]
         expected = aggregation.mistake_given_past(weights, accuracy.tolist())
-        assert math.isclose(mistake_given_past(correct, paid, accuracy), expected, rel_tol=1e-11)
+        assert math.isclose(mistake_given_past(*cells_of(correct, paid, accuracy)), expected, rel_tol=1e-11)
         accuracy[0] = accuracy[0] / 2  # the tooth
-        assert not math.isclose(mistake_given_past(correct, paid, accuracy), expected, rel_tol=1e-11)
+        assert not math.isclose(mistake_given_past(*cells_of(correct, paid, accuracy)), expected, rel_tol=1e-11)
 
 
 def test_the_probabilities_given_the_advice_average_to_the_one_given_the_past() -> None:
     correct, paid, accuracy = random_cells(np.random.default_rng(0), 5)
+    setting, cells = cells_of(correct, paid, accuracy)
     total = 0.0
     for signs in product([-1, 1], repeat=5):
         mass = math.prod(p if sign > 0 else 1 - p for p, sign in zip(accuracy.tolist(), signs, strict=True))
-        total += mass * mistake_given_odds(*odds(correct, paid, np.array(signs)))
-    assert math.isclose(total, mistake_given_past(correct, paid, accuracy), rel_tol=1e-12)
+        total += mass * mistake_given_odds(*odds(setting, cells, np.array(signs)))
+    assert math.isclose(total, mistake_given_past(setting, cells), rel_tol=1e-12)
 
 
 SETTING: dict[str, Any] = {
@@ -210,7 +217,7 @@ def test_a_game_played_in_pieces_is_the_same_game(rule: str) -> None:
 
 def test_threads_play_the_same_games() -> None:
     games: list[dict[str, Any]] = [{**SETTING, "seed": seed, "payments": "selfish"} for seed in range(6)]
-    games += [{**{key: SETTING[key] for key in ("costs", "accuracy", "lam")}, "payments": "lcb", "seed": 1}]
+    games += [{**{key: SETTING[key] for key in ("costs", "accuracy", "lam")}, "learner": "lcb", "seed": 1}]
     alone = [play([2000], **keywords) for keywords in games]
     with ThreadPoolExecutor(3) as pool:
         together = list(pool.map(lambda keywords: play([2000], **keywords), games))
@@ -232,8 +239,8 @@ BAD: list[tuple[str, Callable[[], object]]] = [
     ("accuracy of expert 0 must have one entry", lambda: Simulation(seed=1, **{**SETTING, "costs": [0.0]})),
     ("payments must be one of", lambda: Simulation(seed=1, payments="fast", **SETTING)),
     ("expected must be one of", lambda: Simulation(seed=1, expected="yes", **SETTING)),
-    ("takes at most 40 experts", lambda: Simulation([0], [[0.5]] * 41, 0.1, 1, 0.5, seed=1)),
-    ("brute goes through at most", lambda: FastGaptron(EVEN, 11, 0.1, 1, 0.5, payments="brute")),
+    ("takes at most 40 experts", lambda: Simulation([0], [[0.5]] * 41, 0.1, beta=1, delta=0.5, seed=1)),
+    ("learner must be one of", lambda: Simulation(seed=1, learner="fast", **SETTING)),
     ("labels must be one of", lambda: Simulation(seed=1, labels="none", **SETTING)),
     ("the label of round 2", lambda: Simulation(seed=1, labels=[1, 0], **SETTING)),
     ("labels must last for 3 rounds", lambda: Simulation(seed=1, labels=[1, 1], **SETTING).play(3)),
@@ -278,13 +285,16 @@ def test_where_nothing_can_be_written_the_code_is_kept_nowhere(tmp_path: Path, m
 
 IN_BOUNDS = """
 from experiments.engine import FastGaptron, Bandit, Simulation
-from experiments.engine.state import RULES
+from experiments.engine.state import RULES, now
 from tests.experiments.test_engine import EVEN, sigmoidal
 for costs, accuracy in (sigmoidal(1, 2, 3), (EVEN, [EVEN] * 4), sigmoidal(2, 9, 7), (EVEN, [EVEN])):
     for rule in RULES:
         if len(costs) ** len(accuracy) < 10**6 or rule != "brute":
             Simulation(costs, accuracy, lam=0.05, beta=1.5, delta=0.9, payments=rule, seed=1).play(3000)
     Bandit(costs, accuracy, lam=0.05, seed=1).play(3000)
+    for name, own in (("cautious", {"delta": 0.1}), ("bayes", {"delta": 0.1}), ("greedy", {}), ("thompson", {})):
+        for rule in ("exact", "selfish", "local"):
+            Simulation(costs, accuracy, 0.05, rule, learner=name, seed=1, **own).play(1000)
 costs = [0.5 + k / 100 for k in range(50)]
 Simulation(costs, [costs] * 8, lam=0.01, beta=1, delta=0.1, seed=7).play(30_000)
 """

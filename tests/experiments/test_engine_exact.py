@@ -33,7 +33,7 @@ def first_minimiser(fast: FastGaptron) -> tuple[int, ...]:
     """What the reference pays at these counts."""
     counts = zip(fast.table.correct.tolist(), fast.table.paid.tolist(), strict=True)
     known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
-    return brute(estimated(known, fast.setting.costs.tolist(), fast.setting.lam, fast.delta)).first
+    return brute(estimated(known, fast.setting.costs.tolist(), fast.setting.lam, fast.reference.delta)).first
 
 
 def random_counts(rng: np.random.Generator, experts: int, payments: int, alike: bool) -> tuple[Any, Any]:
@@ -189,7 +189,7 @@ def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int
     for rounds in range(60_001, 60_400):
         run.play(rounds)
         room.near[0] = 0  # by the reference, whatever is near
-        expected = decided_payments(run.setting, run.delta, run.table, room)
+        expected = decided_payments(run.setting, run.reference, run.table, room)
         assert choose(run.setting, run.table, room) == 1
         assert tuple(run.table.payments.tolist()) == expected
         divided += room.divide[0] < math.inf
