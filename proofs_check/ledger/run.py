@@ -24,12 +24,20 @@ def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:
     if workers == 1:
         yield from map(_run_by_name, wanted)
         return
-    with multiprocessing.Pool(workers, _leave_interrupts_to_the_parent) as pool:  # leaving the block ends the workers
+    with _pool(workers) as pool:  # leaving the block ends the workers
         yield from pool.imap_unordered(_run_by_name, wanted)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _pool(workers: int) -> Any:
+    """Start workers that leave interrupts to the parent: they inherit that interrupts are blocked while they start.
+
+    So no interrupt can fall between the start of a worker and its being known, which would leave it behind.
+    """
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return multiprocessing.Pool(workers)
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _run_by_name(name: str) -> Report:
