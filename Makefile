@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify formal test test-first-half test-formal test-second-half test-thorough test-browser tour bench mutants lint errata formal-tables lock clean
+.PHONY: verify formal test test-first-half test-formal test-second-half test-thorough test-browser tour site bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
@@ -44,6 +44,14 @@ test-browser: $(VENV)/ready-browser
 
 tour: $(VENV)/ready
 	$(BIN)/python -m proofs_check --tour build/tour
+
+# The tour, the documents, the errata and the API of the reference, with what a run of the ledger has verified: a
+# static site in build/site that can be published as it is.
+site: $(VENV)/ready
+	@mkdir -p build
+	$(BIN)/python -m proofs_check --json build/ledger.json > build/ledger.txt
+	$(BIN)/python -m proofs_check --tour build/site --from build/ledger.json
+	@touch build/site/.nojekyll
 
 test-thorough: lint formal
 	cd proofs_check/formal && $(MAKE) --no-print-directory -f Makefile.coq validate

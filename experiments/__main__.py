@@ -6,8 +6,6 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from experiments.faults import Fault
-
 COMMANDS = {
     "figures": "the paper's plots, with all learners",
     "claims": "the sentences of Section 6 that can be true or false, and which learner to run",
@@ -43,18 +41,23 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; a refusal, a fault or an interrupt is one sentence on standard error."""
+    """Run a command; a refusal or a fault is one sentence on standard error.
+
+    Everything is imported in here, so that Ctrl-C while Python is still reading is one sentence too.
+    """
     given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        from reference.extras import missing  # imports NumPy, which an interrupt may meet
+        from experiments.faults import Fault
+        from reference.extras import missing
 
-        if absent := missing("experiments"):
-            raise ValueError(absent)
-        asked = parser(given).parse_args(given)
-        return int(asked.run(asked))
-    except (ValueError, Fault) as error:
-        print(f"python -m experiments: {error}", file=sys.stderr)
-        return 2 if isinstance(error, ValueError) else 1
+        try:
+            if absent := missing("experiments"):
+                raise ValueError(absent)
+            asked = parser(given).parse_args(given)
+            return int(asked.run(asked))
+        except (ValueError, Fault) as error:
+            print(f"python -m experiments: {error}", file=sys.stderr)
+            return 2 if isinstance(error, ValueError) else 1
     except KeyboardInterrupt as interrupt:
         print(f"python -m experiments: {str(interrupt) or 'interrupted'}", file=sys.stderr)
         return 130

@@ -16,7 +16,6 @@ from experiments.sweep import Play, is_compiled, sweep
 from experiments.tasks import SEED, Task
 from reference import checks
 
-WIDTH = 120
 COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
 """24 s of one core were measured"""
 
@@ -65,7 +64,7 @@ def chosen_repetitions(asked: argparse.Namespace, usual: int) -> int:
 
 def screen() -> Console:
     """Return where tables are printed: as wide as the terminal, and wide enough for them where there is none."""
-    return Console(width=None if sys.stdout.isatty() else WIDTH)
+    return Console(width=None if sys.stdout.isatty() else 120)
 
 
 def progress() -> Progress:

@@ -66,9 +66,8 @@ def _played(
     at = recorded_rounds(task.case.rounds, task.points).tolist()
     if who == LCB:
         return play(at, learner=who.name, **common | dict(task.settings))
-    rule = (
-        "selfish" if who == EXACT and len(accuracy) == 1 else who.rule
-    )  # which is the same for one expert, and faster
+    alone = who == EXACT and len(accuracy) == 1  # then `selfish` is the same, and faster
+    rule = "selfish" if alone else who.rule
     common |= {"labels": instance.labels, "expected": task.expected, **dict(task.settings)}
     return play(at, payments=rule, learner=who.name, **common)
 

@@ -1,4 +1,4 @@
-"""The tour: the proof in a browser, as static pages that need neither server nor network.
+"""The tour: the proof in a browser, as static pages that need neither server nor network, fit to be published.
 
 Everything on the pages comes from the documents and the reference. Writing them takes seconds because nothing is
 proved again. So a page says what stands behind a row and which command checks it; that a row *was* verified it says
@@ -15,11 +15,13 @@ from importlib.resources import files
 from pathlib import Path
 
 from proofs_check.tour.agreement import agreement_page
+from proofs_check.tour.api import api_page
 from proofs_check.tour.catalogue import constants_page, errata_page
 from proofs_check.tour.code import code_pages, modules
 from proofs_check.tour.coq import coq_page
 from proofs_check.tour.envelopes import envelopes_page, run_pictures
 from proofs_check.tour.lemma import lemma_pages
+from proofs_check.tour.other import other_pages, pictures
 from proofs_check.tour.page import MARK
 from proofs_check.tour.play import play_page
 from proofs_check.tour.site import Record, Refused, Site, read_record
@@ -30,7 +32,7 @@ __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "wri
 ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "sharp.js", "play.js", "agreement.js")
 
 
-def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
+def all_pages(site: Site, runs: dict[str, Path]) -> dict[str, str]:
     """Return every page by its file name."""
     pages = {
         "index.html": start_page(site),
@@ -38,11 +40,13 @@ def all_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
         "play.html": play_page(site),
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
-        "envelopes.html": envelopes_page(site, pictures),
+        "envelopes.html": envelopes_page(site, runs),
         "coq.html": coq_page(site),
         "agreement.html": agreement_page(site),
+        **other_pages(site),
     }
-    return {**pages, **code_pages(site, modules(pages))}
+    shown = modules(pages)
+    return {**pages, "api.html": api_page(site, shown), **code_pages(site, shown)}
 
 
 def write(directory: Path, record: Record | None = None) -> int:
@@ -53,9 +57,9 @@ def write(directory: Path, record: Record | None = None) -> int:
     """
     if directory.exists() and not directory.is_dir():
         raise Refused(f"the tour needs a folder, and {directory} is a file")
-    pictures = run_pictures()
-    pages = all_pages(Site(record=record), pictures)
-    own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *pictures))]
+    copied = {**run_pictures(), **pictures()}
+    pages = all_pages(Site(record=record), run_pictures())
+    own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *copied))]
     foreign = [] if is_tour(directory) else [name for name in own if (directory / name).exists()]
     if foreign:
         raise Refused(f"{directory} is no tour and has a file {foreign[0]} of its own; choose another folder")
@@ -64,7 +68,7 @@ def write(directory: Path, record: Record | None = None) -> int:
         for name in ASSETS:
             text = (files("proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
             (directory / "assets" / name).write_text(text, encoding="utf-8")
-        for name, file in pictures.items():
+        for name, file in copied.items():
             shutil.copyfile(file, directory / "assets" / name)
         for name, text in pages.items():
             (directory / name).write_text(text, encoding="utf-8")

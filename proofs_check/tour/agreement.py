@@ -1,4 +1,4 @@
-"""Do the numbers in the browser agree with the Python code? A table of test points, and a game of 200 rounds.
+"""Do the numbers in the browser agree with the Python code? A table of test points, and games of both learners.
 
 The controls compute in JavaScript (``assets/formulas.js``). Python computes the same at the points below, by the
 reference, by the ledger's exact coverage, or by the ledger's own text; the page compares, and the browser test
@@ -21,20 +21,25 @@ from proofs_check.tour.page import page
 from proofs_check.tour.sharp import claim_of, javascript, value
 from proofs_check.tour.site import Site
 from reference.aggregation import (
+    bayes_error,
     exponential_loss,
     flip_probability,
     majority_error,
     mistake_given_past,
     mistake_given_vote,
     phi,
+    sign_error,
     weight,
 )
 from reference.bounds import as_printed, as_proved, log_term, main_beta, main_delta, main_setting, trivial_bound
+from reference.cautious import CautiousLcb
+from reference.credible import credible
 from reference.estimates import Estimate
 from reference.experts import Sigmoidal
 from reference.game import play_round, uniforms
 from reference.learner import LcbGaptron
-from reference.optimum import opt
+from reference.optimum import bayes_opt, opt
+from reference.protocol import Learner
 
 ROUNDS = 200
 COSTS = [0.0, 0.25, 0.5, 1.0]
@@ -56,6 +61,8 @@ def points() -> Iterator[Point]:
         yield "exponentialLoss", [[p, 0.7], [0.6, p]], exponential_loss([p, 0.7], [0.6, p])
         weights = [weight(p), weight(0.7), weight(0.2)]
         yield "mistakeGivenPast", [weights, [0.6, p, 0.25]], mistake_given_past(weights, [0.6, p, 0.25])
+        yield "signError", [weights, [0.6, p, 0.25]], sign_error(weights, [0.6, p, 0.25])
+        yield "bayesError", [[0.6, p, 0.25]], bayes_error([0.6, p, 0.25])
         yield "majorityError", [2 * k - 1, k / 40], float(majority_error(2 * k - 1, Fraction(k, 40)))
         yield "sigmoid", [float(k), p], Sigmoidal(k)(p)
     yield from _estimates()
@@ -66,8 +73,9 @@ def points() -> Iterator[Point]:
         drawn = next(generator)
         if place % 97 == 0:
             yield "uniform", [2**40 + 7, place], drawn
-    best = opt(ACCURACY, COSTS, PRICE)
-    yield "opt", [ACCURACY, COSTS, PRICE], {"value": best.value, "payments": list(best.payments)}
+    for name, least in (("opt", opt), ("bayesOpt", bayes_opt)):
+        best = least(ACCURACY, COSTS, PRICE)
+        yield name, [ACCURACY, COSTS, PRICE], {"value": best.value, "payments": list(best.payments)}
 
 
 def _estimates() -> Iterator[Point]:
@@ -77,6 +85,9 @@ def _estimates() -> Iterator[Point]:
             for delta in (0.9, 0.1, 1e-6):
                 yield "width", [correct, paid, delta], known.width(delta)
                 yield "optimistic", [correct, paid, delta, 1], known.optimistic(delta, 1)
+                left = credible(known, delta)
+                ends = {"margin": float(left.margin), "nearest": float(left.nearest)}
+                yield "credible", [correct, paid, delta], ends
             for beta in (0.5, 3.0, 40.0):
                 yield "cutoff", [paid, beta], known.cutoff(beta)
                 yield "isCertain", [correct, paid, beta], known.is_certain(beta)
@@ -135,9 +146,14 @@ def _inside(low: str, high: str) -> float:
     return least + (most - least) * 0.375
 
 
-def game() -> dict[str, Any]:
-    """Play 200 rounds of a game with the reference, and keep what the browser has to find."""
-    learner = LcbGaptron(COSTS, len(ACCURACY), PRICE, BETA, DELTA)
+def games() -> Iterator[dict[str, Any]]:
+    """Play 200 rounds with each learner of the reference, and keep what the browser has to find."""
+    yield game(LcbGaptron(COSTS, len(ACCURACY), PRICE, BETA, DELTA))
+    yield game(CautiousLcb(COSTS, len(ACCURACY), PRICE, DELTA))
+
+
+def game(learner: Learner) -> dict[str, Any]:
+    """Play 200 rounds."""
     coins, labels = uniforms(SEED), [1 if t % 3 else -1 for t in range(ROUNDS)]
     rounds = []
     for label in labels:
@@ -155,14 +171,15 @@ def game() -> dict[str, Any]:
             }
         )
     setting = {"costs": COSTS, "lam": PRICE, "beta": BETA, "delta": DELTA}
-    return {"setting": setting, "accuracy": ACCURACY, "labels": labels, "rounds": rounds}
+    name = type(learner).__name__
+    return {"learner": name, "setting": setting, "accuracy": ACCURACY, "labels": labels, "rounds": rounds}
 
 
 def agreement_page(site: Site) -> str:
     """Write the page that compares."""
     table = list(points())
     statements = list(claims(site))
-    data = json.dumps({"points": table, "claims": statements, "game": game()}, separators=(",", ":"))
+    data = json.dumps({"points": table, "claims": statements, "games": list(games())}, separators=(",", ":"))
     counts = Counter(name for name, _, _ in table)
     rows = "".join(
         f'<tr><th scope="row"><code>{name}</code></th><td>{count}</td><td>{escape(_example(table, name))}</td>'
@@ -176,8 +193,9 @@ def agreement_page(site: Site) -> str:
         f'<tr><th scope="row">{len(table)} values of formulas: largest difference</th><td id="points-apart"></td></tr>'
         f'<tr><th scope="row">{len(statements)} claims of the ledger: largest difference</th>'
         '<td id="claims-apart"></td></tr>'
-        f'<tr><th scope="row">a game of {ROUNDS} rounds: rounds that differ</th><td id="rounds-different"></td></tr>'
-        '<tr><th scope="row">its probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
+        f'<tr><th scope="row">{ROUNDS} rounds of each learner: rounds that differ</th>'
+        '<td id="rounds-different"></td></tr>'
+        '<tr><th scope="row">their probabilities and costs: largest difference</th><td id="rounds-apart"></td></tr>'
         "</tbody></table><h2>By formula</h2>"
         '<div class="scroll"><table><thead><tr><th scope="col">formula</th><th scope="col">points</th>'
         '<th scope="col">for example</th><th scope="col">largest difference</th></tr></thead>'

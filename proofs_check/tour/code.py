@@ -26,18 +26,8 @@ def modules(pages: dict[str, str]) -> list[str]:
 
 
 def code_pages(site: Site, names: list[str]) -> dict[str, str]:
-    """Write a page for each module, and one that lists them."""
-    pages = {f"code-{name}.html": code_page(site, name) for name in names}
-    items = "".join(
-        f'<li><a href="code-{name}.html"><code>{name}</code></a>: {escape(first_line(name))}</li>' for name in names
-    )
-    body = f"<h1>Code</h1><p>The modules that the pages speak of, as they are in the project.</p><ul>{items}</ul>"
-    return {"code.html": page("Code", body, "code.html", site), **pages}
-
-
-def first_line(name: str) -> str:
-    """Return the first line of a module's docstring."""
-    return (inspect.getdoc(importlib.import_module(name)) or "").split("\n")[0]
+    """Write a page for each module."""
+    return {f"code-{name}.html": code_page(site, name) for name in names}
 
 
 def code_page(site: Site, name: str) -> str:

@@ -1,4 +1,4 @@
-"""Envelopes: what the bounds say at which horizon, against the trivial bound that no learner exceeds."""
+"""What the bounds say at which horizon, against the trivial bound that no learner exceeds; and pictures of runs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,28 @@ from typing import NamedTuple
 
 from proofs_check.tour.page import page
 from proofs_check.tour.plot import Line, Plot, short
-from proofs_check.tour.site import Site, located
-from reference.bounds import THEOREMS, Theorem, as_printed, main_setting, trivial_bound
+from proofs_check.tour.site import Site, lemma_page, located
+from reference.bounds import THEOREMS, Theorem, trivial_bound
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES = ("docs/figures/envelope*.svg", "docs/figures/envelope*.png", "results/envelope*.svg")
-"""Where pictures of `python -m experiments envelope` may be; the first of a name is shown"""
+SEEN = {
+    "envelope": "What a round costs, in three games. LCB-GAPTRON (black dots) stays below OPT plus the sharper bound "
+    "(blue), as it must. That OPT itself is above it in two of the games shows how far OPT is from what can be had "
+    "(dashed). Learners that are wrong on purpose stand beside it: in the first game, one that never "
+    "explores costs as much as a coin.",
+    "envelope-frontier": "The least T at which a bound says anything, for K experts. The paper's experiments (dots) "
+    "lie below all lines of the printed and of the proved theorem, so that those say nothing about them; the sharper "
+    "theorem (solid) reaches some.",
+    "figure-1-bottom": "Figure 1 of the paper, run again: the cost after T rounds. The ways to choose payments can "
+    "hardly be told apart, all of them cost less than LCB over single experts, and all are far below T times OPT.",
+    "figure-7-N100-1e-2": "Figure 7 of the paper with twenty experts and a hundred payments, where the paper could not "
+    "compute the exact minimum: paying every expert as if it were alone (selfish) costs more than the exact minimum, "
+    "from which round-robin (local) can hardly be told.",
+}
+"""What to see in the pictures that `python -m experiments` draws into docs/figures"""
+LOWEST = 1e-3
+"""Bounds are drawn from this share of the trivial bound to its inverse"""
+DRAWN = (0, 4)
 LONGEST = 1e60
 """The most rounds that are tried"""
 
@@ -38,9 +54,10 @@ CASES = (
 
 
 BOUNDS = {
-    "as printed": Theorem(main_setting, as_printed),
+    "as printed": THEOREMS["printed"],
     "as proved": THEOREMS["paper"],
     "sharper": THEOREMS["sharper"],
+    "cautious": THEOREMS["cautious"],
 }
 """The bounds by name: how each chooses its parameters, and what it promises"""
 
@@ -79,20 +96,20 @@ def said(theorem: Theorem, case: Case) -> str:
 
 
 def drawing(case: Case, number: int) -> Plot:
-    """Draw all bounds of one case over the horizon, in units of the trivial one."""
+    """Draw all bounds of one case over the horizon, in units of the trivial one, where they come near to it."""
     horizons = [10 ** (1 + k / 8) for k in range(8 * 11 + 1)]
-    lines = [
-        Line(name, [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons], style)
-        for style, (name, theorem) in enumerate(BOUNDS.items(), 2)
-    ]
-    lines.append(Line("trivial", [(rounds, 1.0) for rounds in horizons], 1))
+    lines = []
+    for style, (name, theorem) in enumerate(BOUNDS.items(), 2):
+        heights = [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons]
+        lines.append(Line(name, [(x, y) for x, y in heights if LOWEST <= y <= 1 / LOWEST], style))
+    lines.append(Line("trivial: 1", [(rounds, 1.0) for rounds in horizons], 1))
     ends = "; ".join(f"{name}: {said(theorem, case)}" for name, theorem in BOUNDS.items())
     return Plot(
         title=f"Bounds over the trivial bound, {case.name}",
         sentence=f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
-        f"A bound says something where it is below 1. {ends}.",
+        f"A bound says something where it is below 1. {ends[0].upper()}{ends[1:]}.",
         across="rounds T",
-        up="bound / trivial bound",
+        up="bound / T(1 + λK)",
         lines=lines,
         logarithmic=(True, True),
         identity=f"envelope-{number}",
@@ -107,35 +124,34 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         for i, case in enumerate(CASES, 1)
     )
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in BOUNDS)
-    figures = "".join(drawing(case, i).figure() for i, case in enumerate(CASES, 1))
+    figures = "".join(drawing(CASES[i], i).figure() for i in DRAWN)
     source = located("reference.bounds.as_proved").address
     body = (
-        "<h1>Envelopes</h1><p>No learner has a cost above T(1 + λK), so a bound on the regret says something only "
-        "below that. The bounds are those of Theorem A.2, with the δ and β of the main theorem, and of the "
-        '<a href="result-S.html">sharper theorem</a>, over the grid (no discretisation term), '
-        f'computed by <a href="{source}"><code>reference.bounds</code></a>.</p>'
+        "<h1>What the bounds say, and from when on</h1><p>No learner has a cost above T(1 + λK), so a bound on the "
+        "regret says something only below that. As printed and as proved: Theorem A.2 with the δ and β of the main "
+        f'theorem; then our <a href="{lemma_page("S")}">sharper theorem</a> for the same algorithm, and that of the '
+        f'<a href="{lemma_page("D")}">cautious learner</a>. All are over the grid and computed by '
+        f'<a href="{source}"><code>reference.bounds</code></a>.</p>'
         '<h2 id="horizons">From which horizon on</h2><div class="scroll"><table><thead><tr><th scope="col">setting</th>'
         f'<th scope="col">K</th><th scope="col">N</th><th scope="col">λ</th>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f'</table></div><h2 id="plots">The bounds</h2><div class="figures">{figures}</div>{_runs(pictures)}'
+        f'</table></div><h2 id="plots">The first and the last of these</h2><section class="broad figures">{figures}'
+        f"</section>{_runs(pictures)}"
     )
-    return page("Envelopes", body, "envelopes.html", site)
+    return page("Bounds", body, "envelopes.html", site)
 
 
 def run_pictures(root: Path = ROOT) -> dict[str, Path]:
-    """Find pictures of envelope runs in the checkout: name in the tour, file."""
-    found: dict[str, Path] = {}
-    for pattern in PICTURES:
-        for file in sorted(root.glob(pattern)):
-            found.setdefault(file.stem, file)
-    return {file.name: file for file in found.values()}
+    """Find the pictures of runs in the checkout: name in the tour, file."""
+    files = [root / "docs" / "figures" / f"{name}.png" for name in SEEN]
+    return {file.name: file for file in files if file.is_file()}
 
 
 def _runs(pictures: dict[str, Path]) -> str:
     if not pictures:
         return ""
     shown = "".join(
-        f'<figure><img src="assets/{escape(name)}" alt="Costs of runs within their envelope: {escape(file.stem)}">'
-        f"<figcaption>{escape(file.stem.replace('_', ' ').replace('-', ' '))}</figcaption></figure>"
+        f'<figure><div class="scroll"><a href="assets/{escape(name)}"><img src="assets/{escape(name)}" '
+        f'alt="{escape(SEEN[file.stem])}"></a></div><figcaption>{escape(SEEN[file.stem])}</figcaption></figure>'
         for name, file in pictures.items()
     )
-    return f'<h2 id="runs">Runs within their envelopes</h2><div class="figures">{shown}</div>'
+    return f'<section class="broad runs"><h2 id="runs">Runs</h2>{shown}</section>'

@@ -19,7 +19,7 @@ from proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_p
 
 Edges = Mapping[str, Collection[str]]
 
-BOX, HEAD, LINE, PADDING = 284, 30, 17, 12
+BOX, HEAD, LINE, PADDING = 290, 30, 17, 12
 LETTERS = 38
 """How many letters fit on a line of a box"""
 ACROSS, BETWEEN, LAYER = 4, 24, 44
@@ -106,14 +106,13 @@ def wide(edges: Edges) -> tuple[dict[str, Box], float, float]:
 
     Lemmas of the paper without links stand before and after the others, as in the paper.
     """
-    paper = {lemma: [later for later in after if not is_own(later)] for lemma, after in edges.items()}
+    own = [lemma for lemma in edges if is_own(lemma)]
+    paper = {lemma: [later for later in edges[lemma] if later not in own] for lemma in edges if lemma not in own}
     linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
-    alone = [lemma for lemma in paper if lemma not in linked and not is_own(lemma)]
-    first = [lemma for lemma in alone if list(paper).index(lemma) < list(paper).index(linked[0])]
-    depth = layers(linked, paper)
-    bands = [first]
-    bands += [[lemma for lemma in linked if depth[lemma] == level] for level in range(max(depth.values()) + 1)]
-    bands += [[lemma for lemma in paper if is_own(lemma)], [lemma for lemma in alone if lemma not in first]]
+    order = list(paper)
+    first = [lemma for lemma in paper if order.index(lemma) < order.index(linked[0])]
+    last = [lemma for lemma in paper if lemma not in linked and lemma not in first]
+    bands = [first, *ranked(linked, paper), *ranked(own, edges), last]
     bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
     width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
     boxes, y = {}, 2.0
@@ -123,6 +122,12 @@ def wide(edges: Edges) -> tuple[dict[str, Box], float, float]:
             boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(lemma))
         y += max(height_of(lemma) for lemma in band) + LAYER
     return boxes, width, y - LAYER + 2
+
+
+def ranked(nodes: Sequence[str], edges: Edges) -> list[list[str]]:
+    """Return the nodes layer by layer."""
+    depth = layers(nodes, edges)
+    return [[node for node in nodes if depth[node] == level] for level in range(max(depth.values()) + 1)]
 
 
 def narrow(site: Site) -> tuple[dict[str, Box], float, float]:
@@ -231,9 +236,7 @@ def step_graph(site: Site, lemma: str) -> str:
     linked = [name for name in names if edges[name] or any(name in after for after in edges.values())]
     if not linked:
         return ""
-    depth = layers(linked, edges)
-    ranks = [[name for name in linked if depth[name] == level] for level in range(max(depth.values()) + 1)]
-    ranks = _untangled(ranks, edges)
+    ranks = _untangled(ranked(linked, edges), edges)
     alone = [name for name in names if name not in linked]
     across = max(8, max(len(rank) for rank in ranks))
     ranks += [alone[i : i + across] for i in range(0, len(alone), across)]

@@ -17,7 +17,8 @@ PAGES = {
     "errata.html": "Errata",
     "envelopes.html": "Bounds",
     "coq.html": "Coq",
-    "code.html": "Code",
+    "api.html": "API",
+    "documents.html": "Documents",
     "agreement.html": "Agreement",
 }
 KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}

@@ -1,4 +1,4 @@
-"""The page on which Algorithm 1 is played, and the list of all other controls."""
+"""The page on which both learners play the same game, and the list of all other controls."""
 
 from __future__ import annotations
 
@@ -6,58 +6,78 @@ from html import escape
 
 from proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
 from proofs_check.tour.controls import controls
+from proofs_check.tour.mathml import mixed
 from proofs_check.tour.page import page
-from proofs_check.tour.site import Site, lemma_page
+from proofs_check.tour.site import Site, called, lemma_page
 
-STATE = ("expert", "payment", "right/paid", "estimate", "width", "optimistic", "cutoff", "certain")
+LEARNERS = {"LcbGaptron": "LCB-GAPTRON", "CautiousLcb": "the cautious learner"}
 LOG = ("round", "payments", "advice", "goes by", "predicts", "label", "P(mistake | past)", "cost")
-TOTALS = {"rounds": "rounds", "cost": "cost", "expected": "expected cost", "opt": "rounds × OPT", "regret": "regret"}
+TOTALS = {
+    "cost": "cost",
+    "expected": "expected cost",
+    "regret": "regret, against OPT",
+    "honest": "against the Bayes-optimal cost",
+}
+WHY = (
+    "OPT is not the cost of the best predictor. It charges $\\Phi = e^{-2\\sum_j(1/2-p_j)^2}$ for a mistake, and the "
+    "best vote of experts of these accuracies errs with at most half of that ({opt}). So whoever has found out who is "
+    "good costs less than OPT a round, and the regret falls without bound ({conjecture}): that a regret is negative "
+    "says little about the learner. Nobody falls below the Bayes-optimal cost, the least error of any vote plus the "
+    "price of its payments; it is drawn beside, and {honest} has a learner for it."
+)
 
 
 def play_page(site: Site) -> str:
     """Write the page."""
     others = "".join(
-        f'<li><a href="{lemma_page(lemma)}#try">{escape(spec["title"])}</a> (in {lemma})</li>'
+        f'<li><a href="{lemma_page(lemma)}#try">{escape(spec["title"])}</a> ({called(lemma)})</li>'
         for lemma, spec in controls().items()
         if lemma in site.lemmas
     )
+    options = "".join(f'<option value="{name}">{escape(said)}</option>' for name, said in LEARNERS.items())
+    links = {"opt": "1", "conjecture": "B", "honest": "E"}
+    why = mixed(WHY)
+    for name, lemma in links.items():
+        why = why.replace(f"{{{name}}}", f'<a href="{lemma_page(lemma)}">{called(lemma)}</a>')
     body = (
-        "<h1>Try it: Algorithm 1, round by round</h1><p>Choose a game and play it. Advice and coins come from a "
-        "seed (the same numbers that <code>reference.game.uniforms</code> draws), or you give them by hand. The "
-        "learner sees only advice and labels; OPT and the expected cost are for us.</p>"
-        f"{_form()}"
-        '<p id="refusal" role="alert"></p><div class="buttons"><button type="button" id="step">Play one round</button> '
-        '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button></div>'
-        '<div id="by-hand" class="settings"></div><p id="told" role="status"></p>'
-        f'<h2 id="totals-h">So far</h2>{_totals()}'
-        '<figure class="live" id="regret" hidden><svg class="plot" viewBox="0 0 560 300" role="img" '
-        'aria-labelledby="regret-live" data-across="round"></svg><ul class="legend"></ul>'
-        '<figcaption id="regret-live">The curve follows the rounds.</figcaption></figure>'
-        "<h2>What the learner knows</h2>"
-        f"{_table('state', STATE, 'What the learner knows, a line for each expert and payment')}"
-        f"<h2>The last rounds</h2>{_table('log', LOG, 'The last twelve rounds, newest first')}"
-        f"<h2>Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are "
+        "<h1>Play: two learners, the same game</h1><p>LCB-GAPTRON is the paper's algorithm; "
+        f'<a href="{lemma_page("D")}">the cautious learner</a> pays by optimism and votes by pessimism. Both play '
+        "against the same labels, with the same coins for experts and learner. They see advice and labels only; "
+        "OPT and the expected cost are for us.</p>"
+        '<div class="buttons"><button type="button" id="step">Play one round</button> '
+        '<button type="button" id="ten">Play 10</button> <button type="button" id="hundred">Play 100</button> '
+        '<button type="button" id="thousand">Play 1000</button></div>'
+        '<p id="refusal" role="alert"></p><div id="by-hand" class="settings"></div><p id="told" role="status"></p>'
+        f'<h2 id="totals-h">So far</h2>{_totals()}<section class="broad figures">'
+        f"{_figure('costs-plot', 'expected cost so far')}{_figure('regret-plot', 'regret so far')}</section>"
+        f'<h2 id="why">Why the regret falls below zero</h2><p>{why}</p>'
+        f'<h2 id="setting">The game</h2>{_form()}'
+        '<h2 id="inside">Inside a learner</h2><p class="dial"><label for="whose">learner</label><select id="whose">'
+        f"{options}</select></p>"
+        f"<h3>What it knows</h3>{_table('state', (), 'What the learner knows, a line for each expert and payment')}"
+        f"<h3>Its last rounds</h3>{_table('log', LOG, 'The last twelve rounds, newest first')}"
+        f'<h2 id="controls">Controls of the lemmas</h2><ul>{others}</ul><p>All numbers are '
         '<a href="agreement.html">compared with the Python code</a>.</p>'
     )
     extra = '<script src="assets/play.js"></script>'
-    return page("Try it", body, "play.html", site, scripts=True, extra=extra)
+    return page("Play", body, "play.html", site, scripts=True, extra=extra)
 
 
 def _form() -> str:
     accuracy = "\n".join(", ".join(f"{p:g}" for p in row) for row in ACCURACY)
     return (
-        '<form id="game" novalidate><fieldset><legend>The game</legend>'
+        '<form id="game" novalidate>'
         '<p class="dial"><label for="costs">payments</label><input id="costs" '
         f'value="{", ".join(f"{c:g}" for c in COSTS)}">'
         '</p><p class="dial"><label for="accuracy">accuracies, a line an expert</label>'
         f'<textarea id="accuracy" rows="4" spellcheck="false">{accuracy}</textarea></p>'
-        f"{_number('lam', 'price λ', PRICE)}{_number('beta', 'β', BETA)}{_number('delta', 'δ', DELTA)}"
+        f"{_number('lam', 'price λ', PRICE)}{_number('beta', 'β (LCB-GAPTRON)', BETA)}{_number('delta', 'δ', DELTA)}"
         '<p class="dial"><label for="labels">labels</label><select id="labels"><option value="random">fair '
         "coins</option>"
         '<option value="plus">always +1</option><option value="alternating">alternating</option></select></p>'
         f"{_number('seed', 'seed', SEED)}"
-        '<p class="dial check"><input type="checkbox" id="hand"><label for="hand">give advice, coin and label by hand'
-        '</label></p></fieldset><p><button type="submit">Start anew</button></p></form>'
+        '<p class="dial check"><input type="checkbox" id="hand"><label for="hand">give advice, coin and label by hand '
+        '(LCB-GAPTRON alone)</label></p><p><button type="submit">Start anew</button></p></form>'
     )
 
 
@@ -69,16 +89,32 @@ def _number(name: str, label: str, start: float) -> str:
 
 
 def _totals() -> str:
-    cells = "".join(
-        f'<tr><th scope="row">{label}</th><td data-show="{key}"></td></tr>' for key, label in TOTALS.items()
+    heads = "".join(f'<th scope="col">{escape(said)}</th>' for said in LEARNERS.values())
+    rows = "".join(
+        f'<tr><th scope="row">{label}</th>'
+        + "".join(f'<td data-learner="{name}" data-show="{key}"></td>' for name in LEARNERS)
+        + "</tr>"
+        for key, label in TOTALS.items()
     )
-    return f'<table class="numbers" id="totals" aria-labelledby="totals-h"><tbody>{cells}</tbody></table>'
+    return (
+        '<p><b data-total="rounds"></b> rounds; times OPT: <b data-total="opt"></b>; times the Bayes-optimal cost: '
+        '<b data-total="bayes"></b></p>'
+        '<div class="scroll"><table class="numbers" id="totals" aria-labelledby="totals-h">'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _figure(identity: str, up: str) -> str:
+    return (
+        f'<figure class="live" id="{identity}" hidden><svg class="plot" viewBox="0 0 560 320" role="img" '
+        f'aria-labelledby="{identity}-live" data-across="round t" data-up="{up}"></svg><ul class="legend"></ul>'
+        f'<figcaption id="{identity}-live">The curve follows the rounds.</figcaption></figure>'
+    )
 
 
 def _table(identity: str, columns: tuple[str, ...], caption: str) -> str:
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table '
-        f'id="{identity}"><thead><tr>'
+        f'<div class="scroll" role="region" aria-label="{escape(caption)}"><table id="{identity}"><thead><tr>'
         f"{heads}</tr></thead><tbody></tbody></table></div>"
     )

@@ -1,7 +1,7 @@
-"""Plots as SVG, drawn by hand: axes, lines, a few marks, and the same said in words for those who cannot see them.
+"""Plots as SVG, drawn by hand: axes, lines, a legend, and the same said in words for those who cannot see them.
 
 Colours come from the style sheet (classes ``line-1`` to ``line-5``), so that a plot follows the theme; lines also
-differ in their dashes and are labelled at their ends, so that colour is never needed.
+differ in their dashes, so that colour is never needed.
 """
 
 from __future__ import annotations
@@ -26,15 +26,6 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Mark:
-    """A point worth a label."""
-
-    x: float
-    y: float
-    name: str
-
-
-@dataclass(frozen=True)
 class Plot:
     """Lines over one axis, with a title and a sentence that says what one sees."""
 
@@ -43,17 +34,14 @@ class Plot:
     across: str
     up: str
     lines: Sequence[Line]
-    marks: Sequence[Mark] = ()
     logarithmic: tuple[bool, bool] = (False, False)
-    zero: bool = False
-    """Draw the level 0?"""
     identity: str = field(default="plot")
     """An id for title and description, unlike any other on the page"""
 
     def svg(self) -> str:
         """Draw it."""
         horizontal = Axis([x for line in self.lines for x, _ in line.points], self.logarithmic[0], LEFT, WIDTH - RIGHT)
-        heights = [y for line in self.lines for _, y in line.points] + ([0.0] if self.zero else [])
+        heights = [y for line in self.lines for _, y in line.points]
         vertical = Axis(heights, self.logarithmic[1], HEIGHT - BOTTOM, TOP)
         return (
             f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
@@ -62,7 +50,6 @@ class Plot:
             f'<desc id="{self.identity}-desc">{escape(self.sentence)}</desc>'
             f"{self._frame(horizontal, vertical)}"
             f"{''.join(self._curve(line, horizontal, vertical) for line in self.lines)}"
-            f"{''.join(self._mark(mark, horizontal, vertical) for mark in self.marks)}"
             "</svg>"
         )
 
@@ -86,8 +73,6 @@ class Plot:
         for value, place in vertical.ticks():
             parts.append(f'<path class="grid" d="M{LEFT} {place:.1f}H{WIDTH - RIGHT}"/>')
             parts.append(f'<text class="tick end" x="{LEFT - 8}" y="{place + 4:.1f}">{short(value)}</text>')
-        if self.zero:
-            parts.append(f'<path class="zero" d="M{LEFT} {vertical.place(0):.1f}H{WIDTH - RIGHT}"/>')
         middle = (LEFT + WIDTH - RIGHT) / 2
         parts.append(f'<text class="axis" x="{middle}" y="{HEIGHT - 8}">{escape(self.across)}</text>')
         halfway = (TOP + HEIGHT - BOTTOM) / 2
@@ -99,16 +84,6 @@ class Plot:
         points = thinned([(horizontal.place(x), vertical.place(y)) for x, y in line.points])
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         return f'<path class="line-{line.style}" d="M{path}"/>' if path else ""
-
-    @staticmethod
-    def _mark(mark: Mark, horizontal: Axis, vertical: Axis) -> str:
-        x, y = horizontal.place(mark.x), vertical.place(mark.y)
-        side = ("end", -9) if x > (LEFT + WIDTH) / 2 else ("start", 9)
-        drop = 16 if y < TOP + 24 else -9
-        return (
-            f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/>'
-            f'<text class="mark {side[0]}" x="{x + side[1]:.1f}" y="{y + drop:.1f}">{escape(mark.name)}</text>'
-        )
 
 
 def thinned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

@@ -70,11 +70,11 @@ def part(title: str, inside: str) -> str:
 
 
 def verdict(site: Site, row: Row) -> str:
-    """Say whether the run that was given has verified the row."""
+    """Say whether the run that was given has verified the row; the foot of the page says when."""
     if site.record is None:
         return ""
-    answer = {True: "verified", False: "FAILED in that run", None: "not verified in that run"}[site.verified(row)]
-    return f' <span class="verdict">{answer}, {escape(site.record.finished)}</span>'
+    answer = {True: "verified", False: "FAILED in the run", None: "not verified in the run"}[site.verified(row)]
+    return f' <span class="verdict">{answer}</span>'
 
 
 def erratum_link(site: Site, row: Row) -> str:

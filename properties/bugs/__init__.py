@@ -2,7 +2,8 @@
 
     catalogue    what is said of a bug, and the rules that bugs break
     payments     what is paid (lines 3 to 8 of Algorithm 1)
-    predictions  what is predicted (lines 9 to 17, and the cutoff of line 22)
+    predictions  who is certain and who is followed (lines 9 to 11, and the cutoff of line 22)
+    votes        the vote and the coin (lines 14 to 17)
     counts       what is counted (lines 1 and 19 to 23)
     estimates    what is made of the counts (lines 24 to 26)
     cautious     what only `CautiousLcb` can get wrong
@@ -15,10 +16,10 @@ them what an implementation got wrong; the test vectors, whose flags are the rul
 
 from types import SimpleNamespace
 
-from properties.bugs import bayes, cautious, counts, estimates, payments, predictions
+from properties.bugs import bayes, cautious, counts, estimates, payments, predictions, votes
 from properties.bugs.catalogue import ALGORITHMS, BAYES, BUGS, CAUTIOUS, FLAGS, GAPTRON, SHOWS, Bug
 
-CHAPTERS = (payments, predictions, counts, estimates, cautious, bayes)
+CHAPTERS = (payments, predictions, votes, counts, estimates, cautious, bayes)
 wrong = SimpleNamespace(
     **{
         algorithm: SimpleNamespace(**{name: bug.learner for name, bug in bugs.items()})

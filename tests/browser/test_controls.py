@@ -8,12 +8,18 @@ from typing import Any
 
 import pytest
 
+from proofs_check.ledger.document import documents
 from proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, ROUNDS, SEED
+from proofs_check.tour.controls import controls
+from proofs_check.tour.site import lemma_page
 from reference.aggregation import exponential_loss, majority_error, mistake_given_past, mistake_given_vote, phi, weight
 from reference.bounds import as_printed, as_proved, log_term, main_setting, trivial_bound
+from reference.cautious import CautiousLcb
 from reference.estimates import Estimate
 from reference.game import play_round, uniforms
 from reference.learner import LcbGaptron
+from reference.optimum import bayes_opt, opt
+from reference.protocol import Learner
 
 CLOSE = 1e-12
 
@@ -31,8 +37,8 @@ def shown(page: Any, panel: str, key: str) -> float:
     return number(page, f'[data-panel="{panel}"] [data-show="{key}"]')
 
 
-def held(page: Any, panel: str, key: str) -> bool:
-    return bool(page.locator(f'[data-panel="{panel}"] [data-hold="{key}"]').inner_text() == "yes")
+def held(page: Any, panel: str, key: str, kind: str = "hold") -> bool:
+    return bool(page.locator(f'[data-panel="{panel}"] [data-{kind}="{key}"]').inner_text() == "yes")
 
 
 def test_the_test_points_agree(visit: Any) -> None:
@@ -41,13 +47,15 @@ def test_the_test_points_agree(visit: Any) -> None:
     assert number(page, "#claims-apart") < CLOSE
     assert number(page, "#rounds-apart") < CLOSE
     assert number(page, "#rounds-different") == 0
-    assert page.evaluate("JSON.parse(document.getElementById('points').textContent).points.length") > 400
-    assert page.evaluate("JSON.parse(document.getElementById('points').textContent).game.rounds.length") == ROUNDS
+    data = page.evaluate("JSON.parse(document.getElementById('points').textContent)")
+    assert len(data["points"]) > 400
+    assert [len(game["rounds"]) for game in data["games"]] == [ROUNDS, ROUNDS]
 
 
 SLIPS = {
     "points-apart": ("linear * ell / paid +", "linear * ell / paid + 1e-9 +"),
     "rounds-different": ("fewer < beta &&", "fewer <= beta &&"),
+    "rounds-apart": ("u < 0.5 ? -1 : 1", "u < 0.5 ? 1 : -1"),
 }
 
 
@@ -69,7 +77,7 @@ def test_the_flip_and_its_bound_follow_the_margin(visit: Any) -> None:
         set_to(page, "flip", v=v)
         assert math.isclose(shown(page, "flip", "left"), mistake_given_vote(v), rel_tol=CLOSE)
         assert math.isclose(shown(page, "flip", "right"), math.exp(-v) / 2, rel_tol=CLOSE)
-        assert held(page, "flip", "wrong") == (v < 0)
+        assert held(page, "flip", "wrong", "note") == (v < 0)
 
 
 def test_a_slider_moves_the_number(visit: Any) -> None:
@@ -81,28 +89,29 @@ def test_a_slider_moves_the_number(visit: Any) -> None:
     assert math.isclose(shown(page, "flip", "left"), mistake_given_vote(float(before) + 0.01), rel_tol=1e-9)
 
 
-def test_a_number_out_of_range_is_marked_and_changes_nothing(visit: Any) -> None:
+def test_a_number_out_of_range_is_refused_in_a_sentence_and_changes_nothing(visit: Any) -> None:
     page = visit("lemma-4.2.html")
     before = shown(page, "flip", "left")
     set_to(page, "flip", v=99)
     assert page.locator("#flip-v").get_attribute("aria-invalid") == "true"
+    assert "must lie between −3 and 3, got 99" in page.inner_text('[data-panel="flip"] .refusal')
     assert shown(page, "flip", "left") == before
 
 
 def test_the_vote_of_equal_experts(visit: Any) -> None:
-    page = visit("lemma-2.html")
+    page = visit("section-2.html")
     set_to(page, "vote", K=7, p=0.75)
     assert math.isclose(shown(page, "vote", "left"), float(majority_error(7, Fraction(1, 4))), rel_tol=CLOSE)
     assert math.isclose(shown(page, "vote", "right"), phi([0.75] * 7), rel_tol=CLOSE)
 
 
 def test_width_and_optimistic_estimate(visit: Any) -> None:
-    page = visit("lemma-3.html")
+    page = visit("section-3.html")
     set_to(page, "width", n=250, share=0.4, delta=0.2, beta=7)
     known = Estimate(100, 250)
     assert math.isclose(shown(page, "width", "width"), known.width(0.2), rel_tol=CLOSE)
     assert math.isclose(shown(page, "width", "optimistic"), known.optimistic(0.2, 1), rel_tol=CLOSE)
-    assert held(page, "width", "certain") == known.is_certain(7)
+    assert held(page, "width", "certain", "note") == known.is_certain(7)
 
 
 def test_the_interval_has_its_exact_coverage_and_breaks_with_a_small_constant(visit: Any) -> None:
@@ -132,7 +141,7 @@ def test_the_first_multiplicative_bound(visit: Any) -> None:
 
 def test_the_seven_eighths_inequality_and_the_constant_that_breaks_it(visit: Any) -> None:
     page = visit("lemma-4.4.html")
-    set_to(page, "seveneighths", K=2, n=50, share=0.5, p=0.7, delta=0.5, c=96)
+    set_to(page, "seveneighths", K=2, n=50, share=0.5, p=0.7, delta=0.5, c=192)
     r = log_term(0.5) / 50
     right = 0.875 * phi([0.7, 0.7]) + 96 * 4 * (2 * r + 9 * r * r)
     assert math.isclose(shown(page, "seveneighths", "right"), right, rel_tol=CLOSE)
@@ -143,7 +152,7 @@ def test_the_seven_eighths_inequality_and_the_constant_that_breaks_it(visit: Any
 
 
 def test_the_terms_of_the_detailed_bound(visit: Any) -> None:
-    page = visit("lemma-A.2.html")
+    page = visit("theorem-A.2.html")
     set_to(page, "detailed", T=1e6, K=3, N=4, lam=0.02, L=1, eps=0.1)
     setting = main_setting(1e6, 3, 4, 0.02, 1, 0.1)
     assert math.isclose(shown(page, "detailed", "total"), as_proved(setting).total, rel_tol=CLOSE)
@@ -151,35 +160,75 @@ def test_the_terms_of_the_detailed_bound(visit: Any) -> None:
     assert math.isclose(shown(page, "detailed", "trivial"), trivial_bound(setting), rel_tol=CLOSE)
 
 
-def test_any_step_of_the_prover_can_be_tried(visit: Any) -> None:
-    page = visit("lemma-2.html")
-    page.select_option("#claims-choice", "equation_4_as_printed_exceeds_the_exponential")
-    page.fill("#claims-p", "0.25")
-    assert math.isclose(shown(page, "claims", "left"), 2 * math.sqrt(0.1875), rel_tol=CLOSE)
-    assert math.isclose(shown(page, "claims", "right"), math.exp(-2 * 0.0625), rel_tol=CLOSE)
-    assert page.locator("#claims-hold output").all_inner_texts() == ["yes", "yes"]
-    page.fill("#claims-p", "0")
-    assert page.locator("#claims-hold output").all_inner_texts() == ["no", "yes"]
+def test_every_constant_fails_where_it_is_false_and_not_where_it_is_proved(visit: Any) -> None:
+    """On every page: unfold each step with a constant, press its buttons, and read what is said."""
+    tried = 0
+    for lemma in documents():
+        page = visit(lemma_page(lemma))
+        page.evaluate("() => document.querySelectorAll('details.step').forEach((one) => { one.open = true; })")
+        page.wait_for_timeout(50)
+        for panel in page.locator("[data-sharp]").all():
+            for button in panel.locator(".buttons button").all():
+                button.evaluate("(one) => one.click()")
+                said, wanted = panel.locator(".outcome").inner_text(), button.inner_text()
+                assert ("it fails at" in said) == wanted.startswith("false"), (lemma, wanted, said)
+            assert panel.locator(".failing").count() > 0, lemma
+            tried += 1
+    assert tried > 40
 
 
-def test_algorithm_1_is_played_as_the_reference_plays_it(visit: Any) -> None:
+def test_a_constant_out_of_range_is_refused_in_a_sentence(visit: Any) -> None:
+    page = visit("lemma-4.4.html#twelfth_of_square_le_eighth")
+    page.reload()
+    panel = page.locator("#sharp-twelfth_of_square_le_eighth-0")
+    panel.locator("input[type=number]").fill("7")
+    assert "c must lie between" in panel.locator(".refusal").inner_text()
+
+
+def test_lowering_a_constant_is_seen_to_fail_where_all_that_is_assumed_holds(visit: Any) -> None:
+    """Each panel that has a constant: the setting that is named after a failure shows one, as printed there is none."""
+    for lemma, spec in controls().items():
+        page = visit(lemma_page(lemma))
+        for place, one in enumerate(spec.get("try", ())):
+            page.locator("[data-set]").nth(place).click()
+            answers = {key: held(page, spec["id"], key) for key in spec["hold"]}
+            wanted = {key: key != "holds" or not one.get("fails") for key in answers}
+            assert answers == wanted or (not one.get("fails") and answers["holds"]), (lemma, one["label"], answers)
+            failing = page.locator(f'[data-panel="{spec["id"]}"] .failing').count()
+            assert (failing > 0) == bool(one.get("fails")), (lemma, one["label"])
+
+
+def reference_totals(learner: Learner) -> tuple[float, float]:
+    """Play what the page plays: cost, expected cost."""
+    coins, cost, expected = uniforms(SEED), 0.0, 0.0
+    for t in range(101):
+        played = play_round(learner, ACCURACY, -1 if t % 2 else 1, [next(coins) for _ in range(len(ACCURACY) + 1)])
+        cost += played.cost
+        expected += played.mistake_given_past + PRICE * played.spent
+    return cost, expected
+
+
+def test_both_learners_play_the_same_game_as_the_reference_plays_it(visit: Any) -> None:
     page = visit("play.html")
     page.select_option("#labels", "alternating")
     page.click("button[type=submit]")
     page.click("#step")
     page.click("#hundred")
-    learner, coins = LcbGaptron(COSTS, len(ACCURACY), PRICE, BETA, DELTA), uniforms(SEED)
-    cost = expected = 0.0
-    for t in range(101):
-        played = play_round(learner, ACCURACY, -1 if t % 2 else 1, [next(coins) for _ in range(len(ACCURACY) + 1)])
-        cost += played.cost
-        expected += played.mistake_given_past + PRICE * played.spent
-    assert number(page, "#totals [data-show=rounds]") == 101
-    assert math.isclose(number(page, "#totals [data-show=cost]"), cost, rel_tol=1e-10)
-    assert math.isclose(number(page, "#totals [data-show=expected]"), expected, rel_tol=1e-10)
-    counts = page.locator("#state tbody tr td:nth-child(3)").all_inner_texts()
-    known = [f"{e.correct}/{e.paid}" for row in learner.estimates for e in row]
-    assert counts == known
+    assert number(page, "[data-total=rounds]") == 101
+    assert math.isclose(number(page, "[data-total=opt]"), 101 * opt(ACCURACY, COSTS, PRICE).value, rel_tol=CLOSE)
+    bayes = bayes_opt(ACCURACY, COSTS, PRICE).value
+    assert math.isclose(number(page, "[data-total=bayes]"), 101 * bayes, rel_tol=CLOSE)
+    learners = (LcbGaptron(COSTS, len(ACCURACY), PRICE, BETA, DELTA), CautiousLcb(COSTS, len(ACCURACY), PRICE, DELTA))
+    for learner in learners:
+        name = type(learner).__name__
+        cost, expected = reference_totals(learner)
+        column = f"#totals [data-learner={name}]"
+        assert math.isclose(number(page, f"{column}[data-show=cost]"), cost, rel_tol=1e-10)
+        assert math.isclose(number(page, f"{column}[data-show=expected]"), expected, rel_tol=1e-10)
+        assert math.isclose(number(page, f"{column}[data-show=honest]"), expected - 101 * bayes, rel_tol=1e-9)
+        page.select_option("#whose", name)
+        counts = page.locator("#state tbody tr td:nth-child(3)").all_inner_texts()
+        assert counts == [f"{e.correct}/{e.paid}" for row in learner.estimates for e in row]
 
 
 def test_a_round_by_hand(visit: Any) -> None:
@@ -193,7 +242,7 @@ def test_a_round_by_hand(visit: Any) -> None:
     page.select_option("#hand-label", "1")
     page.click("#step")
     assert page.locator("#state tbody tr td:nth-child(3)").all_inner_texts() == ["0/1"]
-    assert math.isclose(number(page, "#totals [data-show=cost]"), 1 + PRICE / 2, rel_tol=CLOSE)
+    assert math.isclose(number(page, "#totals [data-learner=LcbGaptron][data-show=cost]"), 1 + PRICE / 2, rel_tol=CLOSE)
 
 
 @pytest.mark.parametrize(

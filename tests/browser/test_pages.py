@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "lemma-S.html", "envelopes.html",
-         "code-reference.estimates.html", "agreement.html")  # fmt: skip
+KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "result-S.html",
+         "envelopes.html", "coq.html", "api.html", "documents.html", "agreement.html",
+         "code-reference.estimates.html")  # fmt: skip
 """One page of each kind, for what is slow and the same on all pages of a kind"""
 SERIOUS = ("serious", "critical")
 
@@ -54,7 +55,7 @@ def test_a_request_to_the_network_would_be_noticed(browser: Any, folder: Path) -
     from tests.browser.conftest import Watched
 
     watched = Watched(browser, folder, "light", 800)
-    page = watched.open("code.html")
+    page = watched.open("api.html")
     page.evaluate("() => fetch('http://example.invalid/x').catch(() => 0)")
     page.evaluate("() => console.error('a complaint')")
     assert watched.requests == ["http://example.invalid/x"]
@@ -91,7 +92,7 @@ def test_axe_finds_enough_contrast_in_both_themes(visit: Any, theme: str, paper:
 
 
 def test_axe_would_find_a_pale_text_and_a_nameless_control(visit: Any) -> None:
-    page = visit("code.html")
+    page = visit("api.html")
     page.evaluate("() => { document.querySelector('main p').style.color = '#ccc' }")
     page.evaluate("() => document.querySelector('main').append(document.createElement('input'))")
     assert {line.split(":")[0] for line in serious(page)} >= {"color-contrast", "label"}
@@ -106,14 +107,52 @@ def test_the_theme_button_changes_the_theme(visit: Any) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == before
 
 
-def test_a_click_in_the_map_leads_to_the_step(visit: Any) -> None:
+def test_a_click_in_the_map_leads_to_the_page(visit: Any) -> None:
     for width, kind in ((1280, "wide"), (390, "narrow")):
         page = visit("index.html", width=width)
-        link = page.locator(f"svg.map.{kind} a.sign").nth(40)
+        link = page.locator(f"svg.map.{kind} a.lemma").nth(7)
         address = link.get_attribute("href")
         link.click()
-        page.locator(f"article[id='{address.split('#')[1]}']").wait_for(state="visible")
-        assert page.url.endswith(address)
+        page.wait_for_url(f"**/{address}")
+
+
+def test_a_link_to_a_step_unfolds_it(visit: Any) -> None:
+    page = visit("lemma-4.4.html#square_of_phi_le_phi")
+    page.reload()
+    assert page.locator("#square_of_phi_le_phi").get_attribute("open") is not None
+    assert page.locator("#square_of_phi_le_phi .beside").is_visible()
+    assert page.locator("#three_quarters_is_seven_eighths_minus_an_eighth .beside").is_hidden()
+
+
+UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+CUT_OFF = """() => [...document.querySelectorAll(".formula, p, li, dd, pre, td, .scroll, .brief")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
+  .filter((box) => getComputedStyle(box).overflowX !== "auto" || !box.classList.contains("wide")
+    || getComputedStyle(box).boxShadow === "none")
+  .map((box) => box.outerHTML.slice(0, 200))"""
+OUTSIDE = """() => [...document.querySelectorAll("main math")].filter((m) => {
+  for (let box = m; box; box = box.parentElement) if (getComputedStyle(box).overflowX === "auto") return false;
+  return m.checkVisibility() && m.getBoundingClientRect().right > innerWidth + 1; }).map((m) => m.outerHTML)"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_no_formula_is_cut_off_without_a_sign(visit: Any, folder: Path, width: int) -> None:
+    """With every step unfolded, what is wider than its place scrolls, and shows that at its edge."""
+    for name in names(folder):
+        if name.startswith("code-"):
+            continue
+        page = visit(name, width=width)
+        page.evaluate(UNFOLD)
+        page.wait_for_timeout(50)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert page.evaluate(CUT_OFF) == [], name
+        assert page.evaluate(OUTSIDE) == [], name
+
+
+def test_a_formula_that_is_cut_off_would_be_noticed(visit: Any) -> None:
+    page = visit("theorem-A.2.html", width=390)
+    page.locator(".formula").first.evaluate("(one) => { one.style.cssText = 'width: 60px; overflow: hidden'; }")
+    assert page.evaluate(CUT_OFF) != []
 
 
 def test_the_keyboard_reaches_everything(visit: Any) -> None:
@@ -137,5 +176,5 @@ def test_a_page_prints_without_its_controls(visit: Any) -> None:
     page.emulate_media(media="print")
     assert not page.locator("header nav").first.is_visible()
     assert not page.locator(".panel").first.is_visible()
-    assert page.locator("article.step").first.is_visible()
+    assert page.locator("details.step").first.is_visible()
     page.emulate_media(media="screen")

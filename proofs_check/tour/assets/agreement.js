@@ -16,14 +16,15 @@
     return apart([at(left), at(right)], wanted);
   });
   let different = 0, farthest = 0;
-  const { setting, accuracy, labels, rounds } = data.game;
-  const learner = new Formulas.Learner({ ...setting, experts: accuracy.length });
-  rounds.forEach((theirs, t) => {
-    const mine = Formulas.playRound(learner, accuracy, labels[t], theirs.uniforms);
-    const same = ["payments", "advice", "followed", "prediction"].every((key) => JSON.stringify(mine[key]) === JSON.stringify(theirs[key]));
-    different += Number(!same);
-    farthest = Math.max(farthest, apart(mine.expected, theirs.expected), apart(mine.cost, theirs.cost));
-  });
+  for (const { learner: name, setting, accuracy, labels, rounds } of data.games) {
+    const learner = new Formulas[name]({ ...setting, experts: accuracy.length });
+    rounds.forEach((theirs, t) => {
+      const mine = Formulas.playRound(learner, accuracy, labels[t], theirs.uniforms);
+      const same = ["payments", "advice", "followed", "prediction"].every((key) => JSON.stringify(mine[key]) === JSON.stringify(theirs[key]));
+      different += Number(!same);
+      farthest = Math.max(farthest, apart(mine.expected, theirs.expected), apart(mine.cost, theirs.cost));
+    });
+  }
   const write = (id, value) => {
     const cell = document.getElementById(id);
     cell.textContent = typeof value === "number" && !Number.isInteger(value) ? value.toExponential(2) : String(value);

@@ -1,4 +1,4 @@
-// The few formulas that the controls need, as the reference has them (reference/*.py, proofs_check/coverage*.py).
+// The few formulas that the controls need, as the reference has them (reference/*.py, proofs_check/checks/coins.py).
 // A table of test points that the Python code computed is compared with these functions on agreement.html.
 "use strict";
 
@@ -40,6 +40,23 @@ const Formulas = (() => {
       law = next;
     });
     return sum([...law].map(([margin, chance]) => chance * mistakeGivenVote(margin)));
+  }
+
+  /** P(mistake | past) of a sign vote with a fair coin for even votes */
+  function signError(weights, accuracies) {
+    let law = [[0, 1]];
+    weights.forEach((w, j) => {
+      law = law.flatMap(([margin, chance]) => [[margin + w, chance * accuracies[j]], [margin - w, chance * (1 - accuracies[j])]]);
+    });
+    const even = 2 ** -40 * (1 + sum(weights.map(Math.abs)));
+    return sum(law.map(([margin, chance]) => (Math.abs(margin) <= even ? chance / 2 : margin < 0 ? chance : 0)));
+  }
+
+  /** the error of the best prediction from advice of these accuracies: half the sum of the smaller likelihoods */
+  function bayesError(accuracies) {
+    let likelihoods = [[1, 1]];
+    for (const p of accuracies) likelihoods = likelihoods.flatMap(([a, b]) => [[a * p, b * (1 - p)], [a * (1 - p), b * p]]);
+    return sum(likelihoods.map(([a, b]) => Math.min(a, b))) / 2;
   }
 
   /** the chances of 0, 1, .., n successes among n coins of bias p: neighbours by their ratio, then made to add up to 1 */
@@ -89,7 +106,29 @@ const Formulas = (() => {
   const optimistic = (correct, paid, delta, signOfZero = 1) =>
     0.5 + (leaning(correct, paid) || -signOfZero) * distance(correct, paid, delta);
 
-  // --- proofs_check.coverage, proofs_check.coverage_over_time ------------------------------------------------------
+  // --- reference.credible ------------------------------------------------------------------------------------------
+
+  /** the accuracies p with n kl(q, p) <= ln(2/delta): how far the farthest from 1/2 is from 0 or 1, and how far the nearest is from 1/2 */
+  function credible(correct, paid, delta) {
+    if (paid === 0) return { margin: 0, nearest: 0 };
+    const q = Math.min(correct, paid - correct) / paid, level = Math.log(2 / delta) / paid;
+    const excess = (p) => q * Math.log(q / p) + (1 - q) * Math.log((1 - q) / (1 - p)) - level;
+    const newton = (p) => {
+      for (let i = 0; i < 200; i++) {
+        const step = Math.exp(-excess(p) * (1 - p) / (p - q));
+        if (step > 1 !== p < q || step === 1) break;
+        p *= step;
+      }
+      return p;
+    };
+    const width = Math.sqrt(2 * q * (1 - q) * level) + level;
+    if (q === 0) return { margin: 0, nearest: 0.5 - Math.min(1 - Math.exp(-level), 0.5) };
+    const beyond = q * Math.exp((-level + (1 - q) * Math.log(1 - q)) / q);
+    const high = excess(0.5) <= 0 ? 0.5 : newton(Math.min(q + width, 0.5));
+    return { margin: newton(Math.max(q - width, beyond)), nearest: 0.5 - high };
+  }
+
+  // --- proofs_check.checks.coins -----------------------------------------------------------------------------------
 
   const misses = (k, n, p, delta, linear) => Math.abs(k / n - p) > width(k, n, delta, linear);
 
@@ -213,29 +252,37 @@ const Formulas = (() => {
 
   // --- reference.offers, reference.learner -------------------------------------------------------------------------
 
-  /** The first minimiser of exp(-2 sum of gains) + lam sum of costs over all choices, in the order of the experts.
+  /** The first minimiser of an error plus lam times the costs over all choices of one payment for each expert.
    *  The reference settles near-ties with 300 bits; here values within 2^-44 of each other count as equal. */
-  function cheapest(gains, costs, lam) {
+  function cheapest(experts, costs, lam, error) {
     let best = { value: Infinity, payments: null };
-    const choice = new Array(gains.length).fill(0);
-    const go = (j, gain, cost) => {
-      if (j === gains.length) {
-        const value = Math.exp(-2 * gain) + lam * cost;
-        if (value < best.value - 2 ** -44 * (1 + lam) * (gains.length + 1)) best = { value, payments: [...choice] };
+    const choice = new Array(experts).fill(0);
+    const go = (j, cost) => {
+      if (j === experts) {
+        const value = error(choice) + lam * cost;
+        if (value < best.value - 2 ** -44 * (1 + lam) * (experts + 1)) best = { value, payments: [...choice] };
         return;
       }
       costs.forEach((own, i) => {
         choice[j] = i;
-        go(j + 1, gain + gains[j][i], cost + own);
+        go(j + 1, cost + own);
       });
     };
-    go(0, 0, 0);
+    go(0, 0);
     return best;
   }
 
+  /** The minimum of exp(-2 sum of gains) + lam sum of costs */
+  const cheapestByGains = (gains, costs, lam) =>
+    cheapest(gains.length, costs, lam, (choice) => Math.exp(-2 * sum(choice.map((i, j) => gains[j][i]))));
+
   /** OPT over the grid, with the true accuracies */
   const opt = (accuracy, costs, lam) =>
-    cheapest(accuracy.map((row) => row.map((p) => (0.5 - p) ** 2)), costs, lam);
+    cheapestByGains(accuracy.map((row) => row.map((p) => (0.5 - p) ** 2)), costs, lam);
+
+  /** the least cost that anyone can have: the error of the best vote in the place of Phi */
+  const bayesOpt = (accuracy, costs, lam) =>
+    cheapest(accuracy.length, costs, lam, (choice) => bayesError(choice.map((i, j) => accuracy[j][i])));
 
   /** a double as an exact fraction of integers */
   function exactly(x) {
@@ -244,7 +291,8 @@ const Formulas = (() => {
     return [BigInt(x), denominator];
   }
 
-  /** Algorithm 1. The learner is its counts: correct[j][i] right answers in paid[j][i] payments of costs[i]. */
+  /** What all learners share. A learner is its counts: correct[j][i] right answers in paid[j][i] payments of costs[i].
+   *  It says what it expects of an expert (`gain`), and how it decides on advice (`decide`). */
   class Learner {
     constructor({ costs, experts, lam, beta, delta }) {
       Object.assign(this, { costs, experts, lam, beta, delta, round: 1 });
@@ -261,8 +309,8 @@ const Formulas = (() => {
       if (this.exploring) {
         this.payments = this.paid.map((row) => Math.max(0, row.indexOf(0)));
       } else {
-        const gains = this.paid.map((row, j) => row.map((n, i) => distance(this.correct[j][i], n, this.delta) ** 2));
-        this.payments = cheapest(gains, this.costs, this.lam).payments;
+        const gains = this.paid.map((row, j) => row.map((n, i) => this.gain(this.correct[j][i], n)));
+        this.payments = cheapestByGains(gains, this.costs, this.lam).payments;
       }
       return this.payments;
     }
@@ -272,20 +320,37 @@ const Formulas = (() => {
       return [this.correct[j][this.payments[j]], this.paid[j][this.payments[j]]];
     }
 
-    certain() {
-      return this.payments.map((_, j) => j).filter((j) => isCertain(...this.counts(j), this.beta));
-    }
-
-    weights() {
-      return this.payments.map((_, j) => weight(estimate(...this.counts(j))));
+    /** what is known of each expert at what it was just paid */
+    bought(f) {
+      return this.payments.map((_, j) => f(...this.counts(j)));
     }
 
     predict(advice, u) {
       this.advice = advice;
-      const certain = this.certain();
-      this.following = certain.length ? certain[0] : null;
-      if (this.following !== null) return leaning(...this.counts(this.following)) * advice[this.following];
-      return this.aggregated(advice, u);
+      this.decision = this.decide(advice, u);
+      return this.decision.prediction;
+    }
+
+    update(label) {
+      this.payments.forEach((i, j) => {
+        this.paid[j][i] += 1;
+        this.correct[j][i] += Number(this.advice[j] === label);
+      });
+      this.round += 1;
+    }
+  }
+
+  /** Algorithm 1 */
+  class LcbGaptron extends Learner {
+    gain(correct, paid) {
+      return distance(correct, paid, this.delta) ** 2;
+    }
+
+    decide(advice, u) {
+      const followed = this.bought((correct, paid) => isCertain(correct, paid, this.beta)).indexOf(true);
+      if (followed >= 0) return { followed, prediction: leaning(...this.counts(followed)) * advice[followed] };
+      const weights = this.bought((correct, paid) => weight(estimate(correct, paid)));
+      return { followed: null, weights, prediction: this.aggregated(advice, u), mistake: mistakeGivenPast };
     }
 
     /** exp(2 x) is the product of the odds: the coin u < exp(-|x|)/2 is decided between integers */
@@ -300,13 +365,18 @@ const Formulas = (() => {
       const [a, b] = exactly(u);
       return 4n * a * a * large < small * b * b ? -sign : sign;
     }
+  }
 
-    update(label) {
-      this.payments.forEach((i, j) => {
-        this.paid[j][i] += 1;
-        this.correct[j][i] += Number(this.advice[j] === label);
-      });
-      this.round += 1;
+  /** The cautious learner: pays by the farthest credible accuracies, votes by the nearest */
+  class CautiousLcb extends Learner {
+    gain(correct, paid) {
+      return (0.5 - credible(correct, paid, this.delta).margin) ** 2;
+    }
+
+    decide(advice, u) {
+      const weights = this.bought((correct, paid) => leaning(correct, paid) * weight(0.5 + credible(correct, paid, this.delta).nearest));
+      const x = sum(weights.map((w, j) => w * advice[j])), even = Math.abs(x) <= 1e-13 * (1 + sum(weights.map(Math.abs)));
+      return { followed: null, weights, prediction: even ? (u < 0.5 ? -1 : 1) : Math.sign(x), mistake: signError };
     }
   }
 
@@ -321,15 +391,10 @@ const Formulas = (() => {
   /** The rest of a round, once the advice is known */
   function finishRound(learner, bought, advice, label, u) {
     const payments = [...learner.payments], t = learner.round;
-    const prediction = learner.predict(advice, u), followed = learner.following;
-    let weights = null, x = null, expected;
-    if (followed === null) {
-      weights = learner.weights();
-      x = sum(weights.map((w, j) => w * advice[j]));
-      expected = mistakeGivenPast(weights, bought);
-    } else {
-      expected = prediction !== advice[followed] ? bought[followed] : 1 - bought[followed];
-    }
+    const prediction = learner.predict(advice, u), { followed, weights = null, mistake } = learner.decision;
+    const x = weights && sum(weights.map((w, j) => w * advice[j]));
+    const contradicted = followed !== null && prediction !== advice[followed];
+    const expected = weights ? mistake(weights, bought) : contradicted ? bought[followed] : 1 - bought[followed];
     learner.update(label);
     const payment = sum(payments.map((i) => learner.costs[i]));
     return {
@@ -342,7 +407,8 @@ const Formulas = (() => {
   return {
     weight, flipProbability, mistakeGivenVote, phi, exponentialLoss, mistakeGivenPast, majorityError, logTerm, width,
     estimate, cutoff, isCertain, optimistic, distance, missChance, missOverTime, missesOverTime, mainDelta, mainBeta,
-    trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniform, opt, Twister, Learner, playRound, finishRound,
+    trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniform, opt, bayesOpt,
+    bayesError, signError, credible, Twister, LcbGaptron, CautiousLcb, playRound, finishRound,
     sum,
   };
 })();

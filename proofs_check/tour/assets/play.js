@@ -1,11 +1,29 @@
-// Algorithm 1, played round by round: the learner of formulas.js, a game of the reader's choice, the state in a table.
+// Both learners of formulas.js play a game of the reader's choice, with the same labels and coins.
 "use strict";
 
 (() => {
   const form = document.getElementById("game");
   if (!form) return;
   const F = Formulas, $ = (id) => document.getElementById(id), short = Draw.short;
-  const MOST = 20000;
+  const MOST = 20000, WAYS = 2 ** 22;
+  const NAMES = { LcbGaptron: "LCB-GAPTRON", CautiousLcb: "cautious" };
+  /** What is shown of the counts of one expert at one payment */
+  const KNOWN = {
+    LcbGaptron: {
+      columns: ["expert", "payment", "right/paid", "estimate", "width", "optimistic", "cutoff", "certain"],
+      facts: ({ delta, beta }, k, n) => [
+        n ? short(F.estimate(k, n)) : "1", n ? short(F.width(k, n, delta)) : "∞", short(F.optimistic(k, n, delta)),
+        short(F.cutoff(n, beta)), F.isCertain(k, n, beta) ? "yes" : "no",
+      ],
+    },
+    CautiousLcb: {
+      columns: ["expert", "payment", "right/paid", "estimate", "farthest credible", "nearest credible", "weight"],
+      facts: ({ delta }, k, n) => {
+        const { margin, nearest } = F.credible(k, n, delta), sign = 2 * k >= n ? 1 : -1;
+        return [n ? short(F.estimate(k, n)) : "1", short(0.5 + sign * (0.5 - margin)), short(0.5 + sign * nearest), short(F.weight(0.5 + sign * nearest))];
+      },
+    },
+  };
   let game = null;
 
   const numbersIn = (text) => text.split(/[\s,;]+/).filter(Boolean).map(Number);
@@ -23,7 +41,7 @@
       if (row.length !== costs.length) throw Error(`expert ${j} must have one accuracy for each of ${costs.length} payments, got ${row.length}`);
       if (!row.every(probability)) throw Error(`accuracies must be numbers from 0 to 1, got ${row.join(", ")}`);
     }
-    if (costs.length ** accuracy.length > 4096) throw Error(`at most 4096 ways to pay are searched here, got ${costs.length}^${accuracy.length}`);
+    if ((2 * costs.length) ** accuracy.length > WAYS) throw Error(`at most ${WAYS} combinations of payments and advice are searched here, got ${2 * costs.length}^${accuracy.length}`);
     if (!(lam > 0)) throw Error(`λ must be positive, got ${$("lam").value}`);
     if (!(beta > 0)) throw Error(`β must be positive, got ${$("beta").value}`);
     if (!(delta > 0 && delta < 1)) throw Error(`δ must lie strictly between 0 and 1, got ${$("delta").value}`);
@@ -33,11 +51,11 @@
 
   function start() {
     try {
-      const asked = read();
-      const learner = new F.Learner({ ...asked, experts: asked.accuracy.length });
+      const asked = read(), names = asked.hand ? ["LcbGaptron"] : Object.keys(NAMES);
+      const player = (name) => [name, { learner: new F[name]({ ...asked, experts: asked.accuracy.length }), rounds: [], cost: 0, expected: 0 }];
       game = {
-        ...asked, learner, twister: new F.Twister(asked.seed), coin: new F.Twister(asked.seed + 1), rounds: [],
-        opt: F.opt(asked.accuracy, asked.costs, asked.lam), waiting: false, cost: 0, expected: 0,
+        ...asked, players: Object.fromEntries(names.map(player)), twister: new F.Twister(asked.seed), coin: new F.Twister(asked.seed + 1),
+        opt: F.opt(asked.accuracy, asked.costs, asked.lam), bayes: F.bayesOpt(asked.accuracy, asked.costs, asked.lam), waiting: false,
       };
       $("refusal").textContent = "";
     } catch (error) {
@@ -47,45 +65,49 @@
     show();
   }
 
+  const played = () => game.players.LcbGaptron.rounds.length;
+
   function label() {
-    const kind = game.labels, t = game.learner.round;
+    const kind = game.labels;
     if (kind === "plus") return 1;
-    if (kind === "alternating") return t % 2 ? 1 : -1;
+    if (kind === "alternating") return played() % 2 ? -1 : 1;
     return game.coin.random() < 0.5 ? 1 : -1;
   }
 
-  function record(round) {
-    game.cost += round.cost;
-    game.expected += round.expectedCost;
-    game.rounds.push({ ...round, regret: game.expected - round.t * game.opt.value });
+  function record(player, round) {
+    player.cost += round.cost;
+    player.expected += round.expectedCost;
+    player.rounds.push({ ...round, total: player.expected });
   }
 
   function playOne() {
-    const coins = Array.from({ length: game.accuracy.length + 1 }, () => game.twister.random());
-    record(F.playRound(game.learner, game.accuracy, label(), coins));
+    const coins = Array.from({ length: game.accuracy.length + 1 }, () => game.twister.random()), y = label();
+    for (const player of Object.values(game.players)) record(player, F.playRound(player.learner, game.accuracy, y, coins));
   }
 
   /** By hand: first the payments, then the reader's advice, coin and label */
   function step() {
     if (!game) return;
     if (!game.hand) { playOne(); show(); return; }
+    const player = game.players.LcbGaptron, { learner } = player;
     if (!game.waiting) {
-      game.learner.pay();
+      learner.pay();
       game.waiting = true;
-      askByHand();
+      askByHand(learner);
     } else {
       const u = $("hand-u").valueAsNumber;
       if (!(u >= 0 && u < 1)) { $("refusal").textContent = `u must lie in [0, 1), got ${$("hand-u").value}`; return; }
-      const bought = game.learner.payments.map((i, j) => game.accuracy[j][i]);
+      $("refusal").textContent = "";
+      const bought = learner.payments.map((i, j) => game.accuracy[j][i]);
       const advice = bought.map((_, j) => Number($(`hand-${j}`).value));
-      record(F.finishRound(game.learner, bought, advice, Number($("hand-label").value), u));
+      record(player, F.finishRound(learner, bought, advice, Number($("hand-label").value), u));
       game.waiting = false;
       $("by-hand").replaceChildren();
     }
     show();
   }
 
-  function askByHand() {
+  function askByHand(learner) {
     const select = (id, text) => {
       const box = document.createElement("p"), name = document.createElement("label"), input = document.createElement("select");
       name.htmlFor = input.id = id;
@@ -95,7 +117,7 @@
       box.append(name, input);
       return box;
     };
-    const paid = game.learner.payments.map((i) => game.costs[i]);
+    const paid = learner.payments.map((i) => game.costs[i]);
     const advice = paid.map((c, j) => select(`hand-${j}`, `advice of expert ${j}, paid ${c}`));
     const coin = document.createElement("p"), name = document.createElement("label"), u = document.createElement("input");
     name.htmlFor = u.id = "hand-u";
@@ -108,7 +130,7 @@
 
   function many(count) {
     if (!game || game.hand) return;
-    for (let i = 0; i < count && game.rounds.length < MOST; i++) playOne();
+    for (let i = 0; i < count && played() < MOST; i++) playOne();
     show();
   }
 
@@ -125,67 +147,92 @@
 
   function show() {
     const running = Boolean(game);
-    for (const id of ["step", "ten", "hundred"]) $(id).disabled = !running || (id !== "step" && game.hand);
-    $("step").textContent = running && game.hand && game.waiting ? "Predict and learn" : running && game.hand ? "Pay" : "Play one round";
+    for (const id of ["step", "ten", "hundred", "thousand"]) $(id).disabled = !running || (id !== "step" && game.hand);
+    $("step").textContent = running && game.hand ? (game.waiting ? "Predict and learn" : "Pay") : "Play one round";
     if (!running) return;
-    const { learner, costs, rounds } = game, last = rounds[rounds.length - 1];
-    $("told").textContent = told(last);
-    const body = $("state").querySelector("tbody"), lines = [];
+    showTotals();
+    showPlots();
+    showInside();
+    const first = game.players.LcbGaptron;
+    $("told").textContent = told(first.learner, first.rounds[first.rounds.length - 1]);
+  }
+
+  function showTotals() {
+    const T = played(), totals = { rounds: T, opt: T * game.opt.value, bayes: T * game.bayes.value };
+    for (const cell of document.querySelectorAll("[data-total]")) {
+      cell.textContent = short(totals[cell.dataset.total]);
+      cell.dataset.value = String(totals[cell.dataset.total]);
+    }
+    for (const cell of document.querySelectorAll("#totals [data-show]")) {
+      const player = game.players[cell.dataset.learner];
+      const table = player && { cost: player.cost, expected: player.expected, regret: player.expected - totals.opt, honest: player.expected - totals.bayes };
+      cell.textContent = table ? short(table[cell.dataset.show]) : "–";
+      cell.dataset.value = table ? String(table[cell.dataset.show]) : "";
+    }
+  }
+
+  function showPlots() {
+    const T = played(), every = Math.max(1, Math.floor(T / 250)), chosen = (_, i) => i % every === 0 || i === T - 1;
+    $("costs-plot").hidden = $("regret-plot").hidden = T < 2;
+    if (T < 2) return;
+    const points = (f) => game.players.LcbGaptron.rounds.filter(chosen).map((r) => [r.t, f(r.t)]);
+    const of = (f, style = 0) => Object.entries(game.players).map(([name, { rounds }], i) => (
+      { name: NAMES[name], style: [1, 3][i] + style, points: rounds.filter(chosen).map((r) => [r.t, f(r)]) }));
+    const honest = of((r) => r.total - r.t * game.bayes.value).map((line) => ({ ...line, name: `${line.name}, against Bayes`, style: line.style + 1 }));
+    const [opt, bayes] = [game.opt.value, game.bayes.value];
+    Draw.plot($("costs-plot"), {
+      lines: [...of((r) => r.total), { name: "t · OPT", style: 4, points: points((t) => t * opt) }, { name: "t · Bayes-optimal cost", style: 5, points: points((t) => t * bayes) }],
+      levels: [0],
+      sentence: `OPT is ${short(opt)} a round, the Bayes-optimal cost ${short(bayes)}. A learner that knows its experts can stay below t · OPT; no learner can stay below the Bayes-optimal cost.`,
+    });
+    Draw.plot($("regret-plot"), {
+      lines: [...of((r) => r.total - r.t * opt), ...honest], levels: [0],
+      sentence: "The same two learners against two comparators: where a regret against OPT falls, that against the Bayes-optimal cost still rises, since neither learner aims at it.",
+    });
+  }
+
+  /** The table of counts and the last rounds of the learner that was chosen */
+  function showInside() {
+    const name = $("whose").value in game.players ? $("whose").value : "LcbGaptron", { learner, rounds } = game.players[name];
+    const { columns, facts } = KNOWN[name], { costs } = game, last = rounds[rounds.length - 1];
+    const paid = game.waiting ? learner.payments : last && last.payments, lines = [];
+    $("state").querySelector("thead").replaceChildren(row(columns, "th"));
     for (let j = 0; j < learner.experts; j++) {
       for (let i = 0; i < costs.length; i++) {
-        const n = learner.paid[j][i], k = learner.correct[j][i];
-        const line = row([
-          `${j}`, short(costs[i]), `${k}/${n}`, n ? short(F.estimate(k, n)) : "1", n ? short(F.width(k, n, game.delta)) : "∞",
-          short(F.optimistic(k, n, game.delta)), short(F.cutoff(n, game.beta)), F.isCertain(k, n, game.beta) ? "yes" : "no",
-        ]);
-        const paid = game.waiting ? learner.payments : last && last.payments;
+        const n = learner.paid[j][i], k = learner.correct[j][i], line = row([`${j}`, short(costs[i]), `${k}/${n}`, ...facts(game, k, n)]);
         if (paid && paid[j] === i) line.className = "paid";
         lines.push(line);
       }
     }
-    body.replaceChildren(...lines);
-    const T = rounds.length;
-    const table = { rounds: T, cost: game.cost, expected: game.expected, opt: T * game.opt.value, regret: T ? last.regret : 0 };
-    for (const cell of document.querySelectorAll("#totals [data-show]")) {
-      cell.textContent = short(table[cell.dataset.show]);
-      cell.dataset.value = String(table[cell.dataset.show]);
-    }
-    const log = $("log").querySelector("tbody");
-    log.replaceChildren(...rounds.slice(-12).reverse().map((r) => row([
+    $("state").querySelector("tbody").replaceChildren(...lines);
+    $("log").querySelector("tbody").replaceChildren(...rounds.slice(-12).reverse().map((r) => row([
       `${r.t}`, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
       r.followed === null ? `vote ${short(r.x)}` : `expert ${r.followed}`, sign(r.prediction), sign(r.label), short(r.expected), short(r.cost),
     ])));
-    $("regret").hidden = T < 2;
-    if (T > 1) {
-      const every = Math.max(1, Math.floor(T / 300)), kept = rounds.filter((_, i) => i % every === 0 || i === T - 1);
-      Draw.plot($("regret"), {
-        lines: [
-          { name: "expected cost so far", points: kept.map((r) => [r.t, r.regret + r.t * game.opt.value]) },
-          { name: "t · OPT", points: kept.map((r) => [r.t, r.t * game.opt.value]) },
-          { name: "regret, without noise", points: kept.map((r) => [r.t, r.regret]) },
-        ],
-        levels: [0],
-        sentence: `After ${T} rounds the expected cost is ${short(game.expected)}, ${T} times OPT is ${short(T * game.opt.value)}, the regret ${short(last.regret)}.`,
-      });
-    }
   }
 
-  function told(round) {
+  function told(learner, round) {
+    const amounts = (payments) => payments.map((i) => short(game.costs[i])).join(", ");
     if (game.waiting) {
-      const why = game.learner.exploring ? "payments not yet tried" : "the payments that minimise the optimistic cost";
-      return `Round ${game.learner.round} has paid ${game.learner.payments.map((i) => short(game.costs[i])).join(", ")}: ${why}. Now give the advice, the coin and the label.`;
+      const why = learner.exploring ? "payments not yet tried" : "the payments that minimise the optimistic cost";
+      return `Round ${learner.round} has paid ${amounts(learner.payments)}: ${why}. Now give the advice, the coin and the label.`;
     }
-    if (!round) return `OPT over these payments is ${short(game.opt.value)} a round, at ${game.opt.payments.map((i) => short(game.costs[i])).join(", ")}. The first ${game.costs.length} rounds try every payment once.`;
+    if (!round) {
+      return `OPT over these payments is ${short(game.opt.value)} a round, at ${amounts(game.opt.payments)}; the Bayes-optimal cost is `
+        + `${short(game.bayes.value)}, at ${amounts(game.bayes.payments)}. The first ${game.costs.length} rounds try every payment once.`;
+    }
     const how = round.followed === null
       ? `takes the vote x = ${short(round.x)} and flips it when u = ${short(round.u)} is below ${short(F.flipProbability(round.x))}`
       : `goes by expert ${round.followed}, whose estimate is certain`;
     const right = round.prediction === round.label ? "right" : "wrong";
-    return `Round ${round.t}: pays ${round.payments.map((i) => short(game.costs[i])).join(", ")}; ${how}; predicts ${sign(round.prediction)}, the label is ${sign(round.label)}: ${right}. Cost ${short(round.cost)}.`;
+    return `Round ${round.t}: LCB-GAPTRON pays ${amounts(round.payments)}; ${how}; predicts ${sign(round.prediction)}, the label is ${sign(round.label)}: ${right}. Cost ${short(round.cost)}.`;
   }
 
   form.addEventListener("submit", (event) => { event.preventDefault(); start(); });
   $("step").addEventListener("click", step);
   $("ten").addEventListener("click", () => many(10));
   $("hundred").addEventListener("click", () => many(100));
+  $("thousand").addEventListener("click", () => many(1000));
+  $("whose").addEventListener("change", () => { if (game) showInside(); });
   start();
 })();

@@ -45,29 +45,6 @@ class ExploresInDisorder(Example):  # type: ignore[misc]
         return sorted(range(len(self.costs)), key=lambda i: hashlib.sha256(f"{j} {i}".encode()).digest())
 
 
-class LastOfAll(Example):  # type: ignore[misc]
-    """Of equal minima takes the last, of certain experts the last, and -1 for the sign of 0."""
-
-    def brute(self, gains: Table) -> Any:
-        mirrored = super().brute([row[::-1] for row in gains[::-1]])
-        return tuple(len(self.costs) - 1 - i for i in mirrored[::-1])
-
-    def cost(self, gains: Table, chosen: Sequence[int]) -> float:
-        return float(
-            math.exp(-2 * sum(gains[j][i] for j, i in enumerate(chosen)))
-            + self.lam * sum(self.costs[len(self.costs) - 1 - i] for i in chosen)
-        )
-
-    def predict(self, advice: Sequence[int], u: float) -> Any:
-        self.advice = advice
-        for j in reversed(range(self.K)):
-            if self.is_certain(j):
-                return np.int8(advice[j] if self.estimate(j) > 0.5 else -advice[j])
-        x = self.vote()
-        sign = 1 if x > 0 else -1
-        return -sign if u < math.exp(-abs(x)) / 2 else sign
-
-
 class MajorityOfTheCertain(Example):  # type: ignore[misc]
     """Follows the majority of the certain experts: some certain expert says the same."""
 
@@ -75,17 +52,6 @@ class MajorityOfTheCertain(Example):  # type: ignore[misc]
         self.advice = advice
         voices = [z if self.estimate(j) > 0.5 else -z for j, z in enumerate(advice) if self.is_certain(j)]
         return (1 if sum(voices) >= 0 else -1) if voices else int(super().predict(advice, u))
-
-
-class Vectorised(Example):  # type: ignore[misc]
-    """Works on whole tables with NumPy."""
-
-    def exact(self, gains: Table) -> Any:  # noqa: ARG002 - it computes its own
-        n, right = np.array(self.paid), np.array(self.correct)
-        q, term = right / n, math.log(3 / self.delta)
-        width = 3 * term / n + np.sqrt(2 * term * q * (1 - q) / n)
-        side = np.minimum(q, 1 - q)
-        return super().exact(((0.5 - side + np.minimum(side, width)) ** 2).tolist())
 
 
 class RunningMeans(Example):  # type: ignore[misc]
@@ -125,28 +91,6 @@ class TossesByProducts(Example):  # type: ignore[misc]
             odds *= Fraction(self.correct[j][i], self.paid[j][i] - self.correct[j][i]) ** advice[j]
         sign = 1 if odds >= 1 else -1
         return -sign if (2 * Fraction(u)) ** 2 < min(odds, 1 / odds) else sign
-
-
-class MeetsInTheMiddle(Example):  # type: ignore[misc]
-    """Splits the experts in two halves, and goes through the pairs of their undominated sums."""
-
-    def exact(self, gains: Table) -> Any:
-        half = len(gains) // 2
-        left, right = self.front(gains[:half]), self.front(gains[half:])
-        pairs = ((a, b) for a in left for b in right)
-        best = min(pairs, key=lambda p: math.exp(-2 * (p[0][1] + p[1][1])) + self.lam * (p[0][0] + p[1][0]))
-        return best[0][2] + best[1][2]
-
-    def front(self, gains: Table) -> list[tuple[float, float, tuple[int, ...]]]:
-        if not gains:
-            return [(0.0, 0.0, ())]
-        rest = self.front(gains[1:])
-        sums = [(self.costs[i] + c, own + g, (i, *chosen)) for i, own in enumerate(gains[0]) for c, g, chosen in rest]
-        kept: list[tuple[float, float, tuple[int, ...]]] = []
-        for state in sorted(sums, key=lambda state: (state[0], -state[1])):
-            if not kept or state[1] > kept[-1][1]:
-                kept.append(state)
-        return kept
 
 
 def kl(q: float, p: float) -> float:
@@ -215,12 +159,9 @@ class BayesInDoubles(Credibly):
 
 RIGHT: list[tuple[Callable[..., Any], str, str]] = [
     (ExploresInDisorder, "exact", "gaptron"),
-    (LastOfAll, "brute", "gaptron"),
     (MajorityOfTheCertain, "selfish", "gaptron"),
-    (Vectorised, "exact", "gaptron"),
     (RunningMeans, "local", "gaptron"),
     (TossesByProducts, "selfish", "gaptron"),
-    (MeetsInTheMiddle, "exact", "gaptron"),
     (CautiousInDoubles, "exact", "cautious"),
     (CautiousInDoubles, "selfish", "cautious"),
     (BayesInDoubles, "exact", "bayes"),

@@ -1,0 +1,110 @@
+"""Markdown with formulas between dollar signs, as HTML whose links lead to pages of the tour."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from proofs_check.ledger.document import FOLDER, documents
+from proofs_check.tour.mathml import formula
+from proofs_check.tour.site import lemma_page
+
+ROOT = FOLDER.parent
+INDENT = re.compile(r"^\s*\\q?quad\b")
+ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
+MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
+CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
+BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
+"""A formula and the stop after it, which must not begin a line"""
+HEADING = re.compile(r"<h2>(.*?)</h2>")
+LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
+IMAGE = re.compile(r'<img src="([^"]+)"')
+INSTALLED = ("proofs_check/*.md", "proofs_check/formal/*.md")
+CHECKOUT = ("*.md", "docs/*.md", "docs/figures/*.md", "examples/*.md", *INSTALLED)
+"""Where documents are: in an installation the folder above is that of all packages, and not ours"""
+
+
+@cache
+def pages_of_files() -> dict[Path, str]:
+    """Return the page of each Markdown file: of the annotated proof, and of the other documents that are here."""
+    pages = {document.path.resolve(): lemma_page(lemma) for lemma, document in documents().items()}
+    places = CHECKOUT if (ROOT / "pyproject.toml").is_file() else INSTALLED
+    for file in sorted(file for place in places for file in ROOT.glob(place)):
+        name = "-".join(file.relative_to(ROOT).with_suffix("").parts).lower()
+        pages[file.resolve()] = "errata.html" if name == "errata" else f"document-{name}.html"
+    return pages
+
+
+def linked(found: re.Match[str], file: Path) -> str:
+    """Return a link to a page of the tour, or out of it; what is neither is no link."""
+    address, anchored, text = found[1], found[2] or "", found[3]
+    if address.startswith("http") or not address:
+        return found[0]
+    target = (file.parent / address).resolve()
+    page = pages_of_files().get(target / "README.md" if target.is_dir() else target)
+    if page is None:
+        return text
+    return f'<a href="{page}{anchored if target.parent.name in ("paper", "beyond") else ""}">{text}</a>'
+
+
+def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
+    r"""Render a text that stands in a file.
+
+    >>> print(rendered("# One $x$\n\nTwo [three](../paper/4.4-seven-eighths.md)").replace("\n", ""))
+    <h1>One <math><mi>x</mi></math></h1><p>Two <a href="lemma-4.4.html">three</a></p>
+    """
+    kept: list[str] = []
+
+    def keep(found: re.Match[str]) -> str:
+        tex = (found[1] or found[2] or "").strip()
+        if not tex:
+            return found[0]  # code
+        steps = ALIGNED.fullmatch(tex)
+        kept.append(calculation(steps[1]) if steps else formula(tex, display=bool(found[1])))
+        return f"FORMULA{len(kept) - 1}END"
+
+    html = str(MarkdownIt("commonmark").enable("table").render(CODE_OR_MATH.sub(keep, text)))
+    html = LINK.sub(lambda found: linked(found, file), html)
+    html = IMAGE.sub(lambda found: f'<img src="assets/{Path(found[1]).name}"', html)
+    html = re.sub(r"<table>(?=\s*<thead>\s*<tr>\s*<th>letter</th>)", '<table class="letters">', html)
+    html = html.replace("<table", '<div class="scroll"><table').replace("</table>", "</table></div>")
+    html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
+    html = HEADING.sub(lambda found: f'<h2 id="{anchor(found[1])}">{found[1]}</h2>', html)
+    html = re.sub(r"<p>(FORMULA\d+END)</p>", r"\1", html)
+    html = re.sub(r"FORMULA(\d+)END", lambda found: kept[int(found[1])], html)
+    return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', html)
+
+
+def anchor(title: str) -> str:
+    """Return the anchor of a heading.
+
+    >>> anchor("The rate in K")
+    'the-rate-in-k'
+    """
+    return re.sub(r"\W+", "-", re.sub(r"<[^>]+>", "", title).lower()).strip("-")
+
+
+def calculation(tex: str) -> str:
+    r"""Show a calculation, a line a step, with the reason of each step beside it.
+
+    >>> calculation(r"x &= y && \text{given} \\ &\le z").count("<li")
+    2
+    """
+    lines = []
+    for line in re.split(r"\\\\(?:\[[^\]]*\])?", tex):
+        term, _, reason = line.partition("&&")
+        if term.strip(" &\n"):
+            first = ' class="first"' if not term.strip().startswith("&") else ""
+            said = f'<span class="reason">{formula(reason.strip(), display=False)}</span>' if reason.strip() else ""
+            lines.append(f"<li{first}>{formula(INDENT.sub('', term.replace('&', ' ')).strip())}{said}</li>")
+    return f'<ol class="links">{"".join(lines)}</ol>'
+
+
+def contents(main: str) -> str:
+    """Return links to the headings of a page: beside the text where there is room, else above it."""
+    found = re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', main)
+    items = "".join(f'<li><a href="#{name}">{title}</a></li>' for name, title in found)
+    return f'<nav class="contents" aria-label="Contents"><ul>{items}</ul></nav>' if items else ""
