@@ -89,7 +89,7 @@ def optimum(case: Case, seed: int, repetition: int) -> Optimum:
 
 def cost_of(payments: Sequence[int], instance: Instance, lam: float) -> float:
     """Return what a round costs with these payments and the best vote."""
-    bought = [row[i] for row, i in zip(instance.accuracy, payments, strict=True)]
+    bought = [p(instance.costs[i]) for p, i in zip(instance.experts, payments, strict=True)]
     return bayes_error(bought) + lam * _spent(payments, instance)
 
 
