@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 
 from proofs_check.formal import sources
+from proofs_check.formal.uses import nearest
 from proofs_check.tour.graph import arc_diagram
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site, called, lemma_page
@@ -21,7 +22,7 @@ def uses() -> dict[str, list[str]]:
     ['theorem_4_7_tuned']
     """
     names = [theorem.name for theorem in sources.final_theorems()]
-    return {name: [used for used in names if used in sources.nearest([name], set(names) - {name})] for name in names}
+    return {name: [used for used in names if used in nearest([name], set(names) - {name})] for name in names}
 
 
 def coq_page(site: Site) -> str:

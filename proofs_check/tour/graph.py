@@ -7,6 +7,7 @@ keyboard and a screen reader can follow them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from textwrap import wrap
@@ -19,21 +20,26 @@ from proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_p
 
 Edges = Mapping[str, Collection[str]]
 
-BOX, HEAD, LINE, PADDING = 290, 30, 17, 12
-LETTERS = 38
+BOX, HEAD, LINE, PADDING = 222, 44, 17, 12
+LETTERS = 28
 """How many letters fit on a line of a box"""
-ACROSS, BETWEEN, LAYER = 4, 24, 44
-ARCS = 76
+BETWEEN, LAYER = 22, 40
+ARCS = 64
+POWER = re.compile(r"\^\(([^)]*)\)")
 
 
 def between_lemmas(site: Site) -> dict[str, list[str]]:
-    """Return for each lemma the later lemmas that rest on one of its steps, as far as that does not follow."""
+    """Return for each lemma those that rest on one of its steps, as far as that does not follow.
+
+    A remark in the paper may rest on what is proved later; such a link would turn the map around and is left out.
+    """
     order = list(site.lemmas)
     table: dict[str, list[str]] = {lemma: [] for lemma in order}
     for name, after in site.leads_to.items():
         for later in after:
             start, end = site.rows[name].lemma, site.rows[later].lemma
-            if order.index(start) < order.index(end) and end not in table[start]:
+            forward = order.index(start) < order.index(end) or (is_own(start) and is_own(end) and start != end)
+            if forward and end not in table[start]:
                 table[start].append(end)
     return reduced(table)
 
@@ -96,32 +102,60 @@ def lines_of(lemma: str) -> list[str]:
     return wrap(ideas()[lemma], LETTERS)
 
 
-def height_of(lemma: str) -> float:
-    """Return how high the box of a lemma has to be."""
-    return HEAD + PADDING + LINE * len(lines_of(lemma))
+def height_of(lemma: str, more: Mapping[str, str]) -> float:
+    """Return how high the box of a lemma has to be, with a further line if it has one."""
+    return HEAD + PADDING + LINE * (len(lines_of(lemma)) + (lemma in more))
+
+
+def columns(ranks: Sequence[Sequence[str]], edges: Edges) -> dict[str, float]:
+    """Place the fullest layer first, and the layers above and below it near what they are linked to.
+
+    >>> columns(["ab", "c"], {"a": "c", "b": "c", "c": ""})
+    {'a': 0.0, 'b': 1.0, 'c': 0.5}
+    """
+    fullest = max(range(len(ranks)), key=lambda level: len(ranks[level]))
+    order = [node for rank in ranks for node in rank]
+    place: dict[str, float] = {}
+    for level in (*range(fullest, len(ranks)), *range(fullest - 1, -1, -1)):
+        wanted = {}
+        for node in ranks[level]:
+            linked = [place[one] for one in place if one in edges[node] or node in edges[one]]
+            after = [order.index(later) for later in edges[node]] or [len(order)]
+            wanted[node] = (sum(linked) / len(linked) if linked else 0.0, sum(after) / len(after))
+        last = -1.0
+        for node in sorted(ranks[level], key=lambda one: wanted[one]):
+            place[node] = last = max(wanted[node][0], last + 1)
+    return place
 
 
 def wide(edges: Edges) -> tuple[dict[str, Box], float, float]:
-    """Place the boxes in layers: the paper's as they rest on each other, and our own results below them.
+    """Place the boxes in layers: the paper's as they rest on each other, our own results below, the rest at the end.
 
-    Lemmas of the paper without links stand before and after the others, as in the paper.
+    What our own results take from the paper is said in their boxes: arrows would run across the whole map.
     """
     own = [lemma for lemma in edges if is_own(lemma)]
     paper = {lemma: [later for later in edges[lemma] if later not in own] for lemma in edges if lemma not in own}
     linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
-    order = list(paper)
-    first = [lemma for lemma in paper if order.index(lemma) < order.index(linked[0])]
-    last = [lemma for lemma in paper if lemma not in linked and lemma not in first]
-    bands = [first, *ranked(linked, paper), *ranked(own, edges), last]
-    bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
-    width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
+    first, *alone = [lemma for lemma in paper if lemma not in linked]
+    blocks = [(ranked(linked, paper), paper), (ranked(own, edges), edges), ([alone], dict.fromkeys(alone, ()))]
+    blocks[0][0][0].insert(0, first)
+    more = rests_on_the_paper(edges)
+    places = [columns(ranks, links) for ranks, links in blocks]
+    across = max(max(place.values()) for place in places)
     boxes, y = {}, 2.0
-    for band in bands:
-        start = (width - len(band) * (BOX + BETWEEN) + BETWEEN) / 2
-        for i, lemma in enumerate(band):
-            boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(lemma))
-        y += max(height_of(lemma) for lemma in band) + LAYER
-    return boxes, width, y - LAYER + 2
+    for (ranks, _), place in zip(blocks, places, strict=True):
+        shift = (across - max(place.values())) / 2
+        for rank in ranks:
+            for lemma in rank:
+                boxes[lemma] = Box((shift + place[lemma]) * (BOX + BETWEEN), y, height_of(lemma, more))
+            y += max(height_of(lemma, more) for lemma in rank) + LAYER
+    return boxes, across * (BOX + BETWEEN) + BOX, y - LAYER + 2
+
+
+def rests_on_the_paper(edges: Edges) -> dict[str, str]:
+    """Say in a line what our own results take from the paper."""
+    before = {lemma: [one for one in edges if lemma in edges[one] and not is_own(one)] for lemma in edges}
+    return {lemma: f"rests on {', '.join(found)}" for lemma, found in before.items() if found and is_own(lemma)}
 
 
 def ranked(nodes: Sequence[str], edges: Edges) -> list[list[str]]:
@@ -134,8 +168,8 @@ def narrow(site: Site) -> tuple[dict[str, Box], float, float]:
     """Place the boxes below each other, with room for arcs at the left."""
     boxes, y = {}, 2.0
     for lemma in site.lemmas:
-        boxes[lemma] = Box(ARCS, y, height_of(lemma))
-        y += height_of(lemma) + LAYER / 2
+        boxes[lemma] = Box(ARCS, y, height_of(lemma, {}))
+        y += height_of(lemma, {}) + LAYER / 2
     return boxes, ARCS + BOX + 2, y
 
 
@@ -144,10 +178,10 @@ def proof_map(site: Site) -> str:
     edges = between_lemmas(site)
     drawn = []
     for kind, (boxes, width, height) in (("wide", wide(edges)), ("narrow", narrow(site))):
-        draw = _arc if kind == "narrow" else _arrow
+        draw, more = (_arc, {}) if kind == "narrow" else (_arrow, rests_on_the_paper(edges))
         links = [(a, b, "arrow own" if is_own(b) else "arrow") for a in edges for b in edges[a]]
-        arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links)
-        inside = "".join(_box(lemma, box) for lemma, box in boxes.items())
+        arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links if not (b in more and not is_own(a)))
+        inside = "".join(_box(lemma, box, more.get(lemma, "")) for lemma, box in boxes.items())
         drawn.append(
             f'<svg class="map {kind}" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
             f'aria-label="Map of the proof">{_arrowhead(kind)}<g class="{kind}-arrows">{arrows}</g>{inside}</svg>'
@@ -180,17 +214,30 @@ def _arc(start: Box, end: Box, style: str) -> str:
     )
 
 
-def _box(lemma: str, box: Box) -> str:
+def _box(lemma: str, box: Box, more: str) -> str:
     x = box.x + PADDING
+    lines = [(line, "") for line in lines_of(lemma)] + ([(more, ' class="more"')] if more else [])
     idea = "".join(
-        f'<tspan x="{x:.0f}" y="{box.y + HEAD + LINE * (i + 0.7):.0f}">{escape(line)}</tspan>'
-        for i, line in enumerate(lines_of(lemma))
+        f'<tspan{style} x="{x:.0f}" y="{box.y + HEAD + LINE * (i + 0.7):.0f}">{raised(line)}</tspan>'
+        for i, (line, style) in enumerate(lines)
     )
     return (
         f'<a class="lemma" href="{lemma_page(lemma)}"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" '
-        f'height="{box.height:.0f}" rx="6"/><text class="title" x="{x:.0f}" y="{box.y + 22:.0f}">'
-        f'{escape(called(lemma))}: {escape(documents()[lemma].name)}</text><text class="idea">{idea}</text></a>'
+        f'height="{box.height:.0f}" rx="6"/><text class="title" x="{x:.0f}" y="{box.y + 20:.0f}">{escape(called(lemma))}'
+        f'<tspan x="{x:.0f}" dy="{LINE}">{escape(documents()[lemma].name)}</tspan></text>'
+        f'<text class="idea">{idea}</text></a>'
     )
+
+
+def raised(text: str) -> str:
+    """Write exponents above the line.
+
+    >>> raised("T^(2/3) < x")
+    'T<tspan dy="-5" font-size="10">2/3</tspan><tspan dy="5"> &lt; x</tspan>'
+    """
+    plain, *rest = POWER.split(escape(text))
+    powers = zip(rest[::2], rest[1::2], strict=True)
+    return plain + "".join(f'<tspan dy="-5" font-size="10">{up}</tspan><tspan dy="5">{on}</tspan>' for up, on in powers)
 
 
 def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
@@ -251,7 +298,7 @@ def step_graph(site: Site, lemma: str) -> str:
     height = len(ranks) * RANK
     return (
         f'<div class="steps" style="max-width:{width * 1.25:.0f}px"><svg class="graph" viewBox="0 0 {width} {height}" '
-        f'role="group" aria-label="The steps of {lemma}: each stands below those it rests on">'
+        f'role="group" aria-label="The steps of {called(lemma)}: each stands below those it rests on">'
         f"{_arrowhead('steps')}{arrows}{signs}</svg></div>"
     )
 
