@@ -45,10 +45,10 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case("the first figure", 5, 5, 0.01),
-    Case("the second figure, top", 10, 10, 0.01),
-    Case("the second figure, middle", 10, 10, 0.001),
-    Case("the second figure, bottom", 20, 50, 0.01),
+    Case("Figure 1", 5, 5, 0.01),
+    Case("Figure 2, top", 10, 10, 0.01),
+    Case("Figure 2, middle", 10, 10, 0.001),
+    Case("Figure 2, bottom", 20, 50, 0.01),
     Case("one expert, two payments", 1, 2, 0.01),
 )
 
@@ -88,11 +88,11 @@ def horizon(theorem: Theorem, case: Case) -> float | None:
 
 
 def said(theorem: Theorem, case: Case) -> str:
-    """Say from where on a bound says something."""
+    """Say from which T on a bound says something."""
     rounds = horizon(theorem, case)
     if rounds is None:
         return "never"
-    return f"T ≥ {math.ceil(rounds)}" if rounds < 1e6 else f"T ≥ {short(float(f'{rounds:.3g}'))}"
+    return str(math.ceil(rounds)) if rounds < 1e6 else short(float(f"{rounds:.3g}"))
 
 
 def drawing(case: Case, number: int) -> Plot:
@@ -103,11 +103,11 @@ def drawing(case: Case, number: int) -> Plot:
         heights = [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons]
         lines.append(Line(name, [(x, y) for x, y in heights if LOWEST <= y <= 1 / LOWEST], style))
     lines.append(Line("trivial: 1", [(rounds, 1.0) for rounds in horizons], 1))
-    ends = "; ".join(f"{name}: {said(theorem, case)}" for name, theorem in BOUNDS.items())
+    ends = ", ".join(f"{name} from T = {said(theorem, case)}" for name, theorem in BOUNDS.items())
     return Plot(
         title=f"Bounds over the trivial bound, {case.name}",
         sentence=f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
-        f"A bound says something where it is below 1. {ends[0].upper()}{ends[1:]}.",
+        f"A bound says something where it is below 1: {ends}.",
         across="rounds T",
         up="bound / T(1 + λK)",
         lines=lines,
@@ -127,14 +127,18 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
     figures = "".join(drawing(CASES[i], i).figure() for i in DRAWN)
     source = located("reference.bounds.as_proved").address
     body = (
-        "<h1>What the bounds say, and from when on</h1><p>No learner has a cost above T(1 + λK), so a bound on the "
-        "regret says something only below that. As printed and as proved: Theorem A.2 with the δ and β of the main "
-        f'theorem; then our <a href="{lemma_page("S")}">sharper theorem</a> for the same algorithm, and that of the '
-        f'<a href="{lemma_page("D")}">cautious learner</a>. All are over the grid and computed by '
-        f'<a href="{source}"><code>reference.bounds</code></a>.</p>'
-        '<h2 id="horizons">From which horizon on</h2><div class="scroll"><table><thead><tr><th scope="col">setting</th>'
+        "<h1>After how many rounds the bounds say something</h1><p>No learner can cost more than T(1 + λK) in T "
+        "rounds: that is the trivial bound, and a bound on the regret says something only where it is below. Four "
+        f'bounds are compared: <a href="{lemma_page("A.2")}">Theorem A.2</a> as printed and as proved, both with the δ '
+        f'and β of the main theorem; our <a href="{lemma_page("S")}">sharper theorem</a> for the same algorithm; and '
+        f'the theorem about our <a href="{lemma_page("D")}">cautious learner</a>. The regret is against the best '
+        "payments of the grid; "
+        f'<a href="{source}"><code>reference.bounds</code></a> computes all four.</p>'
+        '<h2 id="horizons">The least T</h2><p>From this many rounds on a bound is below the trivial one, for K '
+        "experts, N payments and the price λ.</p>"
+        '<div class="scroll"><table><thead><tr><th scope="col">setting</th>'
         f'<th scope="col">K</th><th scope="col">N</th><th scope="col">λ</th>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f'</table></div><h2 id="plots">The first and the last of these</h2><section class="broad figures">{figures}'
+        f'</table></div><h2 id="plots">The bounds as T grows</h2><section class="broad figures">{figures}'
         f"</section>{_runs(pictures)}"
     )
     return page("Bounds", body, "envelopes.html", site)
@@ -154,4 +158,4 @@ def _runs(pictures: dict[str, Path]) -> str:
         f'alt="{escape(SEEN[file.stem])}"></a></div><figcaption>{escape(SEEN[file.stem])}</figcaption></figure>'
         for name, file in pictures.items()
     )
-    return f'<section class="broad runs"><h2 id="runs">Runs</h2>{shown}</section>'
+    return f'<section class="broad runs"><h2 id="runs">What was measured</h2>{shown}</section>'

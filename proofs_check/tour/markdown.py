@@ -9,10 +9,11 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.tour.mathml import formula
+from proofs_check.tour.mathml import formula, mixed
 from proofs_check.tour.site import lemma_page
 
 ROOT = FOLDER.parent
+TEXT = re.compile(r"\\text\{((?:[^{}$]|\$[^$]*\$)*)\}")
 INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
@@ -98,9 +99,21 @@ def calculation(tex: str) -> str:
         term, _, reason = line.partition("&&")
         if term.strip(" &\n"):
             first = ' class="first"' if not term.strip().startswith("&") else ""
-            said = f'<span class="reason">{formula(reason.strip(), display=False)}</span>' if reason.strip() else ""
+            said = f'<span class="reason">{reasoned(reason.strip())}</span>' if reason.strip() else ""
             lines.append(f"<li{first}>{formula(INDENT.sub('', term.replace('&', ' ')).strip())}{said}</li>")
     return f'<ol class="links">{"".join(lines)}</ol>'
+
+
+def reasoned(tex: str) -> str:
+    r"""Write a reason as text that can break, with formulas in it.
+
+    >>> reasoned(r"\text{given } x")
+    'given <math><mi>x</mi></math>'
+    """
+    parts = TEXT.split(tex)
+    return "".join(
+        mixed(part) if i % 2 else formula(part, display=False) if part.strip() else "" for i, part in enumerate(parts)
+    )
 
 
 def contents(main: str) -> str:

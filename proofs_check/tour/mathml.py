@@ -26,6 +26,7 @@ BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
 OPENING, CLOSING = {"(", "[", "{"}, {")", "]", "}"}
 FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
+WORDS = re.compile(r"\\text\{([^{}]*)\}")
 SHORT = 9
 """How many parts an inline formula may have before it may break"""
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
@@ -79,6 +80,8 @@ def mixed(text: str, display: bool = False) -> str:
 
 def statement(tex: str) -> str:
     """Return a relation of the paper: a display, or a line of Algorithm 1, which holds formulas."""
+    if words := WORDS.fullmatch(tex):
+        return f'<p class="line">{escape(words[1], quote=False)}</p>'
     if "$" not in tex or r"\begin{cases}" in tex:
         return formula(tex)
     return f'<p class="line">{mixed(_line(tex))}</p>'
@@ -222,12 +225,13 @@ LONGEST_NUMBER = 12
 
 
 ATOM_OF_PROSE = re.compile(
-    r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*)(?:\$|\s*=)"
+    r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*"
+    r"|\\lvert[^$]+\\rvert)(?:\$|\s*=)"
 )
 
 
 def symbols(letters: Mapping[str, Letter]) -> dict[str, str]:
-    """Return how the prose writes the letters of a document, as far as that is one letter with its marks."""
+    """Return how the prose writes the letters of a document, if that is a letter with its marks or a distance."""
     found = {name: ATOM_OF_PROSE.match(letter.symbol.strip()) for name, letter in letters.items()}
     return {name: symbol[1] for name, symbol in found.items() if symbol}
 
@@ -296,4 +300,6 @@ def _name(name: str) -> str:
         return name  # a letter of the prose
     if name in GREEK:
         return GREEK[name]
-    return name if len(name) == 1 else f"{name[0]}_{{{name[1:].strip('_')}}}"
+    if name[1:].isdigit():
+        return f"{name[0]}_{{{name[1:]}}}"
+    return name if len(name) == 1 else rf"\text{{{name.replace('_', ' ')}}}"
