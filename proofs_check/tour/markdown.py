@@ -20,6 +20,8 @@ MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
 BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
 """A formula and the stop after it, which must not begin a line"""
+QUOTED = re.compile(r"\n>\s?")
+"""The mark of a quoted paragraph, inside a formula that goes over two lines of it"""
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
 IMAGE = re.compile(r'<img src="([^"]+)"')
@@ -60,7 +62,7 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
     kept: list[str] = []
 
     def keep(found: re.Match[str]) -> str:
-        tex = (found[1] or found[2] or "").strip()
+        tex = QUOTED.sub("\n", (found[1] or found[2] or "").strip())
         if not tex:
             return found[0]  # code
         steps = ALIGNED.fullmatch(tex)
