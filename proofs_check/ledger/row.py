@@ -204,7 +204,8 @@ def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
     before = printed.get(f"{formula}.{int(number) - 1}")
     if before is None:
         raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
-    places = [place for place in relations_in(before) if _closed(before[: place.start()])]
+    found = relations_in(before)
+    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
     return f"{before[places[0].end() :].strip()} {tex}" if places else tex
 
 

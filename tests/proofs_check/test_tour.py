@@ -176,7 +176,7 @@ def test_every_statement_becomes_mathml_without_a_trace_of_latex(row: Row) -> No
         assert "$" not in shown
 
 
-BRACKETS = "()[]"
+BRACKETS = "()[]<>"
 UNBALANCED = {"D61.1", "D61.2", "D55.1"}
 """The paper itself forgets a bracket there, or has one too many"""
 
@@ -188,8 +188,8 @@ def signs(html: str) -> Counter[str]:
 
 
 def signs_of_source(tex: str) -> Counter[str]:
-    """Count those of the LaTeX that is typeset."""
-    tex = re.sub(r"\\\\(?:\[[^\]]*\])?|\\begin\{\w+\}|\\end\{\w+\}", "", spelled_out(tex))
+    """Count those of the LaTeX that is typeset; a formula in a quoted paragraph has a mark before each line."""
+    tex = re.sub(r"\n>|\\\\(?:\[[^\]]*\])?|\\begin\{\w+\}|\\end\{\w+\}", "", spelled_out(tex))
     tex = tex.replace(r"\mathbb{1}", "").replace(r"\mathbb 1", "")
     tex = re.sub(r"\\\[(.+?)\\\]", r"\1", tex)  # a display within a line of Algorithm 1
     tex = tex.replace(r"\binom", "()")

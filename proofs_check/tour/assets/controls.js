@@ -86,7 +86,7 @@ const Panels = (() => {
           lines: [line("chance of a mistake", xs, F.mistakeGivenVote), line("c exp(−v)", xs.filter((x) => x > -1.2), bound)],
           at: v, levels: [0], failing: Draw.stretches(xs, (x) => F.mistakeGivenVote(x) > bound(x) + 1e-15),
         },
-        say: `At the margin ${v} a mistake has chance ${Draw.short(F.mistakeGivenVote(v))}, and the bound is ${Draw.short(bound(v))}.`,
+        say: `At the margin ${Draw.short(v)} a mistake has chance ${Draw.short(F.mistakeGivenVote(v))}, and the bound is ${Draw.short(bound(v))}.`,
       };
     },
 
