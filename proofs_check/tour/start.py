@@ -115,7 +115,8 @@ def map_section(site: Site) -> str:
         "leads from what is used to what uses it, as Coq has it; a dotted one leads to a result of our own. "
         'More detail: <a href="coq.html">the theorems in Coq</a>. '
         f'<a href="#game">Skip the map.</a></p>{proof_map(site)}<h3 id="grades">What stands behind a step</h3>'
-        "<p>Each step of a proof has one of the signs below. It unfolds to the formula of the paper beside the statement "
-        "in Coq, a false claim nearby that the same check rejects, the steps that it uses, and how sharp its constants "
+        "<p>Each step of a proof has one of the signs below. It unfolds to the formula of the paper beside the "
+        "statement in Coq, a false claim nearby that the same check rejects, the steps that it uses, and how sharp "
+        "its constants "
         f"are. {RELATIONS}</p>{legend(site)}</section>"
     )

@@ -36,7 +36,7 @@ const Draw = (() => {
       return { place, ticks, write: (x) => short(x) };
     }
     const rough = (high - low) / most, unit = 10 ** Math.floor(Math.log10(rough)), ticks = [];
-    const step = [1, 2, 5, 10].map((f) => f * unit).find((s) => s >= rough * (1 - 1e-9));
+    const step = [1, 2, 2.5, 5, 10].map((f) => f * unit).find((s) => s >= rough * (1 - 1e-9));
     for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push(k * step);
     const largest = Math.max(Math.abs(low), Math.abs(high));
     const digits = Math.min(15, Math.max(2, Math.floor(Math.log10(largest)) - Math.floor(Math.log10(step)) + 1));
