@@ -7,7 +7,8 @@ from html import escape
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import TITLES, errata, places
 from proofs_check.ledger.row import Row, Sharp
-from proofs_check.tour.mathml import expression, formula, mixed, statement
+from proofs_check.tour.markdown import rendered
+from proofs_check.tour.mathml import expression, formula, statement
 from proofs_check.tour.page import PAPER, RELATIONS, page
 from proofs_check.tour.sharp import given_away
 from proofs_check.tour.site import Site, address, called, command, words
@@ -58,14 +59,20 @@ def entry(number: int, row: Row) -> str:
     """Show one erratum: printed, by hand, repaired, consequence."""
     erratum = row.erratum
     assert erratum is not None
+    told = "\n\n".join(
+        (
+            erratum.reading,
+            f"**Witness.** {erratum.witness}",
+            f"**Repair.** {erratum.repair}",
+            f"**Consequence.** {erratum.consequence}",
+        )
+    )
     return (
         f'<article class="entry" id="e{number}" aria-labelledby="e{number}-h"><h3 id="e{number}-h">'
         f'<a class="anchor" href="#e{number}">{number}</a> {escape(place(row))}: {escape(erratum.kind)}</h3>'
         f'<p><strong>Printed</strong> (<a href="{address(row)}">{escape(words(row.id))}</a>):</p>'
         f"{statement(row.statement)}"
-        f"<p>{mixed(erratum.reading)}</p><p><strong>Witness.</strong> {mixed(erratum.witness)}</p>"
-        f"<p><strong>Repair.</strong> {mixed(erratum.repair)}</p>"
-        f"<p><strong>Consequence.</strong> {mixed(erratum.consequence)}</p>"
+        f"{rendered(told, documents()[row.lemma].path)}"
         f'<p class="again"><code>{command(row.lemma)}</code></p></article>'
     )
 

@@ -7,8 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from proofs_check.tour.page import page
-from proofs_check.tour.plot import Line, Plot, short
+from proofs_check.tour.page import figure, page
 from proofs_check.tour.site import Site, lemma_page, located
 from reference.bounds import THEOREMS, Theorem, trivial_bound
 
@@ -92,28 +91,45 @@ def said(theorem: Theorem, case: Case) -> str:
     rounds = horizon(theorem, case)
     if rounds is None:
         return "never"
-    return str(math.ceil(rounds)) if rounds < 1e6 else short(float(f"{rounds:.3g}"))
+    return str(math.ceil(rounds)) if rounds < 1e6 else short(rounds)
 
 
-def drawing(case: Case, number: int) -> Plot:
+def short(value: float) -> str:
+    """Write a large number.
+
+    >>> short(18600000000.0), short(1e6)
+    ('1.86·10¹⁰', '10⁶')
+    """
+    mantissa, exponent = f"{value:.2e}".split("e")
+    power = str(int(exponent)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{float(mantissa):g}·10{power}".removeprefix("1·")
+
+
+def drawing(case: Case, number: int) -> str:
     """Draw all bounds of one case over the horizon, in units of the trivial one, where they come near to it."""
     horizons = [10 ** (1 + k / 8) for k in range(8 * 11 + 1)]
-    lines = []
-    for style, (name, theorem) in enumerate(BOUNDS.items(), 2):
-        heights = [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons]
-        lines.append(Line(name, [(x, y) for x, y in heights if LOWEST <= y <= 1 / LOWEST], style))
-    lines.append(Line("trivial: 1", [(rounds, 1.0) for rounds in horizons], 1))
-    ends = ", ".join(f"{name} from T = {said(theorem, case)}" for name, theorem in BOUNDS.items())
-    return Plot(
-        title=f"Bounds over the trivial bound, {case.name}",
-        sentence=f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
-        f"A bound says something where it is below 1: {ends}.",
-        across="rounds T",
-        up="bound / T(1 + λK)",
-        lines=lines,
-        logarithmic=(True, True),
-        identity=f"envelope-{number}",
+    lines = [
+        {
+            "name": name,
+            "style": style,
+            "points": [
+                (rounds, height)
+                for rounds in horizons
+                if LOWEST <= (height := over_trivial(theorem, case, rounds)) <= 1 / LOWEST
+            ],
+        }
+        for style, (name, theorem) in enumerate(BOUNDS.items(), 2)
+    ]
+    lines.append(
+        {"name": "trivial: 1", "style": 1, "points": [(rounds, 1.0) for rounds in horizons[:: len(horizons) - 1]]}
     )
+    ends = ", ".join(f"{name} from T = {said(theorem, case)}" for name, theorem in BOUNDS.items())
+    sentence = (
+        f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
+        f"A bound says something where it is below 1: {ends}."
+    )
+    data = {"lines": lines, "logarithmic": [True, True], "sentence": sentence}
+    return figure(f"envelope-{number}", "rounds T", "bound / T(1 + λK)", sentence, data)
 
 
 def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
@@ -124,7 +140,7 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         for i, case in enumerate(CASES, 1)
     )
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in BOUNDS)
-    figures = "".join(drawing(CASES[i], i).figure() for i in DRAWN)
+    figures = "".join(drawing(CASES[i], i) for i in DRAWN)
     source = located("reference.bounds.as_proved").address
     body = (
         "<h1>After how many rounds the bounds say something</h1><p>No learner can cost more than T(1 + λK) in T "
@@ -141,7 +157,7 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         f'</table></div><h2 id="plots">The bounds as T grows</h2><section class="broad figures">{figures}'
         f"</section>{_runs(pictures)}"
     )
-    return page("Bounds", body, "envelopes.html", site)
+    return page("Bounds", body, "envelopes.html", site, scripts=True)
 
 
 def run_pictures(root: Path = ROOT) -> dict[str, Path]:

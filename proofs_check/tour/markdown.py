@@ -9,17 +9,14 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.tour.mathml import formula, mixed
+from proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
 from proofs_check.tour.site import lemma_page
 
 ROOT = FOLDER.parent
-TEXT = re.compile(r"\\text\{((?:[^{}$]|\$[^$]*\$)*)\}")
 INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
-BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
-"""A formula and the stop after it, which must not begin a line"""
 QUOTED = re.compile(r"\n>\s?")
 """The mark of a quoted paragraph, inside a formula that goes over two lines of it"""
 HEADING = re.compile(r"<h2>(.*?)</h2>")
@@ -73,6 +70,7 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
     html = LINK.sub(lambda found: linked(found, file), html)
     html = IMAGE.sub(lambda found: f'<img src="assets/{Path(found[1]).name}"', html)
     html = re.sub(r"<table>(?=\s*<thead>\s*<tr>\s*<th>letter</th>)", '<table class="letters">', html)
+    html = re.sub(r"<td></td>(\s*<td>(<code>\w+</code>)</td>)", r"<td>\2</td>\1", html)  # a letter of the checks only
     html = html.replace("<table", '<div class="scroll"><table').replace("</table>", "</table></div>")
     html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
     html = HEADING.sub(lambda found: f'<h2 id="{anchor(found[1])}">{found[1]}</h2>', html)
@@ -101,21 +99,9 @@ def calculation(tex: str) -> str:
         term, _, reason = line.partition("&&")
         if term.strip(" &\n"):
             first = ' class="first"' if not term.strip().startswith("&") else ""
-            said = f'<span class="reason">{reasoned(reason.strip())}</span>' if reason.strip() else ""
+            said = f'<span class="reason">{in_words(reason.strip())}</span>' if reason.strip() else ""
             lines.append(f"<li{first}>{formula(INDENT.sub('', term.replace('&', ' ')).strip())}{said}</li>")
     return f'<ol class="links">{"".join(lines)}</ol>'
-
-
-def reasoned(tex: str) -> str:
-    r"""Write a reason as text that can break, with formulas in it.
-
-    >>> reasoned(r"\text{given } x")
-    'given <math><mi>x</mi></math>'
-    """
-    parts = TEXT.split(tex)
-    return "".join(
-        mixed(part) if i % 2 else formula(part, display=False) if part.strip() else "" for i, part in enumerate(parts)
-    )
 
 
 def contents(main: str) -> str:

@@ -20,13 +20,15 @@ from latex2mathml.converter import convert
 from proofs_check.ledger.document import Letter
 from proofs_check.ledger.errata import spelled_out
 
+BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
+"""A formula and the stop after it, which must not begin a line"""
 SIZES = r"\\(?:big|Big|bigg|Bigg)"
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
 OPENING, CLOSING = {"(", "[", "{"}, {")", "]", "}"}
 FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
-WORDS = re.compile(r"\\text\{([^{}]*)\}")
+TEXT = re.compile(r"\\text\{((?:[^{}$]|\$[^$]*\$)*)\}")
 SHORT = 9
 """How many parts an inline formula may have before it may break"""
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
@@ -75,16 +77,29 @@ def mixed(text: str, display: bool = False) -> str:
     'Let <math><mi>x</mi></math> &amp; y'
     """
     parts = re.split(r"\$(.+?)\$", text)
-    return "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    shown = "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', shown)
 
 
 def statement(tex: str) -> str:
     """Return a relation of the paper: a display, or a line of Algorithm 1, which holds formulas."""
-    if words := WORDS.fullmatch(tex):
-        return f'<p class="line">{escape(words[1], quote=False)}</p>'
+    if TEXT.match(tex):
+        return f'<p class="line">{in_words(tex)}</p>'
     if "$" not in tex or r"\begin{cases}" in tex:
         return formula(tex)
     return f'<p class="line">{mixed(_line(tex))}</p>'
+
+
+def in_words(tex: str) -> str:
+    r"""Write words with formulas in between as text that can break.
+
+    >>> in_words(r"\text{given } x")
+    'given <math><mi>x</mi></math>'
+    """
+    parts = TEXT.split(tex)
+    return "".join(
+        mixed(part) if i % 2 else formula(part, display=False) if part.strip() else "" for i, part in enumerate(parts)
+    )
 
 
 def _line(tex: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
+from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
+from typing import Any
 
 from proofs_check.ledger.document import documents
 from proofs_check.tour.site import GRADES, Site, kind, lemma_page
@@ -92,6 +95,16 @@ def footer(site: Site) -> str:
         good = sum(site.verified(row) is True for row in site.rows.values())
         run = f"{good} of {len(site.rows)} steps were verified by a run that ended {escape(site.record.finished)}."
     return f"<footer><p>{MARK} from the annotated proof of <cite>{PAPER}</cite> (ICML 2023). {run}</p></footer>"
+
+
+def figure(identity: str, across: str, up: str, said: str, data: Mapping[str, Any] | None = None) -> str:
+    """Return the place where the scripts draw a plot, with its axes named; with ``data``, they draw that at once."""
+    plot = f' data-plot="{escape(json.dumps(data, separators=(",", ":")))}"' if data else ""
+    return (
+        f'<figure class="live" id="{identity}"{plot}><svg class="plot" viewBox="0 0 560 320" role="img" '
+        f'aria-labelledby="{identity}-said" data-across="{escape(across)}" data-up="{escape(up)}"></svg>'
+        f'<ul class="legend"></ul><figcaption id="{identity}-said">{escape(said)}</figcaption></figure>'
+    )
 
 
 def badge(grade: str) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
 from proofs_check.tour.controls import controls
 from proofs_check.tour.mathml import mixed
-from proofs_check.tour.page import page
+from proofs_check.tour.page import figure, page
 from proofs_check.tour.site import Site, called, lemma_page
 
 LEARNERS = {"LcbGaptron": "LCB-GAPTRON", "CautiousLcb": "the cautious learner"}
@@ -53,7 +53,8 @@ def play_page(site: Site) -> str:
         '<button type="button" id="thousand">Play 1000</button></div>'
         '<p id="refusal" role="alert"></p><div id="by-hand" class="settings"></div><p id="told" role="status"></p>'
         f'<h2 id="totals-h">So far</h2>{_totals()}<section class="broad figures">'
-        f"{_figure('costs-plot', 'expected cost so far')}{_figure('regret-plot', 'regret so far')}</section>"
+        f"{figure('costs-plot', 'round t', 'expected cost so far', 'The curves follow the rounds.')}"
+        f"{figure('regret-plot', 'round t', 'regret so far', 'The curves follow the rounds.')}</section>"
         f'<h2 id="why">Why the regret falls below zero</h2><p>{why}</p>'
         f'<h2 id="setting">Another game</h2>{_form()}'
         '<h2 id="inside">Inside a learner</h2><p class="dial"><label for="whose">learner</label><select id="whose">'
@@ -108,14 +109,6 @@ def _totals() -> str:
         'Bayes-optimal cost is <b data-total="bayes"></b>.</p>'
         '<div class="scroll"><table class="numbers" id="totals" aria-labelledby="totals-h">'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
-
-
-def _figure(identity: str, up: str) -> str:
-    return (
-        f'<figure class="live" id="{identity}" hidden><svg class="plot" viewBox="0 0 560 320" role="img" '
-        f'aria-labelledby="{identity}-live" data-across="round t" data-up="{up}"></svg><ul class="legend"></ul>'
-        f'<figcaption id="{identity}-live">The curve follows the rounds.</figcaption></figure>'
     )
 
 

@@ -9,10 +9,12 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.relations import every_relation
 from proofs_check.ledger.row import Row
 from proofs_check.tour.graph import proof_map
+from proofs_check.tour.markdown import rendered
 from proofs_check.tour.mathml import mixed, statement
 from proofs_check.tour.page import PAPER, RELATIONS, asset, legend, page
 from proofs_check.tour.site import Site, address, located
@@ -45,9 +47,9 @@ def start_page(site: Site) -> str:
         f"<p>The paper is <cite>{PAPER}</cite> (ICML 2023). Its proof and our own results have {total} steps; "
         f'<a href="errata.html">{wrong} are false as printed</a>, and repaired here.</p>{map_section(site)}'
         '<section><h2 id="game">The game</h2>'
-        f'<figure class="game">{asset("game.svg")}<figcaption>One round: the learner pays, hears the advice, '
-        "predicts, sees "
-        'the label, and counts who was right. <a href="play.html">Play it</a>.</figcaption></figure></section>'
+        f'<figure class="game"><div class="scroll">{asset("game.svg")}</div><figcaption>One round: the learner pays, '
+        'hears the advice, predicts, sees the label, and counts who was right. <a href="play.html">Play it</a>.'
+        "</figcaption></figure></section>"
         f"{algorithm_section(site)}"
     )
     return page("Map of the proof", body, "index.html", site)
@@ -101,7 +103,7 @@ def note(site: Site, line: dict[str, Any], wrong: list[Row], printed: str) -> st
     order = [found.id for found in errata(site.rows.values())]
     numbers = [order.index(row.id) + 1 for row in wrong]
     links = ", ".join(f'<a href="errata.html#e{number}">erratum {number}</a>' for number in numbers)
-    witnesses = "".join(f"<p>{mixed(row.erratum.witness)}</p>" for row in wrong if row.erratum)
+    witnesses = "".join(rendered(row.erratum.witness, documents()[row.lemma].path) for row in wrong if row.erratum)
     prints = f"The paper prints: {mixed(line.get('prints', ''))}</p>{statement(printed)}<p>This is {links}."
     if line.get("keep"):
         prints = f"The paper leaves this open: {links}."

@@ -36,7 +36,7 @@ def step(site: Site, row: Row) -> str:
     return (
         f'<details class="step" id="{row.id}"><summary>{sign(row.grade)}<span class="name">'
         f'<span class="number">{site.numbers[row.id]}.</span> {escape(words(row.id))}</span> '
-        f'<span class="source">{source}</span>{verdict(site, row)}{brief(row)}</summary>'
+        f'<span class="source">{source}{verdict(site, row)}</span>{brief(row)}</summary>'
         f'<p class="meta">{badge(row.grade)}<a href="#{row.id}">link to this step</a>{erratum_link(site, row)}</p>'
         f'<div class="beside">{part(says, printed(row))}{part("Coq", coq(row))}</div>'
         f"<dl>{listed}</dl>{part('How sharp', sharp_facts(row))}</details>"

@@ -94,5 +94,7 @@ const Draw = (() => {
     return found;
   }
 
+  document.querySelectorAll("[data-plot]").forEach((figure) => plot(figure, JSON.parse(figure.dataset.plot)));
+
   return { plot, short, stretches };
 })();
