@@ -9,6 +9,7 @@ from itertools import groupby
 
 from proofs_check.formal import sources
 from proofs_check.formal.uses import nearest
+from proofs_check.tour.code import coq_source
 from proofs_check.tour.graph import arc_diagram
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site, called, lemma_page
@@ -25,6 +26,11 @@ def uses() -> dict[str, list[str]]:
     """
     names = [theorem.name for theorem in sources.final_theorems()]
     return {name: [used for used in names if used in nearest([name], set(names) - {name})] for name in names}
+
+
+def placed(theorem: sources.Theorem) -> str:
+    """Link the place of a theorem in its file."""
+    return f'<a href="{coq_source(theorem.file)}#L{theorem.line}">{theorem.file}, line {theorem.line}</a>'
 
 
 def as_written(theorem: sources.Theorem) -> str:
@@ -50,17 +56,20 @@ def coq_page(site: Site) -> str:
     for lemma, theorems in groupby(sources.final_theorems(), key=lambda theorem: sources.lemma_of(theorem.name)):
         shown = "".join(entry(theorem, below[theorem.name], edges[theorem.name], text) for theorem in theorems)
         entries.append(f'<h3><a href="{lemma_page(lemma)}">{called(lemma)}</a></h3>{shown}')
+    names = [str(file.relative_to(sources.FOLDER)) for file in sources.files() if file.name not in sources.GENERATED]
+    files = [f'<a href="{coq_source(name)}">{name}</a>' for name in names]
     body = (
         "<h1>The theorems in Coq</h1><p>Coq is a proof assistant: its kernel checks every step of a proof. "
         f"{len(below)} final theorems say what is proved, and {len(sources.theorems())} lemmas lead to them. It is "
-        "enough to trust the kernel and the axioms of the classical real numbers, and to read the statements below "
-        "and the "
-        "definitions in <code>Tree.v</code> (finite probability) and <code>Game.v</code> (the algorithms). "
-        "<code>make formal</code> checks the proofs, and <code>Audit.v</code> prints their axioms.</p>"
+        "enough to trust the kernel and the axioms of the classical real numbers, and to read the statements below and "
+        f'the definitions in <a href="{coq_source("Tree.v")}">Tree.v</a> (finite probability) and '
+        f'<a href="{coq_source("Game.v")}">Game.v</a> (the algorithms). <code>make formal</code> checks the proofs, '
+        f'and <a href="{coq_source("Audit.v")}">Audit.v</a> prints their axioms.</p>'
         '<h2 id="graph">What uses what</h2><p>An arrow leads from a theorem to one whose proof uses it, directly or by '
         "way of lemmas. A theorem may also use steps of another one without using the whole; the pages of the lemmas "
         f"show that.</p>{arc_diagram(order, edges, {name: f'#{name}' for name in below})}"
         f'<h2 id="statements">The statements</h2>{"".join(entries)}'
+        f'<h2 id="files">All files</h2><p>{", ".join(files)}</p>'
     )
     return page("The theorems in Coq", body, "coq.html", site)
 
@@ -87,5 +96,5 @@ def entry(theorem: sources.Theorem, below: list[str], above: list[str], text: st
     return (
         f'<article class="entry" id="{theorem.name}"><p>{words[:1].upper()}{words[1:]}</p>'
         f"{as_written(theorem)}"
-        f'<p class="again">{theorem.file}, line {theorem.line}{"; " if links else ""}{"; ".join(links)}</p></article>'
+        f'<p class="again">{placed(theorem)}{"; " if links else ""}{"; ".join(links)}</p></article>'
     )

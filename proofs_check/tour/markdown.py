@@ -8,7 +8,9 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from proofs_check.formal import sources
 from proofs_check.ledger.document import FOLDER, documents
+from proofs_check.tour.code import coq_source
 from proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
 from proofs_check.tour.site import lemma_page
 
@@ -45,9 +47,11 @@ def linked(found: re.Match[str], file: Path) -> str:
         return found[0]
     target = (file.parent / address).resolve()
     page = pages_of_files().get(target / "README.md" if target.is_dir() else target)
+    if target in sources.files():
+        page = coq_source(str(target.relative_to(sources.FOLDER)))
     if page is None:
         return text
-    return f'<a href="{page}{anchored if target.parent.name in ("paper", "beyond") else ""}">{text}</a>'
+    return f'<a href="{page}{anchored}">{text}</a>'
 
 
 def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:

@@ -15,7 +15,7 @@ from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.row import Call, Row
 from proofs_check.ledger.run import written_tooth
-from proofs_check.tour.coq import as_written
+from proofs_check.tour.coq import as_written, placed
 from proofs_check.tour.mathml import expression, formula, size, statement, symbols
 from proofs_check.tour.page import badge, sign
 from proofs_check.tour.sharp import given_away, sharp_panels
@@ -92,7 +92,7 @@ def coq(row: Row) -> str:
     """Show the theorems of a row as Coq states them."""
     known = {**{theorem.name: theorem for theorem in sources.final_theorems()}, **sources.theorems()}
     stated = [known[name] for name in row.formal if name in known]
-    return "".join(f'<p class="id">{theorem.file}, line {theorem.line}</p>{as_written(theorem)}' for theorem in stated)
+    return "".join(f'<p class="id">{placed(theorem)}</p>{as_written(theorem)}' for theorem in stated)
 
 
 def claimed(row: Row) -> list[tuple[str, str]]:
