@@ -59,7 +59,8 @@ def code_page(site: Site, here: str, source: list[str]) -> str:
     )
     body = (
         f"<h1>{escape(name)}</h1>"
-        f'<pre class="source" tabindex="0" role="region" aria-label="source of {name}">{lines}</pre>'
+        f'<section class="broad"><pre class="source" tabindex="0" role="region" aria-label="source of {name}">{lines}'
+        "</pre></section>"
     )
     return page(name, body, here, site)
 

@@ -76,7 +76,7 @@ def verdict(site: Site, row: Row) -> str:
     if site.record is None:
         return ""
     answer = {True: "verified", False: "FAILED in the run", None: "not verified in the run"}[site.verified(row)]
-    return f' <span class="verdict">{answer}</span>'
+    return f' · <span class="verdict">{answer}</span>'
 
 
 def erratum_link(site: Site, row: Row) -> str:
