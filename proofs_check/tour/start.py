@@ -13,7 +13,7 @@ from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.relations import every_relation
 from proofs_check.ledger.row import Row
-from proofs_check.tour.graph import proof_map
+from proofs_check.tour.map import proof_map
 from proofs_check.tour.markdown import rendered
 from proofs_check.tour.mathml import mixed, statement
 from proofs_check.tour.page import PAPER, RELATIONS, asset, legend, page
