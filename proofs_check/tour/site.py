@@ -34,9 +34,7 @@ class Grade(NamedTuple):
 
 GRADES = {
     "formal": Grade("F", 0, "a theorem in Coq, checked by its kernel"),
-    "certified": Grade(
-        "C", 4, "an inequality for all values in a box: a search finds a certificate, a small checker verifies it"
-    ),
+    "certified": Grade("C", 4, "an inequality over a box of values; a small checker verifies its certificate"),
     "enumerated": Grade("E", 6, "every case within stated limits, in exact arithmetic"),
     "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check compares the two"),
     "setting": Grade("A", -3, "an assumption of the paper, and where the code makes it"),
