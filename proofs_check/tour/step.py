@@ -16,10 +16,11 @@ from proofs_check.ledger.errata import errata
 from proofs_check.ledger.row import Call, Row
 from proofs_check.ledger.run import written_tooth
 from proofs_check.tour.coq import as_written, placed
-from proofs_check.tour.mathml import expression, formula, size, statement, symbols
+from proofs_check.tour.mathml import formula, size, statement
 from proofs_check.tour.page import badge, sign
 from proofs_check.tour.sharp import given_away, sharp_panels
 from proofs_check.tour.site import Site, address, is_own, located, words
+from proofs_check.tour.terms import expression, symbols
 
 SHORT = 40
 """How many signs a relation may have that is shown while its step is folded"""

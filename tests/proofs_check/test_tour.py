@@ -26,10 +26,11 @@ from proofs_check.tour.controls import controls
 from proofs_check.tour.envelopes import SEEN, envelopes_page, run_pictures
 from proofs_check.tour.graph import layers
 from proofs_check.tour.markdown import MATH, rendered
-from proofs_check.tour.mathml import expression, formula, mixed, statement
+from proofs_check.tour.mathml import formula, mixed, statement
 from proofs_check.tour.sharp import javascript, sharp_panels
 from proofs_check.tour.site import Site, ideas, lemma_page
 from proofs_check.tour.start import lines
+from proofs_check.tour.terms import expression
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
 
