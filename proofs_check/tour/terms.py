@@ -49,7 +49,7 @@ def _tex(node: ast.expr) -> tuple[str, int]:
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             return f"{_tex(left)[0]} {RELATIONS[type(op)]} {_tex(right)[0]}", SUM
         case ast.BinOp(left=left, op=ast.Div(), right=right):
-            return rf"\frac{{{_tex(left)[0]}}}{{{_tex(right)[0]}}}", ATOM
+            return rf"\frac{{{_tex(left)[0]}}}{{{_tex(right)[0]}}}", POWER
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
         case ast.BinOp(left=left, op=ast.Mult(), right=right):

@@ -260,6 +260,7 @@ def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:
     assert expression("-(x-1)**2/2") == r"\frac{-\left(x - 1\right)^{2}}{2}"
     assert expression("a - (b - c)") == r"a - \left(b - c\right)"
     assert expression("(a + b)*c") == r"\left(a + b\right) c"
+    assert expression("(1/2)**2*(a/b)") == r"\left(\frac{1}{2}\right)^{2}\cdot \frac{a}{b}"
     assert javascript("-x**2 <= min(x, 1)") == "(-(x**2))<=Math.min(x,1)"
 
 
