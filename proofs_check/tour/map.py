@@ -19,6 +19,8 @@ BOX, HEAD, LINE, PADDING = 222, 44, 17, 12
 LETTERS = 28
 """How many letters fit on a line of a box"""
 BETWEEN, LAYER = 22, 40
+AROUND = 150
+"""From this distance on there is a layer between two boxes"""
 ARCS = 64
 POWER = re.compile(r"\^\(([^)]*)\)")
 
@@ -123,7 +125,14 @@ def proof_map(site: Site) -> str:
 
 
 def _arrow(start: Box, end: Box, style: str) -> str:
-    return arrow((start.middle, start.bottom), (end.middle, end.y - 1), "wide", style)
+    """Lead from box to box, or around the boxes of the layer in between."""
+    if end.y - start.bottom < AROUND:
+        return arrow((start.middle, start.bottom), (end.middle, end.y - 1), "wide", style)
+    out, y, low = max(start.x, end.x) + BOX + 70, start.y + HEAD / 2, end.y + HEAD / 2
+    return (
+        f'<path class="{style}" marker-end="url(#head-wide)" '
+        f'd="M{start.x + BOX:.0f} {y:.0f}C{out:.0f} {y:.0f} {out:.0f} {low:.0f} {end.x + BOX + 1:.0f} {low:.0f}"/>'
+    )
 
 
 def _arc(start: Box, end: Box, style: str) -> str:
