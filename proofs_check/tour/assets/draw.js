@@ -2,7 +2,7 @@
 "use strict";
 
 const Draw = (() => {
-  const W = 560, H = 320, LEFT = 104, RIGHT = 36, TOP = 16, BOTTOM = 52;
+  const W = 560, H = 320, LEFT = 122, RIGHT = 36, TOP = 16, BOTTOM = 52;
   const SVG = "http://www.w3.org/2000/svg";
 
   function element(name, attributes, text) {
