@@ -17,18 +17,17 @@ decide is handed to the reference (``run.near_ties`` counts how often). The comp
 interpreter's lock, so threads run side by side; processes work as well.
 """
 
-from experiments.engine.bandit import Bandit
-from experiments.engine.fast_learner import FastBayes, FastCautious, FastGaptron, FastGreedy, FastThompson
+from experiments.engine.fast_learner import FastBayes, FastCautious, FastGaptron, FastGreedy, FastLearner, FastThompson
 from experiments.engine.play import Simulation, play
 from experiments.engine.record import Record
 from experiments.engine.uniforms import own_seed, uniforms
 
 __all__ = [
-    "Bandit",
     "FastBayes",
     "FastCautious",
     "FastGaptron",
     "FastGreedy",
+    "FastLearner",
     "FastThompson",
     "Record",
     "Simulation",

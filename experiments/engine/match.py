@@ -9,17 +9,16 @@ from typing import Any
 
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.partial import cheaper_or_earlier, joined, set_payments
-from experiments.engine.room import Choices, Room
-from experiments.engine.state import Integers, Setting, Table
+from experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 
 
 @compiled
-def least_match(room: Room, ends: Integers) -> float:
+def least_match(scratch: Scratch) -> float:
     """Match each choice of the first list with the best of the second; return the least value."""
-    choices, hull = room.choices, room.hull
-    count = lower_hull(choices, hull, ends[2], ends[3])
+    choices, hull, first, last = scratch.choices, scratch.hull, scratch.first, scratch.last
+    count = lower_hull(choices, hull, first[1], last[1])
     corner, least = count - 1, math.inf
-    for place in range(ends[0], ends[1] if count > 0 else ends[0]):
+    for place in range(first[0], last[0] if count > 0 else first[0]):
         one = choices[place]
         value = pair_value(one, choices[hull[corner]])
         for step in (-1, 1):
@@ -59,28 +58,25 @@ def pair_value(one: Any, other: Any) -> float:
 
 
 @compiled
-def choose_near(setting: Setting, table: Table, room: Room) -> bool:
+def choose_near(setting: Setting, table: Table, scratch: Scratch, most: float) -> bool:
     """Set the payments to the first pair that is near the least. False: doubles cannot tell which it is.
 
-    Near pairs are told apart by exact costs and order if their gains are the same, as those of experts who are alike;
-    the same pair may also stand in the lists of several numbers of large gains.
+    Near pairs are told apart by exact costs and order if their gains are the same, as those of experts who are alike.
     """
-    choices, most, one, other = room.choices, room.near_most[0], -1, -1
-    for r in range(room.near[0]):
-        ends = room.ends[r]
-        for a in range(ends[0], ends[1]):
-            if choices[a].least > most:
+    choices, first, last, one, other = scratch.choices, scratch.first, scratch.last, -1, -1
+    for a in range(first[0], last[0]):
+        if choices[a].least > most:
+            continue
+        for b in range(first[1], last[1]):
+            if pair_value(choices[a], choices[b]) > most:
                 continue
-            for b in range(ends[2], ends[3]):
-                if pair_value(choices[a], choices[b]) > most:
-                    continue
-                marks = joined(choices[a].marks, choices[b].marks)
-                if one < 0:
-                    one, other = a, b
-                elif not setting.exact_costs or marks != joined(choices[one].marks, choices[other].marks):
-                    return False
-                elif cheaper_or_earlier(setting, room, (a, b), (one, other)):
-                    one, other = a, b
+            marks = joined(choices[a].marks, choices[b].marks)
+            if one < 0:
+                one, other = a, b
+            elif not setting.exact_costs or marks != joined(choices[one].marks, choices[other].marks):
+                return False
+            elif cheaper_or_earlier(setting, scratch, (a, b), (one, other)):
+                one, other = a, b
     if one < 0:
         return False
     set_payments(table.payments, choices, one)

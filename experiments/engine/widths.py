@@ -12,7 +12,7 @@ import numpy as np
 
 from experiments.engine.compiled import inlined
 from experiments.engine.credible import margin, weight
-from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, THOMPSON, Setting, Table
+from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, LCB, THOMPSON, Setting, Table
 from experiments.engine.uniforms import GOLDEN, mixed
 
 CLEARLY = 2.0**-45
@@ -38,6 +38,10 @@ def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
         table.mark[j, i] = AT_EDGE if few == 0 else mark_of_counts(few, paid)
         side = 1 if 2 * table.correct[j, i] >= paid else -1
         table.weight[j, i] = side * weight(few, paid, setting.log_term)
+    elif setting.learner == LCB:
+        wrong, pulled = paid - table.correct[j, i], max(paid, 1)
+        table.gain[j, i], table.error[j, i] = wrong / pulled + setting.prices[i], 1 / math.sqrt(pulled)
+        table.mark[j, i] = mark_of_counts(wrong, paid)
     else:
         least = margin_of(setting, table, j, i)
         error = min(max(2 * math.sqrt(least * (1 - least)), LEAST_ERROR), 1.0)
