@@ -4,20 +4,21 @@
 2. An upper bound: the payments of the last round and the minimisers of the lower bound, improved one expert at a time.
    Payments with which the lower bound is above it are in no minimum.
 3. Branch and bound with what remains: the choices of either half of the experts are listed (`partial`), and the two
-   lists meet in the middle (`match`).
+   lists meet in the middle. A choice with error E costs E E' + price' + price with a choice of the other list: a line
+   over the points (E', price'), which is least at a corner of their lower convex hull. Along the list the best corner
+   moves slowly.
 
 What doubles cannot tell apart is left to the reference.
 """
 
 import math
+from typing import Any
 
-from experiments.engine.compiled import compiled
+from experiments.engine.compiled import compiled, inlined
 from experiments.engine.lagrange import keep_close, raise_bound, sums
-from experiments.engine.local import error_of_others
-from experiments.engine.match import choose_near, least_match
-from experiments.engine.pareto import list_pareto
-from experiments.engine.partial import list_halves
-from experiments.engine.state import Integers, Scratch, Setting, Table
+from experiments.engine.local import error_of_others, list_pareto
+from experiments.engine.partial import cheaper_or_earlier, joined, list_halves, set_payments
+from experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 
 
 @compiled
@@ -64,3 +65,75 @@ def improved(setting: Setting, table: Table, scratch: Scratch, start: Integers) 
                 product = others * error[j, best]
     price, total = sums(setting, table, payments)
     return float(price + math.exp(-2 * total))
+
+
+@compiled
+def least_match(scratch: Scratch) -> float:
+    """Match each choice of the first list with the best of the second; return the least value."""
+    choices, hull, first, last = scratch.choices, scratch.hull, scratch.first, scratch.last
+    count = lower_hull(choices, hull, first[1], last[1])
+    corner, least = count - 1, math.inf
+    for place in range(first[0], last[0] if count > 0 else first[0]):
+        one = choices[place]
+        value = pair_value(one, choices[hull[corner]])
+        for step in (-1, 1):
+            while 0 <= corner + step < count:
+                beside = pair_value(one, choices[hull[corner + step]])
+                if beside >= value:
+                    break
+                corner, value = corner + step, beside
+        one.least = value
+        least = min(least, value)
+    return least
+
+
+@compiled
+def lower_hull(choices: Choices, hull: Integers, first: int, last: int) -> int:
+    """List the corners of the points (error, price) of a list, cheapest first; return how many."""
+    count = 0
+    for place in range(first, last):
+        error, price = choices[place].error, choices[place].price
+        if count > 0 and error >= choices[hull[count - 1]].error:
+            continue
+        while count > 1:
+            a, b = choices[hull[count - 2]], choices[hull[count - 1]]
+            if (b.price - a.price) * (a.error - error) < (price - a.price) * (a.error - b.error):
+                break
+            count -= 1
+        hull[count] = place
+        count += 1
+    return count
+
+
+@inlined
+def pair_value(one: Any, other: Any) -> float:
+    """Return what two choices cost together."""
+    value: float = one.price + (one.error * other.error + other.price)
+    return value
+
+
+@compiled
+def choose_near(setting: Setting, table: Table, scratch: Scratch, most: float) -> bool:
+    """Set the payments to the first pair that is near the least. False: doubles cannot tell which it is.
+
+    Near pairs are told apart by exact costs and order if their gains are the same, as those of experts who are alike.
+    """
+    choices, first, last, one, other = scratch.choices, scratch.first, scratch.last, -1, -1
+    for a in range(first[0], last[0]):
+        if choices[a].least > most:
+            continue
+        for b in range(first[1], last[1]):
+            if pair_value(choices[a], choices[b]) > most:
+                continue
+            marks = joined(choices[a].marks, choices[b].marks)
+            if one < 0:
+                one, other = a, b
+            elif not setting.exact_costs or marks != joined(choices[one].marks, choices[other].marks):
+                return False
+            elif cheaper_or_earlier(setting, scratch, (a, b), (one, other)):
+                one, other = a, b
+    if one < 0:
+        return False
+    set_payments(table.payments, choices, one)
+    set_payments(table.payments, choices, other)
+    return True

@@ -1,8 +1,8 @@
 """The Lagrangian lower bound on exp(-2 G) + price, where G is the sum of the gains: a sum over experts.
 
-The tangent at s is below: exp(-2 G) >= h - k G with slope k = 2 exp(-2 s) and height h = exp(-2 s) (1 + 2 s). So the
-value is at least h + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound
-is where the gains of the minimisers add up to s, or where they jump past it.
+The tangent at s is below: exp(-2 G) >= k (1/2 + s) - k G with slope k = 2 exp(-2 s). So the value is at least
+k (1/2 + s) + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound is where
+the gains of the minimisers add up to s, or where they jump past it.
 """
 
 import math
@@ -23,12 +23,6 @@ def slope_at(point: float) -> float:
     return 2 * math.exp(-2 * point)
 
 
-@inlined
-def height_at(point: float) -> float:
-    """h = exp(-2 s) (1 + 2 s)."""
-    return math.exp(-2 * point) * (1 + 2 * point)
-
-
 @compiled
 def raise_bound(setting: Setting, table: Table, scratch: Scratch) -> None:
     """Move the tangent to where the bound is highest.
@@ -46,7 +40,7 @@ def raise_bound(setting: Setting, table: Table, scratch: Scratch) -> None:
     else:
         high, low = math.inf, -math.inf
     for _ in range(MOST_STEPS):
-        bound = height_at(point) + minimise(setting, table, scratch, point)
+        bound = slope_at(point) * (0.5 + point) + minimise(setting, table, scratch, point)
         if bound > scratch.bound[0]:
             scratch.bound[0], scratch.point[0] = bound, point
         price, total = sums(setting, table, scratch.trial)
@@ -62,7 +56,7 @@ def raise_bound(setting: Setting, table: Table, scratch: Scratch) -> None:
         elif high > low and high_price > low_price:
             point = crossing(high_price, high, low_price, low)
             slope = slope_at(point)
-            highest = height_at(point) + min(high_price - slope * high, low_price - slope * low)
+            highest = slope * (0.5 + point) + min(high_price - slope * high, low_price - slope * low)
         else:
             return
         if highest - scratch.bound[0] <= SAME:

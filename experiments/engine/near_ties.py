@@ -1,4 +1,4 @@
-"""A compiled learner with the reference's learner behind it, which checks the keywords and decides what doubles cannot."""
+"""A compiled learner, and the reference's learner behind it: it checks keywords, and decides what doubles cannot."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsFloat

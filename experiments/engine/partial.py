@@ -3,10 +3,10 @@
 - **Bound.** A choice of some experts has an excess over the minimum of the relaxation. With what exp(-2 G) is above
   its tangent, the excesses of a minimum add up to no more than the limit is above the bound.
 - **Dominance.** Let T = exp(-2 G) be the error of a minimum. Some experts with error E face the factor T / E of all
-  others, and no other choice of theirs may cost less at that factor. So each choice has a range of T, outside of which
-  a neighbour in the list is better. A choice is dropped if another one costs less in its whole range, or if it lies
-  above the chord of two others, as points (error, price). Two choices can be parts of one minimum only if their ranges
-  meet.
+  others, which is at most 1, and no other choice of theirs may cost less at that factor. So each choice has a range of
+  T, outside of which a neighbour in the list is better. A choice is dropped if another one costs less in its whole
+  range, or if it lies above the chord of two others, as points (error, price). Two choices can be parts of one minimum
+  only if their ranges meet.
 - **Ties.** Experts who are alike make choices that cost the same whoever gets which payment. Of two choices with the
   same gains, compared by counts and not by doubles, the one of the lower exact cost is kept, or the one that is first
   in the order of experts and payments, as in the reference. (Sets of counts are compared by a sum of 64-bit marks.)
@@ -26,6 +26,8 @@ from experiments.engine.widths import INFINITE
 
 TINY = 2.0**-1000
 """Stands for products of errors that doubles do not reach"""
+ROUNDED_UP = 1 + 2.0**-40
+"""Times a product of errors: more than it is, whatever the order of its factors"""
 FARTHEST = 1.2
 """Below 5/4, as the proof of `limits_of` asks"""
 
@@ -93,11 +95,12 @@ def list_own(setting: Setting, table: Table, scratch: Scratch, limits: Limits, j
     for r in range(scratch.close_count[j]):
         i = scratch.close[j, r]
         price, error = setting.prices[i], table.error[j, i]
-        place = place_behind(choices, first, end, price, error, limits.lowest, limits.highest, margin)
+        highest = min(limits.highest, ROUNDED_UP * error)
+        place = place_behind(choices, first, end, price, error, limits.lowest, highest, margin)
         if place >= 0:
             one, end = choices[place], place + 1
             one.error, one.price, one.excess = error, price, price - slope * table.gain[j, i] - scratch.least[j]
-            one.lowest, one.highest, one.marks = limits.lowest, limits.highest, table.mark[j, i]
+            one.lowest, one.highest, one.marks = limits.lowest, highest, table.mark[j, i]
             one.parent, one.expert, one.payment = -1, j, i
     narrow(choices, first, end, margin)
     return end
@@ -105,7 +108,7 @@ def list_own(setting: Setting, table: Table, scratch: Scratch, limits: Limits, j
 
 @compiled
 def merge(setting: Setting, scratch: Scratch, limits: Limits, half: int, single: int, start: int) -> int:
-    """Add the payments of one expert to the choices of a list; return the end of the new list, -1 if there is no scratch.
+    """Add the payments of one expert to the choices of a list; return where the new list ends, -1 if there is no room.
 
     The sums stand from ``start`` on, cheapest first: each payment has its place in the old list, and the cheapest of
     all next sums is taken.
@@ -134,7 +137,8 @@ def merge(setting: Setting, scratch: Scratch, limits: Limits, half: int, single:
         a, b, parent = choices[heads[head]], choices[own + head], heads[head]
         heads[head] = following(choices, limits, own + head, parent + 1, last)
         prices[head] = choices[heads[head]].price + b.price if heads[head] < last else math.inf
-        error, lowest, highest = max(a.error * b.error, TINY), max(a.lowest, b.lowest), min(a.highest, b.highest)
+        error, lowest = max(a.error * b.error, TINY), max(a.lowest, b.lowest)
+        highest = min(a.highest, b.highest, ROUNDED_UP * error)
         place = place_behind(choices, start, end, price, error, lowest, highest, margin)
         if place < 0:
             continue

@@ -72,7 +72,7 @@ def cheapest_of_near(setting: Setting, table: Table, j: int, others: float, leas
 
 @compiled
 def ahead_while_below(setting: Setting, i: int, second: float) -> float:
-    """The value of payment i is below the second best, and not near it, while its `edge` is below this limit."""
+    """The value of payment i is below the second best, and not near it, while its edge is below this limit."""
     error = second - 2 * setting.rounding - setting.prices[i]
     if error >= 1:
         return math.inf

@@ -120,7 +120,7 @@ class Table(NamedTuple):
     stays: Integers
     """`selfish`: for how many rounds, from this one on, each payment is proved to stay; 0: look again"""
     limit: Floats
-    """`selfish`: each payment stays while its `edge` is below this limit"""
+    """`selfish`: each payment stays while its edge (`widths.edge_and_growth`) is below this limit"""
     above: Integers
     """`exact`: the two sets of minimisers of the best Lagrangian bound of the last round, for a warm start"""
     below: Integers

@@ -33,7 +33,13 @@ def decide(setting: Setting, scratch: Scratch, signs: Integers, u: float, zero: 
     if j >= 0:
         agrees = setting.learner == LCB or leans_right(scratch, j)
         return signs[j] if agrees else -signs[j], j
-    return vote(setting, scratch, signs, u, zero), j
+    if setting.learner == GAPTRON:
+        above, below = odds(setting, scratch, signs)
+        return aggregated(above, below, u, setting.experts), j
+    lead = leading(setting, scratch, signs)
+    if lead == OPEN:
+        return 0, j
+    return (lead if lead != EVEN else -zero if u < 0.5 else zero), j
 
 
 @inlined
@@ -76,20 +82,6 @@ def odds(setting: Setting, scratch: Scratch, signs: Integers) -> Any:
             above /= LARGE
             below /= LARGE
     return above, below
-
-
-@inlined
-def vote(setting: Setting, scratch: Scratch, signs: Integers, u: float, zero: int) -> int:
-    """Return what the vote and the coin decide, 0 if doubles cannot tell."""
-    if setting.learner == GAPTRON:
-        above, below = odds(setting, scratch, signs)
-        return aggregated(above, below, u, setting.experts)
-    lead = leading(setting, scratch, signs)
-    if lead == OPEN:
-        return 0
-    if lead == EVEN:
-        return -zero if u < 0.5 else zero
-    return lead
 
 
 @inlined
