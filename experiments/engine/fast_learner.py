@@ -59,7 +59,7 @@ class FastLearner(Compiled):
         seed: int = 0,
         **parameters: Any,
     ) -> None:
-        super().__init__(name, costs, experts, lam, payments, key_of(seed), **parameters)
+        super().__init__(key_of(seed), name, costs=costs, experts=experts, lam=lam, payments=payments, **parameters)
         self._due = PAY
         self._accuracy = np.zeros((self.setting.experts, len(self.setting.costs)))
         self._advice: Integers = np.zeros(0, np.int64)

@@ -28,12 +28,7 @@ KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, Lc
 
 
 def reference_learner(
-    name: str,
-    costs: Iterable[SupportsFloat],
-    experts: int,
-    lam: SupportsFloat,
-    payments: str,
-    **parameters: Any,
+    name: str, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, payments: str, **parameters: Any
 ) -> Any:
     """Return the learner of the reference that the compiled code plays; it draws no uniforms.
 
@@ -71,19 +66,10 @@ def decided_arm(learner: Lcb, table: Table) -> int:
 
 
 class Compiled:
-    """A compiled learner; ``key`` is that of its own uniforms."""
+    """A compiled learner, with the keywords of `reference_learner`; ``key`` is that of its own uniforms."""
 
-    def __init__(
-        self,
-        name: str,
-        costs: Iterable[SupportsFloat],
-        experts: int,
-        lam: SupportsFloat,
-        payments: str,
-        key: np.uint64,
-        **parameters: Any,
-    ) -> None:
-        self.reference = reference_learner(name, costs, experts, lam, payments, **parameters)
+    def __init__(self, key: np.uint64, name: str, **keywords: Any) -> None:
+        self.reference = reference_learner(name, **keywords)
         """Decides what doubles cannot"""
         self.setting = setting(name, self.reference)
         self.table = table(self.setting, key)

@@ -69,8 +69,8 @@ class Simulation(Compiled):
     ) -> None:
         grid = checks.grid(costs)
         rows = np.array(checks.accuracies(accuracy, len(grid)))
-        key = key_of(own_seed(checked_seed(seed)))
-        super().__init__(learner, grid, len(rows), lam, payments, key, **parameters)
+        keywords = {"costs": grid, "experts": len(rows), "lam": lam, "payments": payments, **parameters}
+        super().__init__(key_of(own_seed(checked_seed(seed))), learner, **keywords)
         exact = checks.one_of(expected, EXPECTED, "expected") == "exact"
         if exact and self.setting.experts > MOST_EXACT:
             raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'off'")
