@@ -1,4 +1,4 @@
-"""The compiled learners behind the reference's three calls, so that the conformance kit can judge them."""
+"""The compiled learners with the reference's three calls, so that the conformance kit can judge them."""
 
 from collections.abc import Iterable
 from functools import partial

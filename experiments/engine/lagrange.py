@@ -1,4 +1,4 @@
-"""The Lagrangian lower bound on exp(-2 G) + price, where G is the sum of the gains: a sum over experts.
+"""The Lagrangian lower bound on exp(-2 G) + price, where G is the sum of the gains.
 
 The tangent at s is below: exp(-2 G) >= k (1/2 + s) - k G with slope k = 2 exp(-2 s). So the value is at least
 k (1/2 + s) + the sum over experts of the least price - k gain, and k is a Lagrange multiplier. The best bound is where

@@ -1,4 +1,4 @@
-"""Partial choices, payments for some of the experts: merged expert by expert, and kept only if a minimum can hold them.
+"""Partial choices, payments for some of the experts: extended expert by expert, kept only if part of a minimum.
 
 - **Bound.** A choice of some experts has an excess over the minimum of the relaxation. With what exp(-2 G) is above
   its tangent, the excesses of a minimum add up to no more than the limit is above the bound.

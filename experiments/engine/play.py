@@ -1,4 +1,4 @@
-"""One run, as long as one likes: the door to the compiled code."""
+"""A run of a learner against its experts: what callers use of the compiled code."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ def checked_labels(labels: Labels) -> list[Sign]:
 
 
 class Simulation(Compiled):
-    """A learner and its experts, ready to be played on. It can be pickled, and goes on where it stopped.
+    """A learner and its experts. A run can be continued, and pickled in between.
 
     ``accuracy[j][i]`` is p_j(costs[i]). ``learner`` is one of LEARNERS, and ``parameters`` are those of the reference's
     class, but for ``coins``: they are `uniforms(own_seed(seed))`. "lcb" has no rule. ``labels`` is +1, -1, a label for

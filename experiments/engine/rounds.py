@@ -1,7 +1,8 @@
-"""The game of `reference.game`, compiled: stretches of rounds in which the payments stay, one after the other.
+"""The game of `reference.game`, compiled, in stretches of rounds with the same payments.
 
-Where doubles cannot decide (a near tie of payments, a coin on the edge, an even vote) the compiled code stops before it
-has touched anything of that round, and Python decides it as the reference does (`experiments.engine.near_ties`).
+Where double precision cannot decide (a near tie of payments, a coin very near its threshold, an even vote), the
+compiled code stops before it has changed anything in that round, and Python decides as the reference does
+(`experiments.engine.near_ties`).
 """
 
 from typing import NamedTuple

@@ -1,9 +1,10 @@
-"""Lines 8 to 14 of Algorithm 1 and the votes of the other learners; and how often they go wrong.
+"""Lines 8 to 14 of Algorithm 1 and the votes of the other learners; and the probability that they are wrong.
 
-The label is nowhere in it. Write a_j = y Z_j, +1 when expert j is right: the prediction is right or wrong by the
-margin y x = sum of w_j a_j and the coin, whatever y is. Only an even vote, x = 0, must know the label, because sign(0)
-and the side of a fair coin are +1 or -1. The same functions therefore serve a learner, which puts the advice in the
-place of a_j and learns its prediction, and a game, which puts in who was right and learns whether the prediction was.
+The label does not appear. Write a_j = y Z_j, which is +1 when expert j is right. Whether the prediction is right
+depends on the margin y x = sum of w_j a_j and on the coin, for either y. Only for an even vote, x = 0, the label must
+be known, because sign(0) and the side of a fair coin are +1 or -1. The same functions therefore serve a learner, with
+the advice in the place of a_j and the prediction as the result, and a game, with who was right and whether the
+prediction was.
 """
 
 import math
