@@ -40,7 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         found = [one for part in parts for one in part.run()]
         if asked.out:
-            asked.out.write_text(json.dumps(results.as_data(found), indent=1) + "\n", encoding="utf-8")
+            asked.out.write_text(
+                json.dumps(results.as_data(found), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+            )
     except OSError as error:
         print(f"benchmarks: {asked.out} cannot be written: {error.strerror}.", file=sys.stderr)
         return 2

@@ -148,7 +148,7 @@ def run() -> list[Measurement]:
         loop = of_numpy(costs, accuracy, lam, rule, numpy_rounds) if numpy_rounds else math.nan
         slow = of_reference(costs, accuracy, lam, rule, reference_rounds)
         name = f"engine, {rule}, K={K}, N={N}, lam={lam:g}"
-        goal = Measurement(f"{name}: a round", 1e3 / fast, "ms", most=milliseconds)
+        goal = Measurement(f"{name}: a round", 1e6 / fast, "µs", most=1e3 * milliseconds if milliseconds else None)
         found += [goal, Measurement(f"{name}: beside the reference", fast / slow, "times")]
         if numpy_rounds:
             goal = Measurement(f"{name}: beside NumPy", fast / loop, "times", least=ratio)

@@ -76,5 +76,6 @@ def table(data: dict[str, Any]) -> str:
     lines = ["| what | measured | goal |", "|---|---|---|"]
     for row in data["measurements"]:
         goal = (row["goal"] or "") + ("" if row["met"] else ", missed")
-        lines.append(f"| {row['what']} | {row['measured']:,.4g} {row['unit']} | {goal} |")
+        number = f"{row['measured']:,.0f}" if row["measured"] >= 1000 else f"{row['measured']:g}"
+        lines.append(f"| {row['what']} | {number} {row['unit']} | {goal} |")
     return "\n".join(lines)
