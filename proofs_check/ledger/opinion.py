@@ -8,6 +8,7 @@ instances of a random number of experts. What it contradicts fails the run: then
 from __future__ import annotations
 
 import ast
+import importlib
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import mpmath
 
+from proofs_check.checks.instances import Sample
 from proofs_check.ledger.claim import Claim, Point
 from proofs_check.ledger.row import Row
 
@@ -145,12 +147,19 @@ def on(row: Row, report: Report) -> None:
             if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
                 report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
         if row.opinion:
-            from proofs_check.ledger.verdict import function
-
-            outcome = function(row.opinion.function)(**row.opinion.arguments)
+            drawn = function(row.opinion)
+            if not isinstance(drawn, Sample):
+                raise ValueError(f"{row.opinion} is no sample, and an opinion is one")
+            outcome = drawn()
             report.points += outcome.held
             if outcome.failed is not None or outcome.held == 0:
-                report.faults.append(f"{row.opinion.function}: {outcome.failed or 'its hypotheses never held'}")
+                report.faults.append(f"{row.opinion}: {outcome.failed or 'its hypotheses never held'}")
+
+
+def function(name: str) -> Any:
+    """Return a function of `proofs_check.checks` by its name."""
+    module, _, attribute = name.rpartition(".")
+    return getattr(importlib.import_module(f"proofs_check.checks.{module}"), attribute)
 
 
 def identical(claim: Claim) -> bool:

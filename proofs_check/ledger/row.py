@@ -80,7 +80,7 @@ class Row:
     tooth: Claim | Call | tuple[str, ...]
     """A false neighbour with the point where it fails, other arguments of the check, or refuted neighbours in Coq"""
     check: Call | None
-    opinion: Call | None
+    opinion: str
     realised_by: str
     sharp: tuple[Sharp, ...] = ()
     erratum: Erratum | None = None
@@ -236,7 +236,7 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         false=false,
         tooth=_tooth(block, document, grade, formal, check),
         check=check,
-        opinion=call(block.one("opinion") + "()") if block.one("opinion") else None,
+        opinion=block.one("opinion"),
         realised_by=block.one("defines") or block.one("assumes"),
         sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
         erratum=block.erratum,

@@ -11,10 +11,10 @@ import importlib
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from proofs_check.certificates import decide
-from proofs_check.checks.outcome import Outcome, Sampled
+from proofs_check.checks.outcome import Enumeration, Outcome
 from proofs_check.kernel import refutes
 from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
@@ -94,17 +94,22 @@ def _written(claim: Claim) -> str:
     return ", ".join(f"{name} = {x}" for name, x in (claim.point or {}).items())
 
 
-def function(name: str) -> Any:
-    """Return a function of `proofs_check.checks` by its name."""
-    module, _, attribute = name.rpartition(".")
-    return getattr(importlib.import_module(f"proofs_check.checks.{module}"), attribute)
+def enumerated(check: Call) -> Outcome:
+    """Carry out a call of a check block; only what is declared to be an enumeration may stand behind a row."""
+    function = opinion.function(check.function)
+    if not isinstance(function, Enumeration):
+        raise ValueError(f"{check.function} is no enumeration, and only an enumeration is a check")
+    hints = get_type_hints(function.cases)
+    for name, value in check.arguments.items():
+        allowed = get_args(hints[name]) if get_origin(hints[name]) is Literal else (value,)
+        if value not in allowed:
+            raise ValueError(f"{name} of {check.function} is one of {', '.join(allowed)}, and not {value}")
+    return function(**check.arguments)
 
 
 def _enumerate(check: Call, report: Report) -> None:
-    outcome: Outcome = function(check.function)(**check.arguments)
-    if isinstance(outcome, Sampled):
-        report.faults.append(f"{check.function} is a sample, which is an opinion and no check")
-    elif outcome.failed is not None:
+    outcome = enumerated(check)
+    if outcome.failed is not None:
         report.faults.append(f"{check.function}: {outcome.failed}")
     elif outcome.held == 0:
         report.faults.append(f"{check.function}: its hypotheses never held in {outcome.cases} cases")
@@ -139,10 +144,8 @@ def _tooth_faults(row: Row) -> Iterator[str]:
     if isinstance(tooth, Claim):
         if not refutes(tooth.text, tooth.box, tooth.assuming, tooth.integers, tooth.point or {}):
             yield f"its tooth is not rejected: {tooth.text} is not false at {_written(tooth)}"
-    elif isinstance(tooth, Call):
-        outcome: Outcome = function(tooth.function)(**tooth.arguments)
-        if outcome.failed is None:
-            yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
+    elif isinstance(tooth, Call) and enumerated(tooth).failed is None:
+        yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
 
 
 def _sharp_faults(constant: Sharp) -> Iterator[str]:

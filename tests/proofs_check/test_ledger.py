@@ -259,8 +259,44 @@ PLANTED = {
     ),
     "code that is not there": (("row:", "defines: reference.nowhere\nrow:"), "there is no reference.nowhere"),
     "a sample as a check": (
-        ("claim: x**2 <= x", "check: aggregation.lemma_4_2()"),
-        "is a sample, which is an opinion and no check",
+        ("claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1", "check: aggregation.lemma_4_2()\ntooth: half = 1"),
+        "aggregation.lemma_4_2 is no enumeration",
+    ),
+    "a check that is made of its own result": (
+        (
+            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            "check: outcome.Outcome(cases=9, held=9, failed=None)\ntooth: failed = 'no'",
+        ),
+        "outcome.Outcome is no enumeration",
+    ),
+    "a check of a module of the standard library": (
+        ("claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1", "check: beyond.product()\ntooth: repeat = 2"),
+        "beyond.product is no enumeration",
+    ),
+    "an enumeration of nothing": (
+        (
+            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            "check: game.majority_errs_like_a_binomial_tail(largest=0)\ntooth: fewer = 1",
+        ),
+        "its hypotheses never held in 0 cases",
+    ),
+    "a tooth that only changes the limits": (
+        (
+            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            "check: game.majority_errs_like_a_binomial_tail()\ntooth: largest = 3",
+        ),
+        "its tooth is not rejected",
+    ),
+    "a tooth with an argument that is misspelt": (
+        (
+            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            "check: coins.advice_is_right_with_its_accuracy()\ntooth: meaning = 'rong'",
+        ),
+        "meaning of coins.advice_is_right_with_its_accuracy is one of right, wrong, and not rong",
+    ),
+    "an opinion that is no sample": (
+        ("claim: x**2 <= x", "claim: x**2 <= x\nopinion: game.price_is_positive"),
+        "game.price_is_positive is no sample",
     ),
     "a check that is not there": (("row:", "check: nowhere.at_all()\nrow:"), "No module named"),
 }
@@ -272,7 +308,7 @@ def test_a_planted_row_fails(name: str) -> None:
     (row,) = rows(GOOD.replace(old, new, 1))
     try:
         faults = run_row(row).faults
-    except ModuleNotFoundError as error:
+    except (ModuleNotFoundError, ValueError) as error:
         faults = [str(error)]
     assert any(sentence in fault for fault in faults), faults
 
