@@ -11,18 +11,31 @@ import mpmath
 from proofs_check.checks.instances import Sides, sample
 from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
+from reference.checks import Sign
 from reference.experts import Constant
 
 HALF = Fraction(1, 2)
+PAIRS = list(product((-1, 1), repeat=2))
 
 
 @Enumeration
 def following_is_best(least: str = "1/2") -> Cases:
-    """Of the four ways to use one piece of advice, following it errs least, for 33 accuracies from `least` to 1."""
+    """LCB says what its expert says: no other use of one piece of advice errs less, for accuracies from `least` to 1.
+
+    A use says a label for either piece of advice. Both labels are equally likely.
+    """
+    says = (_said(-1), _said(1))
     for k in range(33):
         p = Fraction(least) + (1 - Fraction(least)) * Fraction(k, 32)
-        errors = {"follow": 1 - p, "contradict": p, "say +1": HALF, "say -1": HALF}
-        yield min(errors.values()) == errors["follow"] or f"an expert of accuracy {p} is better contradicted"
+        right = {use: sum((p if z == y else 1 - p) * (use[z > 0] == y) for z, y in PAIRS) / 2 for use in PAIRS}
+        yield right[says] == max(right.values()) or f"advice of accuracy {p} is better used otherwise than by {says}"
+
+
+def _said(advice: Sign) -> Sign:
+    """Return what LCB predicts on this advice."""
+    lcb = Lcb([0], 1, lam=1)
+    lcb.pay()
+    return lcb.predict(advice, 0.5)
 
 
 @Enumeration

@@ -9,33 +9,23 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from proofs_check.formal import sources
-from proofs_check.ledger.claim import Claim, claim, conditions_of, point
+from proofs_check.ledger.claim import Claim, claim, conditions_of
 from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
 from proofs_check.ledger.relations import RELATION, every_relation, relations_in
+from proofs_check.ledger.sharp import Sharp as Sharp
+from proofs_check.ledger.sharp import refutations, sharp
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-KINDS = (
-    "misprint",
-    "missing factor",
-    "off by one",
-    "wrong constant",
-    "false step",
-    "gap",
-    "ill-posed",
-    "notation",
-    "overstated",
-)
-REACHES = ("theorem affected", "lemma affected", "step affected", "none")
-SHARP = re.compile(
-    r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"
-)
+NEAR = 0.4
+"""Which part of a tooth must be text of its claim, so that it is a neighbour"""
 
 
 class Call(NamedTuple):
@@ -43,23 +33,6 @@ class Call(NamedTuple):
 
     function: str
     arguments: dict[str, Any]
-
-
-class Sharp(NamedTuple):
-    """How far a printed constant is from the sharp one: the best that is proved, and the next that is false."""
-
-    printed: str
-    proved: str
-    false: str
-    holds: Claim | None
-    """The claim with the constant that is proved; None where Coq has it"""
-    fails: Claim | None
-    """The claim with the constant that is false, and where"""
-    theorem: str = ""
-    tooth: str = ""
-    where: str = ""
-    template: str = ""
-    """The claim with ? for the constant"""
 
 
 @dataclass(frozen=True)
@@ -124,55 +97,6 @@ def call(text: str) -> Call:
     raise ValueError(f"expected a call like 'module.function(name=value)', got {text!r}")
 
 
-def refutations(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names of Coq theorems that refute something; `ValueError` names one that does not.
-
-    >>> refutations(["lemma_4_2"])
-    Traceback (most recent call last):
-    ValueError: a tooth in Coq is a theorem tooth_... or not_..., and lemma_4_2 is none
-    """
-    for name in names:
-        if not (name.startswith(("tooth_", "not_")) and name in sources.theorems()):
-            raise ValueError(f"a tooth in Coq is a theorem tooth_... or not_..., and {name} is none")
-    return tuple(names)
-
-
-def sharp(text: str, document: Document) -> Sharp:
-    """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
-    first, *rest = [part.strip() for part in text.split(";")]
-    printed, _, template = first.partition(" in ")
-    told: dict[str, str] = {}
-    where = ""
-    for part in rest:
-        found = SHARP.fullmatch(part)
-        told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
-        where = where if found else part
-    if not {"proved", "false"} <= told.keys() or (template and "at" not in told):
-        raise ValueError("a sharp constant is written 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
-    holds = fails = None
-    if template:
-        holds = claim(template.replace("?", f"({told['proved']})"), document.letters)
-        fails = claim(template.replace("?", f"({told['false']})"), document.letters)._replace(point=point(told["at"]))
-    elif not {"theorem", "tooth"} <= told.keys():
-        raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
-    else:
-        refutations([told["tooth"]])
-        if told["theorem"] not in sources.theorems():
-            raise ValueError(f"Coq has no theorem {told['theorem']}")
-    where = where or told.get("at", "")
-    return Sharp(
-        printed,
-        told["proved"],
-        told["false"],
-        holds,
-        fails,
-        told.get("theorem", ""),
-        told.get("tooth", ""),
-        where,
-        template.partition(" for ")[0],
-    )
-
-
 def rows_of(document: Document) -> list[Row]:
     """Read the blocks of one document."""
     found = []
@@ -221,10 +145,12 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
     check = call(block.one("check")) if block.one("check") else None
     if false and false.point is None:
         raise ValueError("a false claim says where it fails: 'false: CLAIM at x = 1/2'")
-    if (block.erratum is None) == (grade == "refuted") and not block.one("part of"):
+    if (grade == "refuted") != (block.erratum is not None or bool(block.one("part of"))):
         raise ValueError(f"a refuted row has an erratum above it, and no other row has one; this row is {grade}")
-    if block.erratum and (block.erratum.kind not in KINDS or block.erratum.reach not in REACHES):
-        raise ValueError(f"the kind of an erratum is one of {', '.join(KINDS)}; its reach one of {', '.join(REACHES)}")
+    if grade == "refuted" and not (formal or main or check):
+        raise ValueError("a refuted row has a repair that is proved: a theorem, a claim or a check")
+    if grade in ("definition", "setting") and not check:
+        raise ValueError(f"a {grade} has a check, which compares it with the code that realises it")
     return Row(
         id=name,
         lemma=document.lemma,
@@ -259,7 +185,7 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
         return "definition"
     if block.one("assumes"):
         return "setting"
-    if verdicts == {"notation"} and not theorems and (block.one("claim") or block.one("check")):
+    if verdicts == {"notation"}:
         raise ValueError(f"Coq has nothing named after {', '.join(printed)}: say what it 'defines' or 'assumes'")
     if block.one("claim"):
         return "certified"
@@ -284,9 +210,12 @@ def _tooth(
         return refutations(names)
     if check and re.match(r"\w+\s*=[^=]", text):
         return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
-    tooth = claim(text, document.letters, conditions_of(block.one("claim")))
+    main = block.one("claim")
+    tooth = claim(text, document.letters, conditions_of(main))
     if tooth.point is None:
         raise ValueError("a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
+    if main and SequenceMatcher(None, main.partition(" for ")[0], tooth.text).ratio() < NEAR:
+        raise ValueError(f"a tooth is a neighbour of its claim, and {tooth.text} has little in common with {main}")
     return tooth
 
 

@@ -7,17 +7,17 @@ accepts the theorems is found out once for all rows, by compiling them.
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from proofs_check.certificates import decide
 from proofs_check.checks.outcome import Enumeration, Outcome
 from proofs_check.kernel import refutes
 from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.realised import bodies, named, watched
 from proofs_check.ledger.row import Call, Row, Sharp
 
 SECONDS = 20.0
@@ -51,9 +51,7 @@ def run_row(row: Row) -> Report:
     if row.false:
         _refute(row.false, "as printed", report)
     if row.check:
-        _enumerate(row.check, report)
-    if row.realised_by:
-        report.faults += _missing(row.realised_by)
+        _enumerate(row.check, row.realised_by, report)
     report.faults += _tooth_faults(row)
     for constant in row.sharp:
         report.faults += _sharp_faults(constant)
@@ -107,35 +105,18 @@ def enumerated(check: Call) -> Outcome:
     return function(**check.arguments)
 
 
-def _enumerate(check: Call, report: Report) -> None:
-    outcome = enumerated(check)
+def _enumerate(check: Call, realised_by: str, report: Report) -> None:
+    """Go through the cases of a check; that of a definition must run the code that realises it."""
+    with watched(bodies(named(realised_by)) if realised_by else set()) as called:
+        outcome = enumerated(check)
+    if realised_by and not called:
+        report.faults.append(f"{check.function} does not run {realised_by}")
     if outcome.failed is not None:
         report.faults.append(f"{check.function}: {outcome.failed}")
     elif outcome.held == 0:
         report.faults.append(f"{check.function}: its hypotheses never held in {outcome.cases} cases")
     else:
         report.shown.append(f"{check.function}: {outcome.held} of {outcome.cases} cases")
-
-
-def _missing(realised_by: str) -> Iterator[str]:
-    """Is what realises a definition there?"""
-    module, *names = _split_module(realised_by)
-    thing: Any = module
-    for name in names:
-        if not hasattr(thing, name):
-            yield f"there is no {realised_by}"
-            return
-        thing = getattr(thing, name)
-
-
-def _split_module(path: str) -> list[Any]:
-    parts = path.split(".")
-    for end in range(len(parts), 0, -1):
-        try:
-            return [importlib.import_module(".".join(parts[:end])), *parts[end:]]
-        except ModuleNotFoundError:
-            continue
-    return [None, *parts]
 
 
 def _tooth_faults(row: Row) -> Iterator[str]:

@@ -15,9 +15,9 @@ import pytest
 from proofs_check.__main__ import main
 from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
-from proofs_check.ledger.document import Block, Document, Malformed, documents, parse
+from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
 from proofs_check.ledger.relations import differences, every_relation, number
-from proofs_check.ledger.row import GRADES, KINDS, Row, ledger, printed_relations, rows_of, uses
+from proofs_check.ledger.row import GRADES, Row, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
 from proofs_check.ledger.verdict import Report, run_row
@@ -133,6 +133,9 @@ tooth: x**2 <= x/2 at x = 1
 """
 
 
+ERRATUM = "> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
+
+
 def rows(text: str) -> list[Row]:
     return rows_of(parse(text, Path("4.2-planted.md")))
 
@@ -175,7 +178,7 @@ SPOILED = {
     "a point that is none": ("at x = 1", "at 1", "line 9: a point is written like"),
     "an erratum of a row that is not refuted": (
         "\n```check",
-        "\n> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n```check",
+        "\n" + ERRATUM + "```check",
         "line 17: a refuted row has an erratum above it",
     ),
     "an erratum without a witness": (
@@ -206,6 +209,32 @@ SPOILED = {
         "D18.1: x\nfalse: x <= x/2 at x = 1\nrow:",
         "Coq proves D18.1, and this block calls it false",
     ),
+    "a fence that a reader takes for a check": ("```check", "````check", "line 9: a check block begins with ```check"),
+    "a check in a quotation": ("```check", "> ```check", "line 9: a check block begins with ```check"),
+    "a check that is indented": ("```check", "  ```check", "line 9: a check block begins with ```check"),
+    "an erratum of an unknown kind": (
+        "\n```check",
+        "\n" + ERRATUM.replace("gap", "mispint") + "```check",
+        "'mispint' is none of misprint, missing factor",
+    ),
+    "a part of an erratum that is not refuted": ("row:", "part of: x\nrow:", "line 9: a refuted row has an erratum"),
+    "a refuted row without a repair": (
+        "\n```check\nrow: square_le_itself\nclaim: x**2 <= x",
+        "\n" + ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x/2 at x = 1",
+        "a refuted row has a repair that is proved",
+    ),
+    "a tooth far from its claim": ("x**2 <= x/2 at x", "1 + 7 < 2 + 3 for x >= 1 at x", "is a neighbour of its claim"),
+    "a tooth in Coq that denies nothing": (
+        "tooth: x**2 <= x/2 at x = 1",
+        "tooth: not_missed_close",
+        "that denies something, and not_missed_close is none",
+    ),
+    "a definition that is passed off as certified": (
+        "row:",
+        "D16.1: x\nformal: lemma_4_2\nrow:",
+        "Coq has nothing named after D16.1: say what it 'defines' or 'assumes'",
+    ),
+    "a definition without a check": ("row:", "defines: reference.game.play\nrow:", "line 9: a definition has a check"),
     "a sharp constant without the false one": (
         "```\n",
         "sharp: 1 in x**2 <= ?*x; proved 1\n```\n",
@@ -225,7 +254,25 @@ def test_a_spoiled_document_is_refused_with_file_and_line(name: str) -> None:
     assert str(refused.value).startswith("4.2-planted.md")
 
 
+def test_two_documents_about_one_lemma_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "paper").mkdir()
+    for name in ("4.2-one.md", "4.2-other.md"):
+        (tmp_path / "paper" / name).write_text(GOOD, encoding="utf-8")
+    links = "[4.2 One](paper/4.2-one.md) [4.2 Other](paper/4.2-other.md)"
+    (tmp_path / "README.md").write_text(links, encoding="utf-8")
+    monkeypatch.setattr("proofs_check.ledger.document.FOLDER", tmp_path)
+    with pytest.raises(Malformed, match=r"4.2-one.md and 4.2-other.md are both about 4.2"):
+        documents.__wrapped__()
+
+
 # What must fail
+
+CLAIM_AND_TOOTH = "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1"
+
+
+def definition(path: str) -> tuple[str, str]:
+    return CLAIM_AND_TOOTH, f"defines: {path}\ncheck: game.price_is_positive()\ntooth: zero_allowed = True"
+
 
 PLANTED = {
     "a false claim": (("claim: x**2 <= x", "claim: x**2 <= x/2"), "refuted"),
@@ -252,44 +299,48 @@ PLANTED = {
     "a refutation of a true claim": (
         (
             "```check\nrow: square_le_itself\nclaim: x**2 <= x",
-            "> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
-            "```check\nrow: square_le_itself\nfalse: x**2 <= x at x = 1/2\nclaim: x**2 <= x",
+            ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x at x = 1/2\nclaim: x**2 <= x",
         ),
         "as printed it is not false",
     ),
-    "code that is not there": (("row:", "defines: reference.nowhere\nrow:"), "there is no reference.nowhere"),
+    "code that is not there": (definition("reference.nowhere"), "there is no reference.nowhere"),
+    "code of somebody else": (definition("os.path.join"), "os.path.join is not of the reference"),
+    "code that its check does not run": (
+        definition("reference.bandit.best_arm"),
+        "game.price_is_positive does not run reference.bandit.best_arm",
+    ),
     "a sample as a check": (
-        ("claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1", "check: aggregation.lemma_4_2()\ntooth: half = 1"),
+        (CLAIM_AND_TOOTH, "check: aggregation.lemma_4_2()\ntooth: half = 1"),
         "aggregation.lemma_4_2 is no enumeration",
     ),
     "a check that is made of its own result": (
         (
-            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            CLAIM_AND_TOOTH,
             "check: outcome.Outcome(cases=9, held=9, failed=None)\ntooth: failed = 'no'",
         ),
         "outcome.Outcome is no enumeration",
     ),
     "a check of a module of the standard library": (
-        ("claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1", "check: beyond.product()\ntooth: repeat = 2"),
+        (CLAIM_AND_TOOTH, "check: beyond.product()\ntooth: repeat = 2"),
         "beyond.product is no enumeration",
     ),
     "an enumeration of nothing": (
         (
-            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            CLAIM_AND_TOOTH,
             "check: game.majority_errs_like_a_binomial_tail(largest=0)\ntooth: fewer = 1",
         ),
         "its hypotheses never held in 0 cases",
     ),
     "a tooth that only changes the limits": (
         (
-            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            CLAIM_AND_TOOTH,
             "check: game.majority_errs_like_a_binomial_tail()\ntooth: largest = 3",
         ),
         "its tooth is not rejected",
     ),
     "a tooth with an argument that is misspelt": (
         (
-            "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1",
+            CLAIM_AND_TOOTH,
             "check: coins.advice_is_right_with_its_accuracy()\ntooth: meaning = 'rong'",
         ),
         "meaning of coins.advice_is_right_with_its_accuracy is one of right, wrong, and not rong",
@@ -331,7 +382,7 @@ def test_mpmath_contradicts_what_is_false_without_help_from_the_kernel() -> None
 
 
 def test_sympy_does_not_reduce_a_false_equation() -> None:
-    (row,) = rows(GOOD.replace("claim: x**2 <= x", "claim: (x+1)**2 == x**2 + 1"))
+    (row,) = rows(GOOD.replace(CLAIM_AND_TOOTH, "claim: (x+1)**2 == x**2 + 1\ntooth: (x+1)**2 == x**2 + 2 at x = 1"))
     report = Report(row.id)
     opinion.on(row, report)
     assert any("SymPy does not reduce" in fault for fault in report.faults)

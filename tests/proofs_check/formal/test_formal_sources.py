@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from proofs_check.formal import decisions, sources, table
 from proofs_check.formal.sources import FOLDER
@@ -14,6 +17,23 @@ VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "
 
 def test_nothing_is_left_open_or_assumed() -> None:
     assert sources.faults() == []
+
+
+def test_a_string_hides_nothing_from_the_search_for_axioms() -> None:
+    text = 'Definition s := "(*"%string. Axiom cheat : False. Definition t := "*)"%string.'
+    assert list(sources.faults_of(text, "X.v")) == ["X.v, line 1: Axiom"]
+
+
+def test_a_repair_does_not_prove_what_it_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tuple(named for named in sources.named_after() if not named.refutes)
+    monkeypatch.setattr(sources, "named_after", lambda: kept)
+    assert "D49_4_repaired" in sources.names_of(["D49.4"])
+    assert sources.verdict("D49.4") == "notation"
+
+
+def test_the_final_theorems_are_stated_outside_of_sections() -> None:
+    text = sources.without_comments((FOLDER / "Theorems.v").read_text(encoding="utf-8"))
+    assert not re.search(r"\b(Section|Hypothesis|Hypotheses|Variables?|Context|Notation)\b", text)
 
 
 def test_every_file_is_part_of_the_development() -> None:
