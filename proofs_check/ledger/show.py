@@ -119,8 +119,8 @@ def failures(reports: Iterable[Report], missing: Iterable[str], console: Console
     for report in reports:
         for fault in report.faults:
             console.print(Text(f"{report.row}: {fault}", style="red"))
-    for name in missing:
-        console.print(Text(f"{name} is in no document", style="red"))
+    for sentence in missing:
+        console.print(Text(sentence, style="red"))
 
 
 def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> str:

@@ -16,7 +16,7 @@ from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.refute import numeric_sign
 from proofs_check.prover.step import Node, Step, leaf
-from proofs_check.prover.sums import sum_of_squares
+from proofs_check.prover.sums import Squares, sum_of_squares
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -60,7 +60,7 @@ def rooted_squares(goal: Goal, search: Search) -> Iterator[Step]:
     yield from _squares(goal, search, "rooted")
 
 
-def _squares(goal: Goal, search: Search, kind: str) -> Iterator[Step]:
+def _squares(goal: Goal, search: Search, kind: Squares) -> Iterator[Step]:
     node = sum_of_squares(goal, kind, search.unknowns, search.clock)
     if node is not None:
         yield leaf(node)

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
-from typing import Any
+from typing import Any, Literal
 
 from proofs_check import kernel
 from proofs_check.kernel.parse import Claim, parse_claim
 from proofs_check.prover import expression as ex
 from proofs_check.prover.domains import cases as case_step
-from proofs_check.prover.expression import Term, written
+from proofs_check.prover.expression import Condition, Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.refute import counterexamples
 from proofs_check.prover.search import Search
@@ -31,11 +31,14 @@ EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True)
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
 
+Status = Literal["proved", "refuted", "undecided"]
+
+
 @dataclass
 class Result:
     """The answer: a status, and a certificate, a witness, or what could not be settled."""
 
-    status: str
+    status: Status
     statement: str
     certificate: dict[str, Any] | None = None
     witness: dict[str, Fraction] | None = None
@@ -185,7 +188,7 @@ class _Attempt:
         return None if None in proofs else step.node(*proofs)
 
 
-def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool, Any] | None:
+def _define(search: Search, goal: Goal, u: Term, kind: Condition) -> tuple[Term, bool, Any] | None:
     """A fact that makes u^r or ln(u) defined, with its proof, or with None if it is already clear."""
     if goal.signs(u) >= (1 if kind == ">=" else 2):
         return u, kind != ">=", None

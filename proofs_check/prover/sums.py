@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, combinations, islice, product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -23,9 +23,10 @@ from proofs_check.prover.gram import Block, Exponents, Polynomial, Ring, nullspa
 from proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40
+Squares = Literal["narrow", "wide", "rooted"]
 
 
-def sum_of_squares(goal: Goal, kind: str, limit: int, clock: Clock) -> Any | None:
+def sum_of_squares(goal: Goal, kind: Squares, limit: int, clock: Clock) -> Any | None:
     """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
 
     The kind is narrow (facts have numbers as multipliers), wide (squares of polynomials), or rooted (wide, with roots).

@@ -16,7 +16,7 @@ from proofs_check.__main__ import main
 from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
 from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
-from proofs_check.ledger.relations import differences, every_relation, number
+from proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
 from proofs_check.ledger.row import GRADES, Row, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
@@ -50,6 +50,12 @@ def test_the_documents_print_what_the_paper_prints() -> None:
     assert differences(source, {**printed, "D46.2": r"\leq 0.001"}) == [
         r"D46.2 is not what the source prints: \leq 0.001"
     ]
+
+
+def test_the_relations_are_printed_as_they_were_when_compared_with_the_source() -> None:
+    printed = {name: row.printed[name] for name, row in printed_relations().items()}
+    assert digest(printed) == DIGEST, "compare with `python -m proofs_check.ledger.relations --source FILE`"
+    assert digest({**printed, "D46.1": printed["D46.2"], "D46.2": printed["D46.1"]}) != DIGEST
 
 
 def test_a_relation_has_the_verdict_that_coq_has() -> None:
