@@ -12,7 +12,7 @@ from rich.console import Console
 
 from experiments.claims import choice, report
 from experiments.claims.grid import QUICK_SHARE, Question, answers
-from experiments.claims.heat_map import heat_map
+from experiments.claims.pictures import heat_map, learners_picture
 from experiments.claims.sentences import MARGIN, SENTENCES
 from experiments.instances import Case
 from experiments.intervals import CONFIDENCE
@@ -120,6 +120,7 @@ def compare_learners(wanted: Question, settings: dict[Case, str], store: Store, 
     ]
     told, rows = choice.advice(found), list(choice.file_rows(found))
     store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
+    save(learners_picture(found), store.folder / "learners")
     standings = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
     store.write_numbers("learners.json", {"advice": told, "standings": standings})
     for part in (*choice.setting_tables(found), choice.STAR, choice.summary_table(found), told):

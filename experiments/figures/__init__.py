@@ -21,7 +21,7 @@ from reference import checks
 
 DESCRIPTION = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
 and brute where the paper has it), of LCB and of the other learners, mean and standard deviation over repetitions with
-fresh productivity functions. Straight lines are the costs of who knows the accuracies: the Bayes-optimal cost (or the
+fresh productivity functions. Straight lines are costs with known accuracies: the Bayes-optimal cost (or the
 least that was found), the best single expert, OPT, and the cost with OPT's payments and the best vote. Results are kept
 in the folder, so an interrupted command goes on where it was, and a plot is drawn again without running.
 
@@ -126,7 +126,7 @@ def footnote(request: Request, repetitions: int) -> str:
     """Say below a picture what it was drawn from."""
     shown = Parameters(*request.parameters.at(request.plot.case))
     band = f"Mean ± standard deviation over {repetitions} repetitions with fresh functions; seed {request.seed}."
-    note = "Thin black lines: who knows the accuracies."
+    note = "Thin black lines: with known accuracies."
     return f"{band}\nThe paper does not tell β, δ and the LCB width: here {shown}. {note}"
 
 
