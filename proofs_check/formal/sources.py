@@ -18,7 +18,7 @@ STATED = re.compile(
 """A definition is a theorem only where it is another name of one: `Definition D28_1 := lemma_4_6.`"""
 SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
 FORBIDDEN = re.compile(
-    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"
+    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking|(?:Notation|Infix)(?=\s*\"))\b"
     r"|(?:^|\.)\s*(Axioms?|Parameters?|Conjectures?)\s",
     re.MULTILINE,
 )
@@ -235,6 +235,8 @@ def faults_of(text: str, name: str) -> Iterator[str]:
     ['X.v, line 1: Admitted']
     >>> list(faults_of("Require Import Conjecture. Axiom cheat : False.", "X.v"))
     ['X.v, line 1: Axiom']
+    >>> list(faults_of('Notation "x <= y" := True.', "X.v"))
+    ['X.v, line 1: Notation']
     >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
     ['X.v, line 2: Variable outside of a section']
     >>> list(faults_of("Module M. Variable cheat : False. End M.", "X.v"))

@@ -70,6 +70,13 @@ class Letter(NamedTuple):
         left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
         return f"{'whole ' if self.whole else ''}{left}{self.low}, {self.high}{right}"
 
+    def strict_ends(self) -> Iterator[str]:
+        """What an open end says, as an assumption: the box of a claim is closed."""
+        if self.open_low and self.low != "-oo":
+            yield f"{self.name} > {self.low}"
+        if self.open_high and self.high != "oo":
+            yield f"{self.name} < {self.high}"
+
 
 class Erratum(NamedTuple):
     """What is wrong, why, and what is right, in the words of the document."""

@@ -113,13 +113,18 @@ def _drawn(rng: Random, low: str, high: str) -> Fraction:
     return Fraction(high) - size if "oo" not in high else rng.choice([-1, 1]) * size
 
 
+def real(point: Point) -> dict[str, Real]:
+    """Return a point with mpmath's numbers for coordinates."""
+    return {name: mpmath.mpf(x.numerator) / x.denominator for name, x in point.items()}
+
+
 def asked(claim: Claim, seed: str) -> Iterator[tuple[dict[str, Real], bool]]:
     """Return points at which the assumptions hold and the claim is defined, and whether it holds there."""
     found = 0
     for tries, drawn in enumerate(points(claim, seed)):
         if found == POINTS or tries == TRIES:
             return
-        at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in drawn.items()}
+        at = real(drawn)
         with suppress(ValueError, ZeroDivisionError, OverflowError):
             if all(holds(text, at) for text in claim.assuming):
                 answer = holds(claim.text, at)
@@ -143,7 +148,7 @@ def on(row: Row, report: Report) -> None:
                 report.faults += [] if identical(row.claim) else [f"SymPy does not reduce {row.claim.text} to 0"]
         if row.false:
             report.points += 1
-            at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in (row.false.point or {}).items()}
+            at = real(row.false.point or {})
             if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
                 report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
         if row.opinion:

@@ -19,6 +19,7 @@ from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.realised import bodies, named, watched
 from proofs_check.ledger.row import Call, Row, Sharp
+from proofs_check.prover.prove import Result
 
 SECONDS = 20.0
 """How long one claim may take before it is undecided."""
@@ -60,36 +61,42 @@ def run_row(row: Row) -> Report:
     return report
 
 
+def _decided(claim: Claim) -> Result:
+    """Prove or refute a claim, or replay what was decided before."""
+    return decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
+
+
+def _fails(claim: Claim) -> bool:
+    """Is the claim certainly false at its point?"""
+    return refutes(claim.text, claim.box, claim.assuming, claim.integers, claim.point or {})
+
+
 def _prove(row: Row, claim: Claim, report: Report) -> None:
     """Prove the claim, and see that its assumptions can hold."""
-    result = decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
+    result = _decided(claim)
     if result.status != "proved":
         where = f" at {result.witness}" if result.witness else ""
         report.faults.append(f"{result.status}{where}: {claim.text}")
         return
     report.steps += result.leaves
     report.shown.append(f"certified: {claim.text}, {result.leaves} steps replayed")
-    if claim.assuming and not _tooth_shows_that_assumptions_hold(row, claim):
-        vacuous = decide("1 <= 0", claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
-        if vacuous.status != "refuted":
-            report.faults.append(f"no point was found at which the assumptions hold: {', '.join(claim.assuming)}")
+    if claim.assuming and not _can_hold(row, claim):
+        report.faults.append(f"no point was found at which the assumptions hold: {', '.join(claim.assuming)}")
 
 
-def _tooth_shows_that_assumptions_hold(row: Row, claim: Claim) -> bool:
-    """Was the tooth refuted at a point where the same assumptions hold, over the same ranges?"""
+def _can_hold(row: Row, claim: Claim) -> bool:
+    """Is there a point at which the assumptions hold: that of a tooth with the same ones, or one that is found?"""
     tooth = row.tooth
-    return isinstance(tooth, Claim) and tooth.assuming == claim.assuming and tooth.box == claim.box
+    if isinstance(tooth, Claim) and tooth.assuming == claim.assuming and tooth.box == claim.box and _fails(tooth):
+        return True
+    return _decided(claim._replace(text="1 <= 0")).status == "refuted"
 
 
 def _refute(false: Claim, what: str, report: Report) -> None:
-    if not refutes(false.text, false.box, false.assuming, false.integers, false.point or {}):
-        report.faults.append(f"{what} it is not false at {_written(false)}: {false.text}")
+    if not _fails(false):
+        report.faults.append(f"{what} it is not false at {false.where}: {false.text}")
     else:
-        report.shown.append(f"false {what} at {_written(false)}: {false.text}")
-
-
-def _written(claim: Claim) -> str:
-    return ", ".join(f"{name} = {x}" for name, x in (claim.point or {}).items())
+        report.shown.append(f"false {what} at {false.where}: {false.text}")
 
 
 def enumerated(check: Call) -> Outcome:
@@ -123,8 +130,8 @@ def _tooth_faults(row: Row) -> Iterator[str]:
     """Does the same code reject the tooth? Teeth in Coq are theorems, and compiled with the others."""
     tooth = row.tooth
     if isinstance(tooth, Claim):
-        if not refutes(tooth.text, tooth.box, tooth.assuming, tooth.integers, tooth.point or {}):
-            yield f"its tooth is not rejected: {tooth.text} is not false at {_written(tooth)}"
+        if not _fails(tooth):
+            yield f"its tooth is not rejected: {tooth.text} is not false at {tooth.where}"
     elif isinstance(tooth, Call) and enumerated(tooth).failed is None:
         yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
 
@@ -132,11 +139,8 @@ def _tooth_faults(row: Row) -> Iterator[str]:
 def _sharp_faults(constant: Sharp) -> Iterator[str]:
     """Is the best constant proved, and the next one false? Where Coq has it, compiling is the check."""
     if constant.holds:
-        claim = constant.holds
-        status = decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS).status
+        status = _decided(constant.holds).status
         if status != "proved":
-            yield f"the constant {constant.proved} for {constant.printed} is {status}: {claim.text}"
-    if constant.fails:
-        claim = constant.fails
-        if not refutes(claim.text, claim.box, claim.assuming, claim.integers, claim.point or {}):
-            yield f"the constant {constant.false} for {constant.printed} is not false at {_written(claim)}"
+            yield f"the constant {constant.proved} for {constant.printed} is {status}: {constant.holds.text}"
+    if constant.fails and not _fails(constant.fails):
+        yield f"the constant {constant.false} for {constant.printed} is not false at {constant.fails.where}"
