@@ -22,10 +22,8 @@ def vote_is_weighted_sum(scale: str = "1/2") -> Cases:
                 learner = learner.at([(correct, 7)] for correct in known)
                 learner.pay_as([0] * experts)
                 odds = sum(z * mpmath.log(mpmath.mpf(q) / (7 - q)) for q, z in zip(known, advice, strict=True))
-                yield (
-                    abs(learner.vote(advice) - odds * float(Fraction(scale))) <= 1e-13
-                    or f"{known} of 7 correct, advice {advice}: {learner.vote(advice)}"
-                )
+                holds = abs(learner.vote(advice) - odds * float(Fraction(scale))) <= 1e-13
+                yield holds or f"{known} of 7 correct, advice {advice}: {learner.vote(advice)}"
 
 
 @Enumeration

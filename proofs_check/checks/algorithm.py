@@ -75,20 +75,16 @@ def payments_minimise_the_optimistic_cost(times: int = 2) -> Cases:
                 (a, b): mpmath.exp(-times * (gains[counts[a]] + gains[counts[2 + b]])) + real(lam * (a + b))
                 for a, b in product(range(2), repeat=2)
             }
-            yield (
-                not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers()))
-                or f"at counts {counts} the payments are not the best"
-            )
+            holds = not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers()))
+            yield holds or f"at counts {counts} the payments are not the best"
 
 
 @Enumeration
 def round_pays_then_predicts_then_learns(last: Literal["update", "pay"] = "update") -> Cases:
     """Call the three steps in every order: only pay, predict, update goes through (A7, A15)."""
     for order in permutations(("pay", "predict", "update")):
-        yield (
-            _goes_through(order) == (order == ("pay", "predict", last))
-            or f"the order {', '.join(order)} is not treated as it should be"
-        )
+        holds = _goes_through(order) == (order == ("pay", "predict", last))
+        yield holds or f"the order {', '.join(order)} is not treated as it should be"
 
 
 def _goes_through(order: tuple[str, ...]) -> bool:
@@ -118,10 +114,8 @@ def certain_means_outside_the_closed_range(closed: bool = True) -> Cases:
             q, alpha = Fraction(correct, paid), min(beta / paid, HALF)
             if not (alpha <= q <= 1 - alpha if closed else alpha < q < 1 - alpha):
                 expected.append(j)
-        yield (
-            list(learner_of((known, (1, 2)), beta).certain_experts()) == expected
-            or f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed"
-        )
+        holds = list(learner_of((known, (1, 2)), beta).certain_experts()) == expected
+        yield holds or f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed"
 
 
 @Enumeration
@@ -130,10 +124,8 @@ def certain_expert_is_followed_or_contradicted(side: int = 1) -> Cases:
     for beta, (correct, paid), z in product(BETAS, states(12), (-1, 1)):
         learner = learner_of(((correct, paid),), beta)
         if learner.certain_experts():
-            yield (
-                learner.predict([z], 0.5) == side * ((2 * correct > paid) - (2 * correct < paid)) * z
-                or f"{correct} of {paid}: advice {z} is not treated as the sign says"
-            )
+            holds = learner.predict([z], 0.5) == side * ((2 * correct > paid) - (2 * correct < paid)) * z
+            yield holds or f"{correct} of {paid}: advice {z} is not treated as the sign says"
 
 
 @Enumeration
@@ -147,10 +139,8 @@ def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Cases:
         learner = learner_of(((odds, odds + 1),))
         sign = z if odds > 1 else zero
         flips = sum(learner.aggregated([z], (i + 0.5) / coins, zero) == -sign for i in range(coins))
-        yield (
-            abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) <= 1
-            or f"at odds {odds} the coin flips {flips} times in {coins}"
-        )
+        holds = abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) <= 1
+        yield holds or f"at odds {odds} the coin flips {flips} times in {coins}"
 
 
 @Enumeration
@@ -159,10 +149,8 @@ def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Case
     seen: dict[tuple[int, float], int] = {}
     for z, u, _ in product((-1, 1), (0.1, 0.3, 0.9), range(2)):
         prediction = learner_of(((3, 4),)).predict([z], u)
-        yield (
-            seen.setdefault((z, u if coin_known else 0.0), prediction) == prediction
-            or f"advice {z} is answered by both labels"
-        )
+        holds = seen.setdefault((z, u if coin_known else 0.0), prediction) == prediction
+        yield holds or f"advice {z} is answered by both labels"
 
 
 # Lines 19 to 26: what to learn.
@@ -174,10 +162,8 @@ def learning_touches_every_expert(missing: int = 0) -> Cases:
     for experts in range(1, 5):
         learner = LcbGaptron([0, 1], experts, 0.1, 1, 0.5)
         play_round(learner, (1,) * experts, (1,) * experts, 1)
-        yield (
-            sum(row[1].paid for row in learner.estimates) == experts - missing
-            or f"one round of {experts} experts is not counted {experts - missing} times"
-        )
+        holds = sum(row[1].paid for row in learner.estimates) == experts - missing
+        yield holds or f"one round of {experts} experts is not counted {experts - missing} times"
 
 
 @Enumeration
@@ -195,10 +181,8 @@ def learner_follows_the_sums(
             n = sum(event[0] == i for event in events[: None if until == "t" else -1])
             right = sum(Fraction(1 + z * y, 2) for z, y in at)
             known = [learner.paid_count(0, i), learner.correct_count(0, i), learner.cutoff(0, i)]
-            yield (
-                known == [n, int(right), float(min(beta / len(at), Fraction(cap)))]
-                or f"after {events} count, right answers and cutoff are {known}"
-            )
+            holds = known == [n, int(right), float(min(beta / len(at), Fraction(cap)))]
+            yield holds or f"after {events} count, right answers and cutoff are {known}"
 
 
 def width_of(correct: int, paid: int, delta: Fraction, linear: int = 3) -> Real:
@@ -219,10 +203,8 @@ def width_agrees(linear: int = 3) -> Cases:
     """Compare the width with the formula of line 25 and of equation 9, for all counts to 24 (A21, D17)."""
     with mpmath.workdps(30):
         for delta, (correct, paid) in product(DELTAS, states(24)):
-            yield (
-                abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) <= 1e-12
-                or f"{correct} of {paid} with delta = {delta}: the width is another"
-            )
+            holds = abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) <= 1e-12
+            yield holds or f"{correct} of {paid} with delta = {delta}: the width is another"
 
 
 @Enumeration
@@ -232,10 +214,8 @@ def optimism_agrees(outward: int = 1) -> Cases:
         for delta, (correct, paid), zero in product(DELTAS, states(24), (-1, 1)):
             q = real(Fraction(correct, paid))
             wanted = q + outward * (optimistic_of(correct, paid, delta, zero) - q)
-            yield (
-                abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) <= 1e-12
-                or f"{correct} of {paid} with delta = {delta}: P is not {wanted}"
-            )
+            holds = abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) <= 1e-12
+            yield holds or f"{correct} of {paid} with delta = {delta}: P is not {wanted}"
 
 
 # A game in which the learner leaves a payment exactly at a miss.

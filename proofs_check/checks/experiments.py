@@ -37,9 +37,8 @@ def second_productivity_is_sigmoidal(shift: str = "0") -> Cases:
     """The sigmoid is its formula for all slopes 1..10 and payments k/16, and at least 1/2."""
     for theta, k in product(range(1, 11), range(17)):
         accuracy = Sigmoidal(theta)(k / 16)
-        yield (
-            accuracy >= 0.5 and abs(accuracy - sigmoid(theta * k / 16 + float(Fraction(shift)))) <= CLOSE
-        ) or f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}"
+        holds = accuracy >= 0.5 and abs(accuracy - sigmoid(theta * k / 16 + float(Fraction(shift)))) <= CLOSE
+        yield holds or f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}"
 
 
 @Enumeration
@@ -48,10 +47,8 @@ def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Cases:
     for b, a, k in product((-4, 2, 8), range(-4, 5), range(9)):
         payment = Fraction(k, 8) + sign * Fraction(a, b)
         if 0 <= payment <= 1:
-            yield (
-                abs(Sigmoidal(b)(float(payment)) - sigmoid(a + b * k / 8)) <= CLOSE
-                or f"a = {a}, b = {b}, c = {k}/8: the accuracies differ"
-            )
+            holds = abs(Sigmoidal(b)(float(payment)) - sigmoid(a + b * k / 8)) <= CLOSE
+            yield holds or f"a = {a}, b = {b}, c = {k}/8: the accuracies differ"
 
 
 @Sample
@@ -67,9 +64,8 @@ def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> 
     """The bound of Theorem A.2 is above the cost of the worst learner, for these K, N, lambda and at T and T/10."""
     for (K, N, lam), T in product(sizes, (rounds // 10, rounds)):
         setting = main_setting(T, K, N, float(Fraction(lam)))
-        yield (
-            is_vacuous(as_proved(setting), setting) or f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one"
-        )
+        holds = is_vacuous(as_proved(setting), setting)
+        yield holds or f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one"
 
 
 @Enumeration
@@ -89,10 +85,8 @@ def payments_cost_their_price(lam: str, counted: str = "") -> Cases:
     learner = LcbGaptron([0.5, 1.0], 2, Fraction(lam), 1, 0.5)
     for played in play(learner, [Linear()] * 2, [1] * 10, 10, uniforms(1)).rounds:
         price = played.cost - (played.prediction != played.label)
-        yield (
-            abs(price - float(Fraction(counted or lam)) * played.spent) <= CLOSE
-            or f"payments of {played.spent} cost {price}"
-        )
+        holds = abs(price - float(Fraction(counted or lam)) * played.spent) <= CLOSE
+        yield holds or f"payments of {played.spent} cost {price}"
 
 
 @Sample

@@ -38,9 +38,8 @@ def exploring_ends_after_round_n(more: int = 0) -> Cases:
     for payments in range(1, 6):
         learner = learner_of(payments, 1)
         for t in range(1, payments + 3):
-            yield (
-                t > payments + more
-            ) != learner.exploring or f"N = {payments}: round {t} explores: {learner.exploring}"
+            holds = (t > payments + more) != learner.exploring
+            yield holds or f"N = {payments}: round {t} explores: {learner.exploring}"
             learner.pay()
             learner.predict([1], u=Fraction(1, 2))
             learner.update(1)
@@ -51,7 +50,5 @@ def every_payment_is_tried(late: int = 0) -> Cases:
     """Has every expert had every payment after N rounds (or ``late`` more), in all orders of exploration?"""
     for payments, experts in SIZES:
         for played in explorations(learner_of(payments, experts), payments + late):
-            yield (
-                min(known.paid for row in played.estimates for known in row) >= 1
-                or f"N = {payments}, K = {experts}: an untried payment in round {played.round}"
-            )
+            holds = min(known.paid for row in played.estimates for known in row) >= 1
+            yield holds or f"N = {payments}, K = {experts}: an untried payment in round {played.round}"

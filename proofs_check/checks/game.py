@@ -10,12 +10,13 @@ from fractions import Fraction
 from itertools import product
 from math import comb, exp, log, prod
 from random import Random
+from typing import Literal
 
 import mpmath
 
 from proofs_check.checks.instances import Real, Sample, Sides, exponential, outcomes, units
 from proofs_check.checks.outcome import Cases, Enumeration
-from reference.aggregation import majority_error, phi, weight
+from reference.aggregation import majority_error, weight
 from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from reference.game import Round, play, uniforms
 from reference.learner import LcbGaptron
@@ -30,17 +31,8 @@ def experts_are_numbered(missing: int = 0) -> Cases:
     """A learner pays K experts and keeps estimates of each, for K to 4 and N to 3."""
     for K, N in product(range(1, 5), range(1, 4)):
         learner = LcbGaptron([i / N for i in range(N)], K, 0.1, 1, 0.5)
-        yield (
-            len(learner.pay()) == K - missing and len(learner.estimates) == K - missing
-        ) or f"{len(learner.estimates)} experts are paid, not {K - missing}"
-
-
-@Enumeration
-def gap_is_accuracy_less_half(power: int = 2) -> Cases:
-    """Phi is exp(-2 sum gamma^2), gamma = p - 1/2, for all gaps k/8 of up to three experts."""
-    for gaps in (gaps for K in (1, 2, 3) for gaps in product(range(-4, 5), repeat=K)):
-        formula = exp(-2 * sum(abs(k / 8) ** power for k in gaps))
-        yield abs(phi([0.5 + k / 8 for k in gaps]) - formula) <= CLOSE or f"Phi at the gaps {gaps} / 8 is not {formula}"
+        holds = len(learner.pay()) == K - missing and len(learner.estimates) == K - missing
+        yield holds or f"{len(learner.estimates)} experts are paid, not {K - missing}"
 
 
 @Enumeration
@@ -55,17 +47,16 @@ def one_productivity_each(extra: int = 0) -> Cases:
 
 
 @Enumeration
-def price_is_positive(zero_allowed: bool = False) -> Cases:
-    """The learner takes every lambda > 0 and refuses the others."""
-    prices = [Fraction(-1), Fraction(0), Fraction(1, 2**60), Fraction(1, 100), Fraction(1), Fraction(1000)]
-    for lam in prices:
+def parameter_is_positive(letter: Literal["lam", "beta"], zero_allowed: bool = False) -> Cases:
+    """The learner takes lambda, or beta, if it is positive, and refuses it otherwise."""
+    for value in (-1, -(2.0**-60), 0, 2.0**-60, Fraction(1, 100), 1, 18, 1000):
         try:
-            taken = bool(LcbGaptron([0], 1, lam, 1, 0.5))
+            lam, beta = (value, 1) if letter == "lam" else (0.1, value)
+            taken = bool(LcbGaptron([0, 1], 1, lam, beta, 0.5))
         except ValueError:
             taken = False
-        yield (
-            taken == (lam > 0 or (zero_allowed and lam == 0)) or f"lambda = {lam} is {'taken' if taken else 'refused'}"
-        )
+        holds = taken == (value > 0 or (zero_allowed and value == 0))
+        yield holds or f"{letter} = {value} is {'taken' if taken else 'refused'}"
 
 
 @Enumeration
@@ -87,9 +78,8 @@ def opt_is_least_cost(times: int = 2) -> Cases:
             abs(found.value - least) <= CLOSE and abs(values[tuple(grid[i] for i in found.payments)] - least) <= CLOSE
         ) or f"OPT is {found.value}, and the least cost on the grid {least}"
         low, high = opt_continuous([Linear(0.5, s) for s in slopes], 0.5, lam, 1e-3)
-        yield (
-            low <= least and least - len(slopes) * (1 + lam) / 128 <= high
-        ) or f"[{low}, {high}] does not hold the least cost near {least}"
+        holds = low <= least and least - len(slopes) * (1 + lam) / 128 <= high
+        yield holds or f"[{low}, {high}] does not hold the least cost near {least}"
 
 
 @Enumeration
@@ -107,10 +97,8 @@ def regret_sums_errors_and_payments(payments_count: bool = True) -> Cases:
             for j, i in enumerate(played.payments):
                 counts[j, i][0] += played.advice[j] == played.label
                 counts[j, i][1] += 1
-        yield (
-            abs(total - 12 * 0.25 - run.pseudo_regret(0.25)) <= 1e-9
-            or f"the regret against OPT = 1/4 is {run.pseudo_regret(0.25)}, not {total - 3}"
-        )
+        holds = abs(total - 12 * 0.25 - run.pseudo_regret(0.25)) <= 1e-9
+        yield holds or f"the regret against OPT = 1/4 is {run.pseudo_regret(0.25)}, not {total - 3}"
 
 
 def _error(counts: dict[tuple[int, int], list[int]], played: Round, accuracy: tuple[Fraction, ...]) -> float:
@@ -136,13 +124,10 @@ def rounds_are_numbered_and_advised(first: int = 1, extra: int = 0) -> Cases:
     """A game of T to 4 rounds and K to 4 experts numbers its rounds from 1, and each has K signs of advice."""
     for K, T in product(range(1, 5), repeat=2):
         run = play(LcbGaptron([0, 1], K, 0.1, 1, 0.5), [Constant(0.75)] * K, [1, -1, -1, 1], T, uniforms(T))
-        yield [played.t for played in run.rounds] == list(
-            range(first, first + T)
-        ) or f"the rounds of a game of {T} are {[played.t for played in run.rounds]}"
-        yield (
-            not any(len(played.advice) != K + extra or not set(played.advice) <= {-1, 1} for played in run.rounds)
-            or f"the advice of {K} experts is {run.rounds[0].advice}"
-        )
+        holds = [played.t for played in run.rounds] == list(range(first, first + T))
+        yield holds or f"the rounds of a game of {T} are {[played.t for played in run.rounds]}"
+        holds = not any(len(played.advice) != K + extra or not set(played.advice) <= {-1, 1} for played in run.rounds)
+        yield holds or f"the advice of {K} experts is {run.rounds[0].advice}"
 
 
 @Enumeration
@@ -154,10 +139,8 @@ def productivity_is_lipschitz(factor: str = "1") -> Cases:
         values = [Fraction(p(i / 32)) for i in range(33)]
         for i, k in product(range(33), repeat=2):
             allowed = Fraction(factor) * Fraction(p.lipschitz) * Fraction(abs(i - k), 32)
-            yield (
-                abs(values[i] - values[k]) <= allowed + Fraction(1, 2**50)
-                or f"{type(p).__name__} moves by more than {allowed} from {i}/32 to {k}/32"
-            )
+            holds = abs(values[i] - values[k]) <= allowed + Fraction(1, 2**50)
+            yield holds or f"{type(p).__name__} moves by more than {allowed} from {i}/32 to {k}/32"
 
 
 @Enumeration
@@ -172,29 +155,24 @@ def past_decides_payments_and_estimates(rounds_known: int = 2) -> Cases:
             learner.predict([advice], coin)
             learner.update(label)
         state = (learner.pay(), tuple(learner.estimates[0]))
-        yield (
-            seen.setdefault(history[:rounds_known], state) == state
-            or f"after {rounds_known} rounds {history[:rounds_known]}, round 3 is still open"
-        )
+        holds = seen.setdefault(history[:rounds_known], state) == state
+        yield holds or f"after {rounds_known} rounds {history[:rounds_known]}, round 3 is still open"
 
 
 @Enumeration
 def constant_experts_ignore_payment(drift: str = "0") -> Cases:
     """p_j(c) = p'_j at all payments k/16, for three accuracies."""
     for p, k in product((Fraction(0), Fraction(3, 8), Fraction(1)), range(17)):
-        yield (
-            Constant(float(p))(k / 16) == p + Fraction(drift) * k
-            or f"the accuracy at payment {k}/16 is {Constant(float(p))(k / 16)}"
-        )
+        holds = Constant(float(p))(k / 16) == p + Fraction(drift) * k
+        yield holds or f"the accuracy at payment {k}/16 is {Constant(float(p))(k / 16)}"
 
 
 @Enumeration
 def weight_is_half_log_odds(scale: str = "1/2") -> Cases:
     """The weight is 1/2 ln(p / (1 - p)) at all p = k/64 strictly between 0 and 1."""
     for k in range(1, 64):
-        yield (
-            abs(weight(k / 64) - float(Fraction(scale)) * log(k / (64 - k))) <= CLOSE or f"w({k}/64) = {weight(k / 64)}"
-        )
+        holds = abs(weight(k / 64) - float(Fraction(scale)) * log(k / (64 - k))) <= CLOSE
+        yield holds or f"w({k}/64) = {weight(k / 64)}"
 
 
 @Enumeration
@@ -210,10 +188,8 @@ def vote_predicts_its_sign(weighted: bool = True) -> Cases:
                 Fraction(correct, wrong) ** z if weighted else Fraction(2) ** z for z, (correct, wrong) in terms
             )
             expected = (odds > 1) - (odds < 1) or zero
-            yield (
-                learner.aggregated(advice, no_flip, zero) == expected
-                or f"the vote of {advice} with odds {counts} is not {expected}"
-            )
+            holds = learner.aggregated(advice, no_flip, zero) == expected
+            yield holds or f"the vote of {advice} with odds {counts} is not {expected}"
 
 
 @Enumeration
@@ -242,9 +218,8 @@ def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Cas
             wrong = sum(rights[m] * mass[m] for m in range(K + 1) if 2 * m < K)
             least = sum(rights[m] * min(mass[m], mass[K - m]) for m in range(K + 1))
             tail = sum(comb(K, m) * mass[m] for m in range(K // 2 + 1 - fewer))
-            yield (
-                2 * wrong == least == 2 * tail and Fraction(tail, 20**K) == majority_error(K, Fraction(k, 20))
-            ) or f"K = {K}, gamma = {k}/20: the majority errs with {wrong}/20^{K}"
+            holds = 2 * wrong == least == 2 * tail and Fraction(tail, 20**K) == majority_error(K, Fraction(k, 20))
+            yield holds or f"K = {K}, gamma = {k}/20: the majority errs with {wrong}/20^{K}"
 
 
 def error_of_vote(accuracies: Sequence[Real], estimates: Sequence[Real]) -> Real:

@@ -24,10 +24,8 @@ def covered(share: str = "1") -> Cases:
         radius = Fraction(share) * covering_radius(costs)
         grid = [Fraction(c).limit_denominator(1000) for c in costs]
         distances = [min(abs(Fraction(k, 240) - c) for c in grid) for k in range(241)]
-        yield (
-            abs(max(distances) - radius) <= Fraction(1, 2**50)
-            or f"the farthest point from {costs} is at {max(distances)}, not {radius}"
-        )
+        holds = abs(max(distances) - radius) <= Fraction(1, 2**50)
+        yield holds or f"the farthest point from {costs} is at {max(distances)}, not {radius}"
 
 
 def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:

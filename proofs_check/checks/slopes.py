@@ -12,14 +12,14 @@ from reference.aggregation import phi
 
 
 @Enumeration
-def phi_is_the_exponential_of_squares(factor: int = 2) -> Cases:
-    """Compare the reference's Phi with a product of exponentials exp(-2 (1/2 - p)^2), at 30 digits."""
+def phi_is_the_exponential_of_squares(factor: int = 2, power: int = 2) -> Cases:
+    """Compare the reference's Phi with a product of exponentials exp(-2 gamma^2), gamma = |1/2 - p|, at 30 digits."""
     with mpmath.workdps(30):
-        for size in (1, 2, 3):
-            for tenths in product((0, 1, 3, 5, 8, 10), repeat=size):
-                wanted = mpmath.fprod(mpmath.exp(-factor * mpmath.mpf(5 - x) ** 2 / 100) for x in tenths)
-                found = phi([x / 10 for x in tenths])
-                yield abs(found - wanted) <= 1e-14 or f"accuracies {tenths} tenths: Phi is {found}"
+        for tenths in (tenths for K in (1, 2, 3) for tenths in product((0, 1, 3, 5, 8, 10), repeat=K)):
+            gaps = [abs(mpmath.mpf(5 - x)) / 10 for x in tenths]
+            wanted = mpmath.fprod(mpmath.exp(-factor * gap**power) for gap in gaps)
+            found = phi([x / 10 for x in tenths])
+            yield abs(found - wanted) <= 1e-14 or f"accuracies {tenths} tenths: Phi is {found}"
 
 
 @Sample

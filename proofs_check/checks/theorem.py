@@ -75,10 +75,8 @@ def indicators_select_the_payment(shift: int = 0) -> Cases:
             for t, paid in enumerate(sequence):
                 counts = [1 + sequence[:t].count(c) for c in range(N)]
                 charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
-                yield (
-                    charges[paid] == sum(charge for c, charge in enumerate(charges) if c + shift == paid)
-                    or f"payments {sequence}, round {t + 1}: {charges[paid]}"
-                )
+                holds = charges[paid] == sum(charge for c, charge in enumerate(charges) if c + shift == paid)
+                yield holds or f"payments {sequence}, round {t + 1}: {charges[paid]}"
 
 
 @Enumeration

@@ -29,10 +29,8 @@ def delta_agrees(power: int = 2) -> Cases:
     """Compare the reference's delta with 1/((1 + lam K) T^2 K) in exact numbers."""
     for T, K, lam in product((1, 2, 1000), (1, 3, 16), (Fraction(1, 1024), Fraction(1), Fraction(7))):
         found, wanted = bounds.main_delta(T, K, float(lam)), 1 / ((1 + lam * K) * T**power * K)
-        yield (
-            abs(Fraction(found) / wanted - 1) <= Fraction(1, 10**15)
-            or f"at T = {T}, K = {K}, lambda = {lam} delta is {found}"
-        )
+        holds = abs(Fraction(found) / wanted - 1) <= Fraction(1, 10**15)
+        yield holds or f"at T = {T}, K = {K}, lambda = {lam} delta is {found}"
 
 
 @Enumeration
@@ -55,10 +53,8 @@ def grid_regret_agrees(same_for_all: bool = False) -> Cases:
         gaps = [sum((row[i] - 0.5) ** 2 for row, i in zip(accuracy, pair, strict=True)) for pair in pairs]
         least = min(math.exp(-2 * gap) + lam * (costs[i] + costs[j]) for gap, (i, j) in zip(gaps, pairs, strict=True))
         wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
-        yield (
-            abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) <= 1e-12
-            or f"the reference's regret is not {wanted}"
-        )
+        holds = abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) <= 1e-12
+        yield holds or f"the reference's regret is not {wanted}"
 
 
 def cost_of_always_wrong(N: int, K: int, T: int, lam: Fraction) -> Fraction:
@@ -109,9 +105,8 @@ def regret_exceeds_the_tuned_order(repaired: bool = False) -> Cases:
         if repaired:
             mass = real(2 + lam) + 3153 * least_logarithm_squared(K, T, lam)
             right = K**2 * (real(2 * T * lam) * mass).sqrt() + K**3 * mass
-        yield (
-            N == 1 and regret > ratio * right
-        ) or f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}"
+        holds = N == 1 and regret > ratio * right
+        yield holds or f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}"
 
 
 def logarithm(K: int, T: int, lam: Real) -> Real:

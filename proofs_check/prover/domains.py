@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
@@ -16,8 +15,7 @@ from proofs_check.prover.contact import at_contact, nice
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
-from proofs_check.prover.refute import pinned_goal
-from proofs_check.prover.step import Node, Step
+from proofs_check.prover.step import Step, headed
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -44,7 +42,7 @@ def equation(goal: Goal, _: Search) -> Iterator[Step]:
 
 def pinned(goal: Goal, v: str, e: Term) -> Step:
     """v is e at every point."""
-    return Step((pinned_goal(goal, v, e),), lambda node: ["pin", v, written(e), node], final=True, depth=0)
+    return headed(goal.replaced(v, e), "pin", v, written(e), final=True, depth=0)
 
 
 def clip(goal: Goal, _: Search) -> Iterator[Step]:
@@ -58,8 +56,8 @@ def clip(goal: Goal, _: Search) -> Iterator[Step]:
                 low, high = goal.box[v]
                 if (low < bound <= high) if below else (low <= bound < high):
                     ends = (bound, high) if below else (low, bound)
-                    head = ["clip", v, *((str(bound), None) if below else (None, str(bound)))]
-                    yield Step((goal.within(v, *ends),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                    cut = (str(bound), None) if below else (None, str(bound))
+                    yield headed(goal.within(v, *ends), "clip", v, *cut, final=True, depth=0)
                     return
 
 
@@ -92,8 +90,8 @@ def lighten(goal: Goal, _: Search) -> Iterator[Step]:
             new = all((goal.key(plain), s) not in keys for s in {strict, True})
             if ex.variables(plain) and new and goal.defined(plain):
                 lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
-                head = ["have", written(plain), int(strict), lemma]
-                yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                more = goal.given((plain, strict))
+                yield headed(more, "have", written(plain), int(strict), lemma, final=True, depth=0)
                 return
 
 
@@ -108,13 +106,8 @@ def integer(goal: Goal, _: Search) -> Iterator[Step]:
         t = canon.to_term(p)
         if p and whole and goal.key(ex.subtract(t, ex.ONE)) not in keys:
             more = goal.given((ex.subtract(t, ex.ONE), False))
-            yield Step((more,), partial(_headed, ["integer", written(t)]), final=True, depth=0)
+            yield headed(more, "integer", written(t), final=True, depth=0)
             return
-
-
-def _headed(head: list[Any], rest: Node) -> Node:
-    """A node with one branch."""
-    return [*head, rest]
 
 
 def has_kink(t: Term) -> bool:

@@ -67,6 +67,16 @@ class Goal:
         """The same claim with more facts."""
         return replace(self, facts=(*self.facts, *facts), memo={}, keys=None, seen=None)
 
+    def replaced(self, v: str, e: Term) -> Goal:
+        """The claim with e for v, whose bounds become facts."""
+        low, high = self.box[v]
+        facts = [(ex.substitute(h, {v: e}), strict) for h, strict in self.facts]
+        facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
+        facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
+        box, whole = {name: ends for name, ends in self.box.items() if name != v}, self.integers - {v}
+        f = ex.substitute(self.f, {v: e})
+        return replace(self, f=f, box=box, facts=tuple(facts), integers=whole, memo={}, keys=None, seen=None)
+
     def with_f(self, f: Term, strict: bool | None = None) -> Goal:
         """Another claim on the same domain."""
         return replace(self, f=f, strict=self.strict if strict is None else strict, seen=None)

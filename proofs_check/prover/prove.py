@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import inf
+from math import isinf
 from typing import Any, Literal
 
 from proofs_check import kernel
@@ -141,16 +141,13 @@ class _Attempt:
             self.result.undecided = {"sentence": sentence, "boxes": boxes}
         if certificate is None:
             return False
-        statement, _, assumptions, integers = self.text
-        ends = {name: [_end(low), _end(high)] for name, (low, high) in self.claim.box.items()}
-        claim = {"statement": statement, "box": ends, "assuming": assumptions, "integers": sorted(integers)}
         try:
             self.result.leaves = kernel.verify(*self.text, certificate, self.clock.end)
         except kernel.Rejected as fault:
             self.result.notes.append(f"The kernel rejected a proof: {fault}.")
             return False
         self.result.status, self.result.undecided = "proved", None
-        self.result.certificate = {**claim, **certificate}
+        self.result.certificate = {**claim_text(*self.text), **certificate}
         return True
 
     def certificate(self, search: Search) -> tuple[dict[str, Any] | None, str]:
@@ -201,9 +198,20 @@ def _define(search: Search, goal: Goal, u: Term, kind: Condition) -> tuple[Term,
     return None
 
 
-def _end(x: Any) -> str:
-    """A bound as text."""
-    return ("oo" if x > 0 else "-oo") if isinstance(x, float) and abs(x) == inf else str(x)
+def claim_text(
+    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
+) -> dict[str, Any]:
+    """The claim as JSON: what a person wrote, with bounds as text."""
+    ends = {name: [_end(low), _end(high)] for name, (low, high) in box.items()}
+    texts = [assuming] if isinstance(assuming, str) else list(assuming)
+    return {"statement": statement, "box": ends, "assuming": texts, "integers": sorted(integers)}
+
+
+def _end(x: Any) -> Any:
+    """A bound as text; a float is its binary value."""
+    if x is None or isinstance(x, str):
+        return x
+    return str(x).replace("inf", "oo") if isinstance(x, float) and isinf(x) else str(Fraction(x))
 
 
 def show(t: Term) -> str:

@@ -277,7 +277,8 @@ CLAIM_AND_TOOTH = "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1"
 
 
 def definition(path: str) -> tuple[str, str]:
-    return CLAIM_AND_TOOTH, f"defines: {path}\ncheck: game.price_is_positive()\ntooth: zero_allowed = True"
+    check = "check: game.parameter_is_positive(letter='lam')\ntooth: zero_allowed = True"
+    return CLAIM_AND_TOOTH, f"defines: {path}\n{check}"
 
 
 PLANTED = {
@@ -313,7 +314,7 @@ PLANTED = {
     "code of somebody else": (definition("os.path.join"), "os.path.join is not of the reference"),
     "code that its check does not run": (
         definition("reference.bandit.best_arm"),
-        "game.price_is_positive does not run reference.bandit.best_arm",
+        "game.parameter_is_positive does not run reference.bandit.best_arm",
     ),
     "a sample as a check": (
         (CLAIM_AND_TOOTH, "check: aggregation.lemma_4_2()\ntooth: half = 1"),
@@ -352,8 +353,8 @@ PLANTED = {
         "meaning of coins.advice_is_right_with_its_accuracy is one of right, wrong, and not rong",
     ),
     "an opinion that is no sample": (
-        ("claim: x**2 <= x", "claim: x**2 <= x\nopinion: game.price_is_positive"),
-        "game.price_is_positive is no sample",
+        ("claim: x**2 <= x", "claim: x**2 <= x\nopinion: game.parameter_is_positive"),
+        "game.parameter_is_positive is no sample",
     ),
     "a check that is not there": (("row:", "check: nowhere.at_all()\nrow:"), "No module named"),
 }
