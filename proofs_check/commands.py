@@ -14,6 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from proofs_check import formal
+from proofs_check.formal import sources
+from proofs_check.formal.table import audited
 from proofs_check.ledger import errata, show
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.relations import DIGEST, digest, every_relation
@@ -81,6 +83,8 @@ def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> d
 def check_formal(console: Console) -> tuple[str, bool | None]:
     """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
     final = len(formal.final_theorems())
+    if (sources.FOLDER / "Audit.v").read_text(encoding="utf-8") != sources.audit(audited()):
+        return "Coq: Audit.v is not about the theorems that the documents name; `make formal-tables` writes it.", False
     start = time.perf_counter()
     try:
         with console.status("Coq: looking for what has changed") as status:

@@ -22,6 +22,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar, get_args
 
+from proofs_check.kernel.parse import RESERVED
+
 Key = Literal[
     "row", "says", "claim", "false", "tooth", "formal", "defines", "assumes", "check", "opinion", "part of", "sharp"
 ]
@@ -193,6 +195,8 @@ def _bind(line: str, document: Document, number: int) -> None:
     span = RANGE.fullmatch(row[3] or "")
     if not span:
         raise Malformed(f"{where}: the range of {row[2]} must be like `[0, 1]` or `whole [1, oo)`, got {row[3]!r}")
+    if row[2] in RESERVED:
+        raise Malformed(f"{where}: {row[2]} has a meaning of its own, and cannot be a letter")
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()

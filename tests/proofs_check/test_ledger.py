@@ -163,6 +163,7 @@ SPOILED = {
         "\n| $x$ | `x` | `[0, 2]` | again |\n\n```check",
         "line 8: the letter x is bound twice",
     ),
+    "a letter that is a number": ("`x` | `[0, 1]`", "`e` | `[0, 1]`", "line 7: e has a meaning of its own"),
     "a letter that is not bound": (
         "claim: x**2 <= x",
         "claim: y**2 <= x",

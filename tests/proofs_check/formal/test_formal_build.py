@@ -64,6 +64,13 @@ def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_verify_refuses_an_audit_that_leaves_a_theorem_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("proofs_check.commands.audited", lambda: ["sum_le"])
+    sentence, holds = check_formal(Console(stderr=True))
+    assert holds is False
+    assert sentence.startswith("Coq: Audit.v is not about the theorems that the documents name")
+
+
 def test_verify_says_plainly_that_the_theorems_were_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     sentence, holds = check_formal(Console(stderr=True))
