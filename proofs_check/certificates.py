@@ -1,7 +1,7 @@
 """Certificates on disk: plain JSON that carries the claim as text, and its proof or its counterexample.
 
 A folder keeps what was decided between runs. Nothing that stands in a file is trusted: the kernel parses the text again
-and replays the proof, or evaluates the counterexample; a file that does not hold is as good as none, and is replaced.
+and replays the proof, or evaluates the counterexample; a file that does not hold is ignored, and replaced.
 """
 
 from __future__ import annotations

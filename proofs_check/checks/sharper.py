@@ -1,8 +1,8 @@
 """The sharper theorem: its parameters and its bound against the reference, its steps on states, histories and games.
 
 The theorem itself is proved in Coq. What stands here ties the Python that computes its bound to the formula, and gives
-second opinions: an aggregated round of experts that have been paid often, the dearest of all histories of one expert at
-one payment, and whole games.
+second opinions: an aggregated round of experts that have been paid often, the most expensive of all histories of one
+expert at one payment, and whole games.
 """
 
 import math
@@ -87,10 +87,10 @@ def old_rounds_cost_nothing(rng: Random) -> Sides:
     return Sides(*heard_for_long(rng, experts(rng), 5, 1.5))
 
 
-def dearest_history(K: int, p: float, delta: float) -> float:
-    """Return what following one expert at one payment costs in the dearest of all histories of its answers.
+def costliest_history(K: int, p: float, delta: float) -> float:
+    """Return what following one expert at one payment costs in the most expensive of all histories of its answers.
 
-    The number of right answers is enough: the dearest way to a pair (right, n) is the dearer of its two ways.
+    The number of right answers is enough: there are two ways to a pair (right, n), and the more expensive one counts.
     """
     beta, f = bounds.sharper_beta(delta, K), math.exp(-K / 2)
     reached = {0: 0.0}
@@ -114,8 +114,8 @@ def histories_cost_at_most(shares: Sequence[str]) -> Cases:
         terms = bounds.sharper(bounds.Setting(10, K, 1, 1.0, 0.9, bounds.sharper_beta(0.9, K)))
         charged = float(Fraction(share)) * (terms.following + terms.misled) / K
         for p in ACCURACIES:
-            dearest = dearest_history(K, p, 0.9)
-            yield dearest <= charged or f"K = {K}, accuracy {p}: {dearest:.4g} > {charged:.4g}"
+            costliest = costliest_history(K, p, 0.9)
+            yield costliest <= charged or f"K = {K}, accuracy {p}: {costliest:.4g} > {charged:.4g}"
 
 
 @sample(instances=4)

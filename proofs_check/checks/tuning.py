@@ -73,13 +73,13 @@ def least_logarithm_squared(K: int, T: int, lam: Fraction) -> arb:
 
 @Enumeration
 def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Cases:
-    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are dear?
+    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are expensive?
 
     Against [0, 1]^K the comparator pays nothing; over the grid it may pay the smallest payment, 1/(2N).
     """
     edge = [(n, n, Fraction(1, n * n), n) for n in (4, 8, 16)]
-    dear = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
-    for K, N, lam, ratio in edge + dear:
+    expensive = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
+    for K, N, lam, ratio in edge + expensive:
         T = N  # all rounds explore
         smallest = lam * K / (2 * N) if over_the_grid else Fraction(0)
         regret = real(cost_of_always_wrong(N, K, T, lam)) - T * ((-real(K) / 2).exp() + real(smallest))

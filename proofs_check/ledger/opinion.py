@@ -2,7 +2,8 @@
 
 A claim is evaluated by Python's own parser with mpmath's numbers, so that neither the kernel nor the search has a part
 in it; an equation is also simplified by SymPy. A lemma is evaluated by a function of `proofs_check.checks` on random
-instances of a random number of experts. What it contradicts fails the run: then somebody is wrong.
+instances of a random number of experts. What it contradicts fails the run, because one of the two is then
+wrong.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can be seen of it at a glance.
+"""A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can quickly be seen of it.
 
 The search asks a goal for the sign of a term, for its range, and for samples of f. All of this is in floats
 and guides the search only; the kernel decides.
@@ -169,7 +169,7 @@ class Goal:
         names = self.names()
         columns = [_draw(rng, float_end(self.box[name][0]), float_end(self.box[name][1]), count) for name in names]
         rows = np.stack(columns, axis=1) if names else np.zeros((count, 0))
-        alike = np.arange(count) % 8 == 5  # all coordinates alike, where many a contact is
+        alike = np.arange(count) % 8 == 5  # all coordinates alike, where f often touches 0
         same = rng.choice([0.0, 0.5, 1.0, 2.0, 4.0], count)
         for i, name in enumerate(names):
             low, high = (float_end(x) for x in self.box[name])

@@ -1,7 +1,7 @@
 """Sums of squares: f, times something positive, is a sum of squares and of products of facts with squares.
 
-This is the algebra behind Cauchy-Schwarz, the S-lemma, Lagrange multipliers and most contests. The unknown squares
-are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f vanishes,
+This is the algebra behind Cauchy-Schwarz, the S-lemma, Lagrange multipliers and most olympiad inequalities. The unknown
+squares are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f vanishes,
 so does every term of the sum: zeros of f at simple rational points therefore shrink the matrices, and what is left
 usually has an interior, in which `gram` finds a rational solution. The kernel multiplies out.
 """
