@@ -305,11 +305,8 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.paper.Section_5_teeth.not_D32_1) in
   let _ := proof (@PaidExperts.paper.Section_5_teeth.not_I41_1) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.bayes_error_le_half_Phi) in
-  let _ := proof (@PaidExperts.beyond.Lower_bound.two_thirds_is_needed) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.tooth_bayes_error_le_half_Phi_exponent_2001_1000) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.tooth_bayes_error_le_half_Phi_factor_499_1000) in
-  let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_constant) in
-  let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_seeing_the_label) in
   let _ := proof (@PaidExperts.paper.Section_2.equation_4) in
   let _ := proof (@PaidExperts.paper.Section_2.equation_4_in_the_game) in
   let _ := proof (@PaidExperts.paper.Section_2.tooth_equation_4_half) in
@@ -603,6 +600,9 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Lower_bound.root_is_needed) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_root_is_needed_seeing_the_label) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_root_is_needed_constant) in
+  let _ := proof (@PaidExperts.beyond.Lower_bound.two_thirds_is_needed) in
+  let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_constant) in
+  let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_seeing_the_label) in
   tt.
 
 Redirect "Audit" Print Assumptions everything.

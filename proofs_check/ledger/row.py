@@ -135,7 +135,7 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         raise ValueError("a block has a 'row', its name")
     derived = sources.names_of(printed)
     derived += [coq for relation in printed if not derived for coq in sources.definitions().get(relation, [])]
-    formal = tuple(dict.fromkeys([*block.one("formal").replace(",", " ").split(), *derived]))
+    formal = tuple(dict.fromkeys([*block_names(block), *derived]))
     unknown = [coq for coq in formal if not sources.is_known(coq)]
     if unknown:
         raise ValueError(f"Coq has no {unknown[0]}")
@@ -167,6 +167,11 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
         erratum=block.erratum,
     )
+
+
+def block_names(block: Block) -> list[str]:
+    """Return the Coq names that a block lists itself."""
+    return block.one("formal").replace(",", " ").split()
 
 
 def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Grade:
@@ -221,22 +226,31 @@ def _tooth(
 
 @cache
 def ledger() -> dict[str, Row]:
-    """Return all rows by name, in the order of the documents; no name and no relation stands twice."""
-    table: dict[str, Row] = {}
-    owner: dict[str, Row] = {}
-    for document in documents().values():
-        for row in rows_of(document):
-            if row.id in table:
-                raise row.block.refuse(f"there is another row {row.id}")
-            table[row.id] = row
-            for name in row.source:
-                if name in owner:
-                    raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
-                owner[name] = row
+    """Return all rows by name, in the order of the documents."""
+    table = joined(row for document in documents().values() for row in rows_of(document))
     for row in table.values():
         other = row.block.one("part of")
         if other and (other not in table or not table[other].erratum):
             raise row.block.refuse(f"it is part of {other}, which is no erratum")
+    return table
+
+
+def joined(rows: Iterable[Row]) -> dict[str, Row]:
+    """Return rows by name; no name, no relation and no theorem stands twice, errata apart.
+
+    A row cannot take over the theorem of another one, and an erratum may rest on a theorem that has its own row.
+    """
+    table: dict[str, Row] = {}
+    owner: dict[str, Row] = {}
+    for row in rows:
+        if row.id in table:
+            raise row.block.refuse(f"there is another row {row.id}")
+        table[row.id] = row
+        named = {*block_names(row.block), *(name.replace(".", "_") for name in row.source)} & sources.theorems().keys()
+        for name in (*row.source, *(sorted(named) if row.grade != "refuted" else ())):
+            if name in owner:
+                raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
+            owner[name] = row
     return table
 
 

@@ -1,9 +1,9 @@
 """Sums of squares: f, times something positive, is a sum of squares and of products of facts with squares.
 
 This is the algebra behind Cauchy-Schwarz, the S-lemma, Lagrange multipliers and most olympiad inequalities. The unknown
-squares are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f vanishes,
-so does every term of the sum: zeros of f at simple rational points therefore shrink the matrices, and what is left
-usually has an interior, in which `gram` finds a rational solution. The kernel multiplies out.
+squares are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f
+vanishes, so does every term of the sum: zeros of f at simple rational points therefore shrink the matrices, and what is
+left usually has an interior, in which `gram` finds a rational solution. The kernel multiplies out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
 from proofs_check.prover.expression import written
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.gram import Block, Exponents, Polynomial, Ring, nullspace, solve
+from proofs_check.prover.gram import Block, nullspace, solve
+from proofs_check.prover.ring import Exponents, Polynomial, Ring
 from proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40

@@ -17,7 +17,7 @@ from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
 from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
 from proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
-from proofs_check.ledger.row import GRADES, Row, ledger, printed_relations, rows_of, uses
+from proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
 from proofs_check.ledger.verdict import Report, run_row
@@ -259,6 +259,16 @@ def test_a_spoiled_document_is_refused_with_file_and_line(name: str) -> None:
         rows(GOOD[:where] + new + GOOD[where + len(old) :])
     assert sentence in str(refused.value)
     assert str(refused.value).startswith("4.2-planted.md")
+
+
+def test_a_row_cannot_take_over_what_stands_behind_another() -> None:
+    (thief,) = rows(GOOD.replace("row: square_le_itself", "row: thief\nformal: lemma_4_4"))
+    assert thief.grade == "formal"
+    with pytest.raises(Malformed, match=r"lemma_4_4 stands in the row thief as well"):
+        joined([thief, *ledger().values()])
+    (thief,) = rows(GOOD.replace("row: square_le_itself", "row: thief\nformal: D46_2"))
+    with pytest.raises(Malformed, match=r"D46_2 stands in the row phi_difference_le_g_times_gaps as well"):
+        joined([*ledger().values(), thief])
 
 
 def test_two_documents_about_one_lemma_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
