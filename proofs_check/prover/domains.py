@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import TRANSCENDENTAL, vanishes
+from proofs_check.prover.closing import vanishes
 from proofs_check.prover.contact import at_contact, nice
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
@@ -59,24 +58,6 @@ def clip(goal: Goal, _: Search) -> Iterator[Step]:
                     cut = (str(bound), None) if below else (None, str(bound))
                     yield headed(goal.within(v, *ends), "clip", v, *cut, final=True, depth=0)
                     return
-
-
-def order(goal: Goal, _: Search) -> Iterator[Step]:
-    """A homogeneous f that does not change when its variables change places: cases on which of two is larger."""
-    names = sorted(ex.variables(goal.f))
-    here = goal.key(goal.f)
-    degrees = {sum(e for _, e in mono) for mono in canon.expand(goal.f, goal.signs)}
-    kinds = {t[0] for t in ex.subterms(goal.f)}
-    if kinds & {*TRANSCENDENTAL, "abs", "min", "max"} or not 2 <= len(names) <= 4 or len(degrees) > 1:
-        return
-    if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
-        return
-    for x, y in (*pairwise(names), *combinations(names, 2)):
-        h = ex.subtract(x, y)
-        (seen,) = goal.samples([h])[1]
-        if len(seen) and seen.min() < 0 < seen.max():
-            yield cases(goal, h, final=False)
-            return
 
 
 def lighten(goal: Goal, _: Search) -> Iterator[Step]:
