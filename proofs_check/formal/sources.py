@@ -218,9 +218,15 @@ def lemma_of(name: str) -> str:
     return headings[-1][1] if headings else ""
 
 
-def teeth(name: str) -> tuple[Theorem, ...]:
-    """Return the false neighbours of a theorem that are refuted."""
-    return tuple(theorem for theorem in theorems().values() if theorem.name.startswith(f"tooth_{name}_"))
+def teeth(name: str, others: Iterable[str] = ()) -> tuple[Theorem, ...]:
+    """Return the false neighbours of a theorem that are refuted, without those of others with a longer name.
+
+    >>> [tooth.name for tooth in teeth("lemma_4_4") if tooth not in teeth("lemma_4_4", ["lemma_4_4_without_K"])]
+    ['tooth_lemma_4_4_without_K_constant_4_5', 'tooth_lemma_4_4_without_K_without_Lambda']
+    """
+    longer = tuple(f"tooth_{other}_" for other in others if other.startswith(f"{name}_"))
+    found = (theorem for theorem in theorems().values() if theorem.name.startswith(f"tooth_{name}_"))
+    return tuple(theorem for theorem in found if not theorem.name.startswith(longer))
 
 
 def faults() -> list[str]:
@@ -260,7 +266,7 @@ def audit(more: Iterable[str] = ()) -> str:
     """Write `Audit.v`, which prints the axioms of the final theorems, those about printed relations, and ``more``."""
     final = [f"Theorems.{theorem.name}" for theorem in final_theorems()]
     named = [theorems()[name] for name in more if name in theorems()]
-    proved = dict.fromkeys([*(named.theorem for named in named_after()), *named])
+    proved = sorted({*(named.theorem for named in named_after()), *named})
     used = final + [f"{theorem.file[:-2].replace('/', '.')}.{theorem.name}" for theorem in proved]
     modules = sorted({name.rsplit(".", 1)[0] for name in used})
     lines = "\n".join(f"  let _ := proof (@PaidExperts.{name}) in" for name in used)

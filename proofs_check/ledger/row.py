@@ -174,6 +174,14 @@ def block_names(block: Block) -> list[str]:
     return block.one("formal").replace(",", " ").split()
 
 
+@cache
+def own_teeth(name: str) -> tuple[sources.Theorem, ...]:
+    """Return the teeth in Coq of a theorem, without those of other theorems that documents name."""
+    return sources.teeth(
+        name, [other for file in documents().values() for b in file.blocks for other in block_names(b)]
+    )
+
+
 def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Grade:
     """Say what stands behind a block; its relations must all have the same verdict."""
     verdicts = {sources.verdict(name) for name in printed}
@@ -205,7 +213,7 @@ def _tooth(
     """Read the tooth, or find it in Coq; for a refuted row it is the repair, which the same code must not reject."""
     text = block.one("tooth")
     if not text:
-        in_coq = [theorem.name for name in formal for theorem in sources.teeth(name)]
+        in_coq = [theorem.name for name in formal for theorem in own_teeth(name)]
         in_coq += [name for name in formal if name.endswith("_repaired")] if grade == "refuted" else []
         if in_coq or (grade == "refuted" and block.one("claim")):
             return tuple(in_coq)

@@ -11,6 +11,7 @@ from proofs_check.formal import decisions, sources, table
 from proofs_check.formal.sources import FOLDER
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.relations import every_relation
+from proofs_check.ledger.row import own_teeth
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
 
@@ -45,7 +46,7 @@ def test_every_theorem_that_is_named_after_a_relation_is_about_a_printed_one() -
 
 
 def test_every_final_theorem_has_two_teeth_and_a_place() -> None:
-    bare = {theorem.name: len(sources.teeth(theorem.name)) for theorem in sources.final_theorems()}
+    bare = {theorem.name: len(own_teeth(theorem.name)) for theorem in sources.final_theorems()}
     assert [name for name, count in bare.items() if count < 2] == []
     assert len(bare) == len(sources.final_theorems()) > 40
     places = {sources.lemma_of(name) for name in bare}
