@@ -17,7 +17,7 @@ from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
 from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
 from proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
-from proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
+from proofs_check.ledger.row import GRADES, Grade, Row, joined, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
 from proofs_check.ledger.verdict import Report, run_row
@@ -110,7 +110,7 @@ def test_the_readme_tells_the_present_numbers() -> None:
         cells = " ".join(str(grades[grade] or "·") for grade in GRADES)
         there = any(line.startswith(f"{document.lemma} ") and cells in line for line in lines)
         assert there, f"{document.lemma}: {cells}"
-    relations: Counter[str] = Counter(row.grade for row in ledger().values() for _ in row.source)
+    relations: Counter[Grade] = Counter(row.grade for row in ledger().values() for _ in row.source)
     proved, nothing = (sum(relations[grade] for grade in grades) for grades in (PROVED, NOTHING_TO_PROVE))
     told = f"229 printed relations: {proved} proved, {relations['refuted']} refuted, {nothing} definitions or settings"
     assert told in text
