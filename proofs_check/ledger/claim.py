@@ -25,6 +25,14 @@ RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
 
 
+GROUPED = re.compile(r"(?<=\d)(?:\\,| )(?=\d{3})")
+WRITTEN = re.compile(
+    r"\\[dt]?frac\s*(?:\{(?P<top>\d+)\}|(?P<t>\d))\s*(?:\{(?P<bottom>\d+)\}|(?P<b>\d))|(?P<a>\d+)/(?P<over>\d+)"
+    r"|(?:(?P<times>\d[\d.]*)\\cdot\s*)?10\^(?:\{(?P<power>-?\d+)\}|(?P<digit>\d))|(?P<plain>\d+(?:\.\d+)?)"
+)
+"""A number in LaTeX: a fraction, a power of ten with or without a factor, or digits"""
+
+
 class Claim(NamedTuple):
     """A relation in the prover's language, the ranges of its letters, what is assumed, and which letters are whole."""
 
@@ -121,6 +129,22 @@ def split_outside(text: str, mark: str) -> list[str]:
             parts.append(text[start:i])
             start = i + 1
     return [*parts, text[start:]]
+
+
+def numbers(text: str) -> set[Fraction]:
+    r"""Return the numbers that a text writes down.
+
+    >>> sorted(map(str, numbers(r"$K = 5$, $p = \tfrac12$, $T = 10^4$, $r = 2\cdot10^{-6}$")))
+    ['1/2', '1/500000', '10000', '5']
+    """
+    found = set()
+    for m in WRITTEN.finditer(GROUPED.sub("", text)):
+        over = int(m["bottom"] or m["b"] or m["over"] or 1)
+        if m["power"] or m["digit"]:
+            found.add(Fraction(m["times"] or 1) * Fraction(10) ** int(m["power"] or m["digit"]))
+        elif over:
+            found.add(Fraction(m["top"] or m["t"] or m["a"] or m["plain"]) / over)
+    return found
 
 
 def point(text: str) -> Point:

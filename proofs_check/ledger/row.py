@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from proofs_check.formal import sources
-from proofs_check.ledger.claim import Claim, claim, conditions_of
+from proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
 from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
 from proofs_check.ledger.relations import RELATION, every_relation, relations_in
 from proofs_check.ledger.sharp import Sharp as Sharp
@@ -147,6 +147,11 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         raise ValueError("a false claim says where it fails: 'false: CLAIM at x = 1/2'")
     if (grade == "refuted") != (block.erratum is not None or bool(block.one("part of"))):
         raise ValueError(f"a refuted row has an erratum above it, and no other row has one; this row is {grade}")
+    told = numbers(block.erratum.witness) if block.erratum else set()
+    checked = (false.point or {}) if false and block.erratum else {}
+    untold = [f"{name} = {x}" for name, x in checked.items() if x not in told]
+    if untold:
+        raise ValueError(f"the witness of the erratum does not tell {untold[0]}, at which it is checked")
     if grade == "refuted" and not (formal or main or check):
         raise ValueError("a refuted row has a repair that is proved: a theorem, a claim or a check")
     if grade in ("definition", "setting") and not check:

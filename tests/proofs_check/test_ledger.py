@@ -139,7 +139,7 @@ tooth: x**2 <= x/2 at x = 1
 """
 
 
-ERRATUM = "> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
+ERRATUM = "> **Erratum** (gap; none). R\n>\n> **Witness.** 1 and 1/2\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
 
 
 def rows(text: str) -> list[Row]:
@@ -229,6 +229,11 @@ SPOILED = {
         "\n```check\nrow: square_le_itself\nclaim: x**2 <= x",
         "\n" + ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x/2 at x = 1",
         "a refuted row has a repair that is proved",
+    ),
+    "an erratum that tells another witness": (
+        "\n```check\nrow: square_le_itself\nclaim: x**2 <= x",
+        "\n" + ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x/2 at x = 3/4\nclaim: x**2 <= x",
+        "the witness of the erratum does not tell x = 3/4, at which it is checked",
     ),
     "a tooth far from its claim": ("x**2 <= x/2 at x", "1 + 7 < 2 + 3 for x >= 1 at x", "is a neighbour of its claim"),
     "a tooth in Coq that denies nothing": (
