@@ -53,7 +53,7 @@ def test_the_documents_print_what_the_paper_prints() -> None:
 
 
 def test_the_relations_are_printed_as_they_were_when_compared_with_the_source() -> None:
-    printed = {name: row.printed[name] for name, row in printed_relations().items()}
+    printed = {name: row.block.printed[name] for name, row in printed_relations().items()}
     assert digest(printed) == DIGEST, "compare with `python -m proofs_check.ledger.relations --source FILE`"
     assert digest({**printed, "D46.1": printed["D46.2"], "D46.2": printed["D46.1"]}) != DIGEST
 
