@@ -44,7 +44,7 @@ def ask(text: str, claim: dict[str, Any]) -> tuple[str, float]:
     """The answer of the prover, and the seconds that it took."""
     start = time.perf_counter()
     try:
-        status = prove(text, claim["box"], claim.get("given", ()), seconds=SECONDS).status
+        status: str = prove(text, claim["box"], claim.get("given", ()), seconds=SECONDS).status
     except ValueError:
         status = "refused"
     return status, time.perf_counter() - start

@@ -11,6 +11,7 @@ and text.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +40,8 @@ COUNTS = {
     "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
 }
 """How many relations each display, line of Algorithm 1 and inline formula has"""
+DIGEST = "9bde33eefd36e157"
+"""A digest of all relations as the documents print them, taken when they were compared with the paper's source"""
 
 
 @cache
@@ -165,6 +168,16 @@ def differences(source: str, printed: Mapping[str, str]) -> list[str]:
     return found
 
 
+def digest(printed: Mapping[str, str]) -> str:
+    """Return a digest of the printed relations; it does not see layout.
+
+    >>> digest({"D1.1": "a &= b"}) == digest({"D1.1": "a = b"}) != digest({"D1.2": "a = b"})
+    True
+    """
+    text = "\n".join(f"{name}: {compact(printed[name])}" for name in sorted(printed))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the list; 1 where the documents and a source differ."""
     from proofs_check.ledger.row import ledger
@@ -180,9 +193,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for name, tex in row.printed.items():
                 print(f"{name:>6}  {row.lemma:>4}  {row.id}  {tex}")
         return 0
+    printed = {name: tex for row in rows.values() for name, tex in row.block.printed.items()}
     try:
         source = Path(asked.source).read_text(encoding="utf-8")
-        found = differences(source, {name: tex for row in rows.values() for name, tex in row.printed.items()})
+        found = differences(source, printed)
     except (OSError, ValueError) as error:
         print(f"{command.prog}: {asked.source} cannot be numbered: {error}", file=sys.stderr)
         return 2
@@ -190,7 +204,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for formula in formulas:
         first, last = formula.lines
         print(f"{formula.id:>4}  {formula.section:<22.22}  lines {first}-{last}  {len(formula.relations)}")
-    print(f"{len(formulas)} formulas, {sum(len(formula.relations) for formula in formulas)} relations")
+    relations = sum(len(formula.relations) for formula in formulas)
+    print(f"{len(formulas)} formulas, {relations} relations; the digest of the documents is {digest(printed)}")
     for sentence in found:
         print(sentence, file=sys.stderr)
     return 1 if found else 0
