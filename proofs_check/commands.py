@@ -71,7 +71,7 @@ def missing_relations() -> list[str]:
 def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> dict[str, Report]:
     """Run the rows with a bar on standard error, so that output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         done = {
             report.row: report
             for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")
