@@ -17,8 +17,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from reference.extras import MissingExtra
-
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
     import argparse
@@ -30,6 +28,10 @@ if TYPE_CHECKING:
     """What is done with the options, and returns the exit code"""
 
 INTERRUPTED, REFUSED, FAILED = 130, 2, 1
+
+
+class MissingExtra(ImportError):
+    """An extra of this package is not installed (`reference.extras`)."""
 
 
 class Fault(Exception):
@@ -96,3 +98,22 @@ def ending_at_once(program: str) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Hold back interrupts while workers are started, or one that comes between would leave some behind.
+
+    Workers never hear of any: they are started with interrupts blocked, and whoever started them ends them. To block
+    them does not do for this process, because another thread (NumPy has some) may receive what is raised in this one.
+    """
+    noted = []
+    before = signal.signal(signal.SIGINT, lambda *_: noted.append(True))
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, before)
+    if noted and callable(before):
+        before(signal.SIGINT, None)

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from reference import doors, outputs
-from reference.extras import MissingExtra
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +46,7 @@ def test_the_exit_code_is_that_of_the_work() -> None:
     [
         (ValueError("three is not two"), 2, "three is not two"),
         (FileNotFoundError(2, "no such file", "x"), 2, "[Errno 2] no such file: 'x'"),
-        (MissingExtra("x must be installed"), 2, "x must be installed"),
+        (doors.MissingExtra("x must be installed"), 2, "x must be installed"),
         (doors.Fault("the disk is full"), 1, "the disk is full"),
         (KeyboardInterrupt(), 130, "interrupted"),
         (KeyboardInterrupt("interrupted; half is kept"), 130, "interrupted; half is kept"),
@@ -87,6 +86,39 @@ def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
         return lambda _: 0
 
     assert doors.run("play", describe, prepared, []) == 0
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+@pytest.mark.parametrize("blocked", [True, False])
+def test_an_interrupt_that_is_held_back_comes_afterwards(blocked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even one that another thread has received, whom nobody told to block it."""
+    if not blocked:
+        monkeypatch.setattr(signal, "pthread_sigmask", lambda *_: ())
+    started = []
+
+    def start() -> None:
+        with doors.interrupts_held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+            started.append("a worker")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert started == ["a worker"]
+    with doors.interrupts_held_back():
+        pass
+
+
+def test_workers_do_not_hear_of_interrupts() -> None:
+    program = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
+    with doors.interrupts_held_back():
+        done = subprocess.run([sys.executable, "-c", program], check=False)
+    assert done.returncode == 0
+
+
+def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with doors.interrupts_held_back():
+        signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
