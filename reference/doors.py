@@ -16,6 +16,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import current_thread, main_thread
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class MissingExtra(ImportError):
 
 
 class Fault(Exception):
-    """What goes wrong though it was asked for rightly, as a sentence: a full disk, a dead cluster, an old result."""
+    """What fails although it was asked for rightly, as a sentence: a full disk, a dead cluster, an old result."""
 
 
 def run(
@@ -52,9 +53,9 @@ def run(
             asked = command.parse_args(arguments)
             work = prepared(asked)
         status = work(asked)
-        print(end="", flush=True)  # whoever reads may have seen enough, which is noticed here or when Python ends
+        print(end="", flush=True)  # a closed pipe is noticed here, and not when Python ends
     except KeyboardInterrupt as interrupt:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who is in a hurry need not wait for Python to end
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a second interrupt does not wait for Python to end
         status, sentence = INTERRUPTED, str(interrupt) or "interrupted"
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -82,18 +83,19 @@ def new_parser(program: str) -> Parser:
 
 @contextmanager
 def ending_at_once(program: str) -> Iterator[None]:
-    """End the process on an interrupt while nothing is there to be cleaned up.
+    """End the process on an interrupt while there is nothing to clean up.
 
-    An exception would not do: one that is raised in the midst of an import may be lost, or turned into another one.
+    An exception that is raised in the middle of an import may be lost, or turned into another one.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:  # a command in the background ignores interrupts, and goes on doing so
 
-        def end(*_: object) -> None:
-            os.write(2, f"{program}: interrupted\n".encode())
-            os._exit(INTERRUPTED)
+    def end(*_: object) -> None:
+        os.write(2, f"{program}: interrupted\n".encode())
+        os._exit(INTERRUPTED)
 
-        signal.signal(signal.SIGINT, end)
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield  # a command in the background ignores interrupts, and goes on doing so
+        return
+    before = signal.signal(signal.SIGINT, end)
     try:
         yield
     finally:
@@ -104,9 +106,12 @@ def ending_at_once(program: str) -> Iterator[None]:
 def interrupts_held_back() -> Iterator[None]:
     """Hold back interrupts while workers are started, or one that comes between would leave some behind.
 
-    Workers never hear of any: they are started with interrupts blocked, and whoever started them ends them. To block
-    them does not do for this process, because another thread (NumPy has some) may receive what is raised in this one.
+    Workers start with interrupts blocked, and the process that started them ends them. Blocking is not enough for this
+    process: another thread (NumPy has some) may receive the signal, and Python then raises it in the main thread.
     """
+    if current_thread() is not main_thread():
+        yield  # Python raises interrupts in the main thread only
+        return
     noted = []
     before = signal.signal(signal.SIGINT, lambda *_: noted.append(True))
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,12 @@ def test_a_problem_is_one_sentence(
     assert capsys.readouterr() == ("", f"play: {sentence}\n")
 
 
+def test_options_that_cannot_be_read_are_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert doors.run("play", describe, lambda _: lambda _: 0, ["--rounds", "many"]) == 2
+    sentence = "argument --rounds: invalid int value: 'many' (--help tells what can be asked for)"
+    assert capsys.readouterr() == ("", f"play: {sentence}\n")
+
+
 def test_what_nobody_foresaw_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
         ended(ZeroDivisionError())
@@ -106,6 +113,19 @@ def test_an_interrupt_that_is_held_back_comes_afterwards(blocked: bool, monkeypa
     assert started == ["a worker"]
     with doors.interrupts_held_back():
         pass
+
+
+def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
+    started = []
+
+    def start() -> None:
+        with doors.interrupts_held_back():
+            started.append("a worker")
+
+    thread = threading.Thread(target=start)
+    thread.start()
+    thread.join()
+    assert started == ["a worker"]
 
 
 def test_workers_do_not_hear_of_interrupts() -> None:
