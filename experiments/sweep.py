@@ -22,7 +22,8 @@ from experiments.engine.compiled import FOLDER
 from experiments.players import run
 from experiments.store import Store, Version, this_version
 from experiments.tasks import Task
-from reference.doors import Fault, interrupts_held_back
+from reference.doors import Fault
+from reference.interrupts import interrupts_held_back
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""

@@ -12,11 +12,8 @@ goes wrong is one sentence on standard error, with the exit code
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from threading import current_thread, main_thread
+from collections.abc import Callable, Sequence
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
@@ -28,7 +25,7 @@ if TYPE_CHECKING:
     Work = Callable[[Options], int]
     """What is done with the options, and returns the exit code"""
 
-INTERRUPTED, REFUSED, FAILED = 130, 2, 1
+REFUSED, FAILED = 2, 1
 
 
 class MissingExtra(ImportError):
@@ -47,6 +44,8 @@ def run(
 ) -> int:
     """Run a command from its options to its exit code."""
     try:
+        from reference.interrupts import ending_at_once  # here, so that an interrupt meanwhile is caught
+
         with ending_at_once(program):
             command = new_parser(program)
             describe(command)
@@ -55,7 +54,9 @@ def run(
         status = work(asked)
         print(end="", flush=True)  # a closed pipe is noticed here, and not when Python ends
     except KeyboardInterrupt as interrupt:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a second interrupt does not wait for Python to end
+        from reference.interrupts import INTERRUPTED, end_on_the_next
+
+        end_on_the_next()
         status, sentence = INTERRUPTED, str(interrupt) or "interrupted"
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -79,46 +80,3 @@ def new_parser(program: str) -> Parser:
             raise ValueError(f"{message} (--help tells what can be asked for)")
 
     return RefusingParser(prog=program)
-
-
-@contextmanager
-def ending_at_once(program: str) -> Iterator[None]:
-    """End the process on an interrupt while there is nothing to clean up.
-
-    An exception that is raised in the middle of an import may be lost, or turned into another one.
-    """
-
-    def end(*_: object) -> None:
-        os.write(2, f"{program}: interrupted\n".encode())
-        os._exit(INTERRUPTED)
-
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield  # a command in the background ignores interrupts, and goes on doing so
-        return
-    before = signal.signal(signal.SIGINT, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def interrupts_held_back() -> Iterator[None]:
-    """Hold back interrupts while workers are started, or one that comes between would leave some behind.
-
-    Workers start with interrupts blocked, and the process that started them ends them. Blocking is not enough for this
-    process: another thread (NumPy has some) may receive the signal, and Python then raises it in the main thread.
-    """
-    if current_thread() is not main_thread():
-        yield  # Python raises interrupts in the main thread only
-        return
-    noted = []
-    before = signal.signal(signal.SIGINT, lambda *_: noted.append(True))
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        signal.signal(signal.SIGINT, before)
-    if noted and callable(before):
-        before(signal.SIGINT, None)

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from proofs_check.formal import sources
-from reference.doors import Fault, interrupts_held_back
+from reference.doors import Fault
+from reference.interrupts import interrupts_held_back
 
 ALLOWED = (
     "Classical_Prop.classic",

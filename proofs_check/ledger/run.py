@@ -15,7 +15,7 @@ from typing import Any
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
 from proofs_check.ledger.verdict import Report, run_row
-from reference.doors import interrupts_held_back
+from reference.interrupts import interrupts_held_back
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:

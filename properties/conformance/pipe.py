@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from properties.conformance.players import CouldNotRun, Failure, Player, quoted
-from reference.doors import interrupts_held_back
+from reference.interrupts import interrupts_held_back
 
 Request = tuple[str, Mapping[str, Any]]
 """The name of a request and its fields."""

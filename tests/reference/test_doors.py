@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from reference import doors, outputs
+from reference import doors, interrupts, outputs
 
 
 @pytest.fixture(autouse=True)
@@ -104,14 +104,14 @@ def test_an_interrupt_that_is_held_back_comes_afterwards(blocked: bool, monkeypa
     started = []
 
     def start() -> None:
-        with doors.interrupts_held_back():
+        with interrupts.interrupts_held_back():
             os.kill(os.getpid(), signal.SIGINT)
             started.append("a worker")
 
     with pytest.raises(KeyboardInterrupt):
         start()
     assert started == ["a worker"]
-    with doors.interrupts_held_back():
+    with interrupts.interrupts_held_back():
         pass
 
 
@@ -119,7 +119,7 @@ def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
     started = []
 
     def start() -> None:
-        with doors.interrupts_held_back():
+        with interrupts.interrupts_held_back():
             started.append("a worker")
 
     thread = threading.Thread(target=start)
@@ -130,14 +130,14 @@ def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
 
 def test_workers_do_not_hear_of_interrupts() -> None:
     program = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
-    with doors.interrupts_held_back():
+    with interrupts.interrupts_held_back():
         done = subprocess.run([sys.executable, "-c", program], check=False)
     assert done.returncode == 0
 
 
 def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with doors.interrupts_held_back():
+    with interrupts.interrupts_held_back():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
