@@ -58,7 +58,7 @@ test-thorough: lint formal
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
 
 bench: $(VENV)/ready-bench
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks --out benchmarks/results.json
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

@@ -17,6 +17,7 @@ from typing import Any
 
 from rich.table import Table
 
+from benchmarks.results import Measurement
 from experiments.options import screen
 from proofs_check import prove
 
@@ -42,16 +43,16 @@ def ask(text: str, claim: dict[str, Any]) -> tuple[str, float]:
     """The answer of the prover, and the seconds that it took."""
     start = time.perf_counter()
     try:
-        status = prove(text, claim["box"], claim.get("given", ()), seconds=SECONDS).status
+        status: str = prove(text, claim["box"], claim.get("given", ()), seconds=SECONDS).status
     except ValueError:
         status = "refused"
     return status, time.perf_counter() - start
 
 
-def run(words: tuple[str, ...] = ()) -> list[str]:
-    """Print the table; return the goals that are missed."""
+def run(words: tuple[str, ...] = ()) -> list[Measurement]:
+    """Print the table; return what was measured."""
     counts: Counter[tuple[str, str]] = Counter()
-    missed, slow, spent = [], 0.0, 0.0
+    mistakes, slow, elapsed = 0, 0.0, 0.0
     for group, claim in claims():
         if not all(word in f"{group} {claim['claim']}" for word in words):
             continue
@@ -59,10 +60,9 @@ def run(words: tuple[str, ...] = ()) -> list[str]:
             if text is None:
                 continue
             status, seconds = ask(text, claim)
-            slow, spent = max(slow, seconds), spent + seconds
+            slow, elapsed = max(slow, seconds), elapsed + seconds
             wrong = status == ("refuted" if truth else "proved")
-            if wrong:
-                missed.append(f"{status}: {text}")
+            mistakes += wrong
             if truth:
                 counts[kind(claim), status] += 1
             else:
@@ -78,5 +78,8 @@ def run(words: tuple[str, ...] = ()) -> list[str]:
     proved = counts["algebraic", "proved"] + counts["transcendental", "proved"]
     share = proved / max(true, 1)
     print(f"{proved} of {true} true inequalities are proved, {share:.0%} (goal: {SHARE:.0%});", end=" ")
-    print(f"{spent:.0f} s, the longest {slow:.1f} s.")
-    return missed + ([f"{share:.0%} of the inequalities"] if share < SHARE else [])
+    print(f"{elapsed:.0f} s, the longest {slow:.1f} s.")
+    return [
+        Measurement(f"inequalities: true ones proved within {SECONDS:g} s", 100 * share, "%", least=100 * SHARE),
+        Measurement("inequalities: wrong answers", mistakes, "claims", most=0),
+    ]

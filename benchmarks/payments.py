@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from pyscipopt import Model, exp, quicksum
 
+from benchmarks.results import Measurement
 from reference.exact import Exact
 from reference.experts import Linear, Productivity, Sigmoidal
 from reference.offers import Offers, accurate, brute
@@ -61,14 +62,7 @@ def scip(offers: Offers) -> tuple[float, float]:
     return milliseconds, offers.value(answer)
 
 
-def verdict(name: str, met: bool, missed: list[str]) -> str:
-    """Say whether a goal is met, and remember it if not."""
-    if not met:
-        missed.append(name)
-    return "met" if met else "MISSED"
-
-
-def against_goals_and_scip(missed: list[str]) -> Iterator[str]:
+def against_goals_and_scip(found: list[Measurement]) -> Iterator[str]:
     """K = 20, N = 100: median at most 15 ms, worst at most 150 ms, five times as fast as SCIP, never a worse value."""
     yield f"exact, K={K}, N={N}, {INSTANCES} instances each (goals: median 15 ms, worst 150 ms, 5 x SCIP, never worse)"
     yield "  accuracies      lam   median    worst   SCIP median   ratio   SCIP worse   exact worse"
@@ -79,46 +73,57 @@ def against_goals_and_scip(missed: list[str]) -> Iterator[str]:
             theirs = [scip(offers) for offers in problems]
             median, worst = statistics.median(t for t, _ in ours), max(t for t, _ in ours)
             scip_median = statistics.median(t for t, _ in theirs)
-            values = [(found.value, value) for (_, found), (_, value) in zip(ours, theirs, strict=True)]
+            values = [(own.value, value) for (_, own), (_, value) in zip(ours, theirs, strict=True)]
             lost = sum(own > other for own, other in values)
-            name = f"exact {kind.__name__} {lam:g}"
-            met = median <= 15 and worst <= 150 and scip_median >= 5 * median and lost == 0
+            name = f"exact, {kind.__name__}, K={K}, N={N}, lam={lam:g}"
+            goals = [
+                Measurement(f"{name}: median", median, "ms", most=15),
+                Measurement(f"{name}: worst", worst, "ms", most=150),
+                Measurement(f"{name}: beside SCIP", scip_median / median, "times", least=5),
+                Measurement(f"{name}: worse than SCIP", lost, "instances", most=0),
+            ]
+            found += goals
             yield (
                 f"  {kind.__name__:<10} {lam:8g} {median:5.1f} ms {worst:5.1f} ms {scip_median:10.1f} ms"
                 f" {scip_median / median:7.1f} {sum(own < other for own, other in values):12d} {lost:13d}"
-                f"   {verdict(name, met, missed)}"
+                f"   {'met' if all(goal.met for goal in goals) else 'MISSED'}"
             )
 
 
-def against_brute(missed: list[str]) -> Iterator[str]:
+def against_brute(found: list[Measurement]) -> Iterator[str]:
     """K = 6, N = 10: not slower than going through a million choices in NumPy."""
     yield "exact against a NumPy brute force, K=6, N=10 (goal: ratio at least 1)"
     for kind in (sigmoidal, uniform):
         ratios = []
         for seed in range(10):
             offers = kind(np.random.default_rng(seed), 6, 10, 1e-2)
-            fast, found = timed(Exact, offers)
+            fast, exact = timed(Exact, offers)
             slow, listed = timed(brute, offers)
-            assert found.first == listed.first
+            assert exact.first == listed.first
             ratios.append(slow / fast)
         ratio = statistics.median(ratios)
-        yield f"  {kind.__name__:<10} ratio {ratio:6.1f}   {verdict(f'brute {kind.__name__}', ratio >= 1, missed)}"
+        goal = Measurement(f"exact, {kind.__name__}, K=6, N=10: beside a NumPy brute force", ratio, "times", least=1)
+        found.append(goal)
+        yield f"  {kind.__name__:<10} ratio {ratio:6.1f}   {goal.verdict}"
 
 
-def hard_inputs() -> Iterator[str]:
+def hard_inputs(found: list[Measurement]) -> Iterator[str]:
     """What near-ties cost, what is left open where the search gives up, and how near the rounded program comes."""
     yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
     yield "                    exact                                                rounded, factor 1.01, above exact"
     for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
         offers = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
-        milliseconds, found = timed(Exact, offers)
-        end = "settled" if found.complete else f"gave up, within {found.value - found.lower:.1e} of the minimum"
+        milliseconds, exact = timed(Exact, offers)
+        end = "settled" if exact.complete else f"gave up, within {exact.value - exact.lower:.1e} of the minimum"
         quickly, near = timed(rounded, offers)
-        above = offers.value(near.first) - found.value
+        above = offers.value(near.first) - exact.value
+        name = f"hard input, K={experts}, N={payments}"
+        found += [Measurement(f"{name}: exact, {end}", milliseconds, "ms")]
+        found += [Measurement(f"{name}: rounded", quickly, "ms")]
         yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end:<42} {quickly:8.1f} ms   {above:.1e}"
 
 
-def continuous() -> Iterator[str]:
+def continuous(found: list[Measurement]) -> Iterator[str]:
     """What an enclosure of OPT over [0,1]^K costs as K and the tolerance change."""
     tolerances = (1e-2, 1e-3, 1e-4)
     yield "opt_continuous, lam=0.05, milliseconds   " + "".join(f"{tolerance:>10g}" for tolerance in tolerances)
@@ -134,13 +139,15 @@ def continuous() -> Iterator[str]:
             for tolerance in tolerances:
                 milliseconds, _ = timed(opt_continuous, functions, constants, 0.05, tolerance)
                 cells.append(f"{milliseconds:10.1f}")
+                what = f"opt_continuous, {name}, K={experts}, tolerance {tolerance:g}"
+                found.append(Measurement(what, milliseconds, "ms"))
             yield f"  K={experts:<3} {name:<33}" + "".join(cells)
 
 
-def run() -> list[str]:
-    """Print everything; return the goals that were missed."""
-    missed: list[str] = []
-    for part in (against_goals_and_scip(missed), against_brute(missed), hard_inputs(), continuous()):
-        for line in part:
+def run() -> list[Measurement]:
+    """Print everything; return what was measured."""
+    found: list[Measurement] = []
+    for part in (against_goals_and_scip, against_brute, hard_inputs, continuous):
+        for line in part(found):
             print(line, flush=True)
-    return missed
+    return found

@@ -36,7 +36,7 @@ def chosen_repetitions(asked: argparse.Namespace, usual: int) -> int:
 
 def screen() -> Console:
     """Return where tables are printed: as wide as the terminal, and wide enough for them where there is none."""
-    return Console(width=None if sys.stdout.isatty() else 120)
+    return Console(width=None if sys.stdout.isatty() else 132)
 
 
 def progress() -> Progress:

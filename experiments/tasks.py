@@ -52,7 +52,7 @@ class Task(NamedTuple):
     repetition: int
     points: int = POINTS
     expected: str = "off"
-    """Whether the cost is also recorded without noise: off, advice or exact (`experiments.engine.Simulation`)"""
+    """Whether the cost is also recorded without noise: off or exact (`experiments.engine.Simulation`)"""
 
     @property
     def identity(self) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Certificates on disk: plain JSON that carries the claim as text, and its proof or its counterexample.
 
 A folder keeps what was decided between runs. Nothing that stands in a file is trusted: the kernel parses the text again
-and replays the proof, or evaluates the counterexample; a file that does not hold is as good as none, and is replaced.
+and replays the proof, or evaluates the counterexample; a file that does not hold is ignored, and replaced.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ import time
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from math import isinf
 from pathlib import Path
 from typing import Any
 
 from proofs_check import kernel
 from proofs_check.kernel.parse import parse_claim
-from proofs_check.prover.prove import Result, prove
+from proofs_check.prover.prove import Result, claim_text, prove
 
 
 def kept_in() -> Path:
@@ -63,22 +62,6 @@ def replay(certificate: Mapping[str, Any]) -> int:
         return kernel.verify(statement, box, assuming, integers, certificate)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise kernel.Rejected(f"the claim cannot be read: {fault}") from fault
-
-
-def claim_text(
-    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
-) -> dict[str, Any]:
-    """The claim as JSON: what a person wrote, with bounds as text."""
-    ends = {name: [_end(low), _end(high)] for name, (low, high) in box.items()}
-    texts = [assuming] if isinstance(assuming, str) else list(assuming)
-    return {"statement": statement, "box": ends, "assuming": texts, "integers": sorted(integers)}
-
-
-def _end(x: Any) -> Any:
-    """A bound as text; a float is its binary value."""
-    if x is None or isinstance(x, str):
-        return x
-    return str(x).replace("inf", "oo") if isinstance(x, float) and isinf(x) else str(Fraction(x))
 
 
 @cache

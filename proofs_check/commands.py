@@ -14,9 +14,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from proofs_check.formal import build, sources
+from proofs_check.formal.table import audit_is_current
 from proofs_check.ledger import errata, show
 from proofs_check.ledger.document import documents
-from proofs_check.ledger.relations import every_relation
+from proofs_check.ledger.relations import DIGEST, digest, every_relation
 from proofs_check.ledger.row import ledger, printed_relations
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.run import run as run_rows
@@ -63,9 +64,14 @@ def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
 
 
 def missing_relations() -> list[str]:
-    """Tell which relations of the paper no document prints."""
+    """Tell which relations no document prints as the paper does, and whether `Audit.v` leaves a theorem out."""
     there = printed_relations()
-    return [name for name in every_relation() if name not in there]
+    missing = [f"{name} is in no document" for name in every_relation() if name not in there]
+    if not missing and digest({name: row.block.printed[name] for name, row in there.items()}) != DIGEST:
+        missing.append("a relation is not printed as it was when the documents were compared with the paper's source")
+    if not audit_is_current():
+        missing.append("Audit.v is not about the theorems that the documents name; `make formal-tables` writes it")
+    return missing
 
 
 def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> dict[str, Report]:

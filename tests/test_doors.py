@@ -143,6 +143,8 @@ def test_ctrl_c_while_python_imports_is_one_sentence(door: str, module: str, tmp
         ("experiments figures", "--out /dev/null", "'/dev/null' cannot be a folder"),
         ("experiments claims", "nothing", "the sentence or family must be one of"),
         ("experiments envelope", "--confidence 1", "--confidence must lie strictly between 0 and 1"),
+        ("benchmarks", "--out /nonexistent/x", "the folder of '/nonexistent/x' does not exist"),
+        ("benchmarks", "--out /", "'/' is a folder"),
         ("benchmarks", "chess", "the benchmark must be one of"),
     ],
 )

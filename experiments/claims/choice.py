@@ -197,7 +197,8 @@ def setting_tables(found: Sequence[Standing]) -> Iterable[Table]:
 def cell(one: Standing) -> str:
     """Return a ratio with its interval; a star behind it: not beaten."""
     half = (one.ratio.high - one.ratio.low) / 2
-    return f"{one.ratio.mean:.3g}±{half:.1g}{'' if one.loses else '*'}"
+    told = f"{half:.0f}" if half >= 10 else f"{half:.1g}"
+    return f"{one.ratio.mean:.3g}±{told}{'' if one.loses else '*'}"
 
 
 def named(case: Case) -> str:

@@ -12,6 +12,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
+from matplotlib.ticker import NullFormatter
 
 from experiments.claims.choice import Standing, summaries
 from experiments.claims.grid import Answer, Question
@@ -77,7 +78,7 @@ def learners_picture(found: Sequence[Standing]) -> Figure:
     told = summaries(found)
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=SIZE)
-        axes = figure.add_axes((0.27, 0.2, 0.7, 0.72))
+        axes = figure.add_axes((0.335, 0.2, 0.64, 0.72))
         for y, one in enumerate(told):
             axes.plot([one.typical] * 2, [y - 0.36, y + 0.36], color=BLACK, linewidth=2, zorder=3)
         for shift, (group, (label, colour, marker)) in zip((-0.18, 0, 0.18), GROUPS.items(), strict=True):
@@ -92,12 +93,11 @@ def learners_picture(found: Sequence[Standing]) -> Figure:
         axes.set(
             xscale="log", ylim=(len(told) - 0.4, -0.6), xlabel="cost over the Bayes-optimal cost, a point a setting"
         )
-        axes.xaxis.set_major_formatter("{x:g}")
+        ticks = (1, 2, 5, 10, 20, 50)
+        axes.set_xticks(ticks, map(str, ticks))
+        axes.xaxis.set_minor_formatter(NullFormatter())
         axes.axvline(1, color=BLACK, linewidth=0.7)
-        axes.set_title("What each learner costs", loc="left", x=-0.36)
+        axes.set_title("What each learner costs", loc="left", x=-0.49)
         figure.legend(loc="lower center", ncols=4, bbox_to_anchor=(0.5, 0.045))
-        note = (
-            "* with the parameters of a theorem. Left of 1: one expert alone, on a grid where all others must be paid."
-        )
-        figure.text(0.02, 0.015, note, **NOTE)
+        figure.text(0.02, 0.015, "* with the parameters of a theorem", **NOTE)
     return figure

@@ -1,9 +1,9 @@
-"""Compiled functions: numba behind one typed name, and where their machine code is kept.
+"""Compiled functions: numba's decorators with types, and the cache of their machine code.
 
-numba keeps machine code beside the source and makes it anew when that one file changes, but not when a function that
-it calls changes in another file. So the code of this package is kept in a folder named after a digest of all of its
-sources and of the versions that compile them: an edit anywhere, and everything is compiled anew. Old folders are
-removed. Where nothing can be written, the code is compiled in each process and kept nowhere.
+numba caches machine code beside the source and compiles again when that one file changes, but not when a function that
+it calls changes in another file. So the cache of this package is a folder named after a digest of all of its sources
+and of the versions that compile them: after any edit everything is compiled again. Old folders are removed. Where no
+folder is writable, each process compiles for itself.
 """
 
 import hashlib

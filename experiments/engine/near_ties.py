@@ -1,14 +1,13 @@
-"""The reference's learner behind a compiled one: it checks the keywords, and decides what doubles cannot."""
+"""A compiled learner, and the reference's learner behind it: it checks keywords, and decides what doubles cannot."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsFloat
 
 import numpy as np
 
-from experiments.engine.partial import set_payments
-from experiments.engine.room import Room
-from experiments.engine.state import BRUTE, EXACT, LEARNERS, RULES, Setting, Table
-from reference import BayesLcb, CautiousLcb, Greedy, LcbGaptron, Thompson, checks
+from experiments.engine.rounds import begin
+from experiments.engine.state import LEARNERS, RULES, Table, scratch, setting, table
+from reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, checks
 from reference.checks import Sign
 from reference.credible import KL
 from reference.offers import Payments
@@ -25,16 +24,11 @@ class Sampled(Thompson):
         return self.drawn or [[0.5] * len(self.costs)] * self.experts
 
 
-KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy)
+KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, Lcb)
 
 
 def reference_learner(
-    name: str,
-    costs: Iterable[SupportsFloat],
-    experts: int,
-    lam: SupportsFloat,
-    payments: str,
-    **parameters: Any,
+    name: str, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, payments: str, **parameters: Any
 ) -> Any:
     """Return the learner of the reference that the compiled code plays; it draws no uniforms.
 
@@ -43,6 +37,8 @@ def reference_learner(
     ValueError: the engine plays the objective 'product' and the sets 'kl' only
     """
     kind = KINDS[LEARNERS.index(checks.one_of(name, LEARNERS, "learner"))]
+    if kind is Lcb:
+        return Lcb(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):
         parameters["coins"] = ()
     learner = kind(costs, experts, lam, payments=payments, **parameters)
@@ -59,38 +55,51 @@ def at_table(learner: Any, table: Table) -> Any:
     return there
 
 
-def decided_payments(setting: Setting, learner: Any, table: Table, room: Room | None) -> Payments:
-    """Choose this round's payments as the reference does; only among those that are nearly as good, if they are known.
-
-    Among equals the first one is chosen, in the order of expert and then of payment.
-    """
-    offers = at_table(learner, table).offers()
-    if near := near_choices(room):
-        return min(near, key=lambda own: (offers.precise(enumerate(own)), own))
-    rule = EXACT if setting.rule == BRUTE else setting.rule
-    first: Payments = CHOOSERS[RULES[rule]](offers).first
-    return first
+def decided_arm(learner: Lcb, table: Table) -> int:
+    """Choose this round's arm as the reference does."""
+    shape = (learner.experts, len(learner.costs))
+    learner.pulled = table.paid.reshape(shape).tolist()
+    learner.mistakes = (table.paid - table.correct).reshape(shape).tolist()
+    learner.round, learner.arm = int(table.round[0]), None
+    j, i = learner.pay()
+    return j * shape[1] + i
 
 
-def near_choices(room: Room | None) -> list[Payments]:
-    """List the choices that `exact` could not tell apart; none: it did not get that far."""
-    listed: list[Payments] = []
-    if room is None:
-        return listed
-    for first, last, other_first, other_last in room.ends[: room.near[0]].tolist():
-        one, other = room.choices[first:last], room.choices[other_first:other_last]
-        values = one["price"][:, None] + (np.outer(one["error"], other["error"]) + other["price"])
-        for a, b in np.argwhere(values <= room.near_most[0]).tolist():
-            payments = np.zeros_like(room.trial)
-            set_payments(payments, room.choices, first + a)
-            set_payments(payments, room.choices, other_first + b)
-            listed.append(tuple(payments.tolist()))
-    return listed
+class Compiled:
+    """A compiled learner, with the keywords of `reference_learner`; ``key`` is that of its own uniforms."""
 
+    def __init__(self, key: np.uint64, name: str, **keywords: Any) -> None:
+        self.reference = reference_learner(name, **keywords)
+        """Decides what doubles cannot"""
+        self.setting = setting(name, self.reference)
+        self.table = table(self.setting, key)
+        self.near_ties = 0
+        """How many choices doubles could not decide"""
+        self._scratch = scratch(self.setting)
+        begin(self.setting, self.table)
 
-def decided_vote(learner: Any, table: Table, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
-    """Predict as the reference does."""
-    there = at_table(learner, table)
-    there.pay_as(table.payments.tolist())
-    prediction: Sign = there.decide(signs, u, sign_of_zero).prediction
-    return prediction
+    @property
+    def round(self) -> int:
+        """t."""
+        return int(self.table.round[0])
+
+    def decided_payments(self) -> Payments:
+        """Choose this round's payments as the reference does."""
+        if isinstance(self.reference, Lcb):
+            return (decided_arm(self.reference, self.table),)
+        offers = at_table(self.reference, self.table).offers()
+        first: Payments = CHOOSERS[RULES[self.setting.rule]](offers).first
+        return first
+
+    def decided_vote(self, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
+        """Predict as the reference does."""
+        self.near_ties += 1
+        there = at_table(self.reference, self.table)
+        there.pay_as(self.table.payments.tolist())
+        prediction: Sign = there.decide(signs, u, sign_of_zero).prediction
+        return prediction
+
+    def _decide_payments(self) -> None:
+        self.near_ties += 1
+        self.table.payments[:] = self.decided_payments()
+        self.table.chosen[0] = 1

@@ -1,12 +1,12 @@
-"""Partial choices, payments for some of the experts: merged expert by expert, and kept only if a minimum can hold them.
+"""Partial choices, payments for some of the experts: extended expert by expert, kept only if part of a minimum.
 
 - **Bound.** A choice of some experts has an excess over the minimum of the relaxation. With what exp(-2 G) is above
   its tangent, the excesses of a minimum add up to no more than the limit is above the bound.
 - **Dominance.** Let T = exp(-2 G) be the error of a minimum. Some experts with error E face the factor T / E of all
-  others, and no other choice of theirs may cost less at that factor. So each choice has a range of T, outside of which
-  a neighbour in the list is better. A choice is dropped if another one costs less in its whole range, or if it lies
-  above the chord of two others, as points (error, price). Two choices can be parts of one minimum only if their ranges
-  meet.
+  others, which is at most 1, and no other choice of theirs may cost less at that factor. So each choice has a range of
+  T, outside of which a neighbour in the list is better. A choice is dropped if another one costs less in its whole
+  range, or if it lies above the chord of two others, as points (error, price). Two choices can be parts of one minimum
+  only if their ranges meet.
 - **Ties.** Experts who are alike make choices that cost the same whoever gets which payment. Of two choices with the
   same gains, compared by counts and not by doubles, the one of the lower exact cost is kept, or the one that is first
   in the order of experts and payments, as in the reference. (Sets of counts are compared by a sum of 64-bit marks.)
@@ -20,13 +20,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from experiments.engine.compiled import compiled, inlined
-from experiments.engine.lagrange import compare, slope_at
-from experiments.engine.room import Choices, Room
-from experiments.engine.state import Integers, Setting, Table
+from experiments.engine.lagrange import slope_at
+from experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 from experiments.engine.widths import INFINITE
 
 TINY = 2.0**-1000
 """Stands for products of errors that doubles do not reach"""
+ROUNDED_UP = 1 + 2.0**-40
+"""Times a product of errors: more than it is, whatever the order of its factors"""
 FARTHEST = 1.2
 """Below 5/4, as the proof of `limits_of` asks"""
 
@@ -59,19 +60,17 @@ def limits_of(point: float, gap: float) -> Limits:
 
 
 @compiled
-def list_halves(setting: Setting, table: Table, room: Room, many: int, most: float, start: int) -> int:
-    """List the choices of every second expert, and those of the others: parts of complete ones of at most ``most``.
+def list_halves(setting: Setting, table: Table, scratch: Scratch, gap: float) -> bool:
+    """List the choices of every second expert, and those of the others, whose excess is at most ``gap``.
 
-    The experts with the fewest payments come first. The lists become lists 0 and 1. Return where they end, of all that
-    stands from ``start`` on; -1: there is no room.
+    The experts with the fewest payments come first. The lists become lists 0 and 1. False: there is no room for them.
     """
-    limits = limits_of(room.points[many], most - room.bounds[many])
-    compare(setting, table, room, room.points[many])
-    end, first, last = start, room.first, room.last
+    limits = limits_of(scratch.point[0], gap)
+    end, first, last = 0, scratch.first, scratch.last
     for j in range(setting.experts):
-        if end + room.close_count[j] > len(room.choices):
-            return -1
-        first[j], end = end, list_own(setting, table, room, limits, j, many, end)
+        if end + scratch.close_count[j] > len(scratch.choices):
+            return False
+        first[j], end = end, list_own(setting, table, scratch, limits, j, end)
         last[j] = end
         place = j
         while place > 0 and last[place - 1] - first[place - 1] > last[place] - first[place]:
@@ -81,49 +80,45 @@ def list_halves(setting: Setting, table: Table, room: Room, many: int, most: flo
     for half in range(2):
         for other in range(half + 2, setting.experts, 2):
             begin = end
-            end = merge(setting, room, limits, half, other, begin)
+            end = merge(setting, scratch, limits, half, other, begin)
             if end < 0:
-                return -1
+                return False
             first[half], last[half] = begin, end
-    return end
+    return True
 
 
 @inlined
-def list_own(setting: Setting, table: Table, room: Room, limits: Limits, j: int, many: int, first: int) -> int:
-    """List an expert's payments whose excess is within the limit, but for those that are dominated; return the end."""
-    choices, margin = room.choices, 2 * setting.rounding
-    slope, charge, divide = slope_at(room.points[many]), room.charges[many], room.divide[0]
-    least = min(room.small_least[j], room.large_least[j] + charge)
+def list_own(setting: Setting, table: Table, scratch: Scratch, limits: Limits, j: int, first: int) -> int:
+    """List an expert's payments that are close, but for those that are dominated; return the end of the list."""
+    choices, margin, slope = scratch.choices, 2 * setting.rounding, slope_at(scratch.point[0])
     end = first
-    for r in range(room.close_count[j]):
-        i = room.close[j, r]
-        price, own, error = setting.prices[i], table.gain[j, i], table.error[j, i]
-        excess = price + (charge if own > divide else 0.0) - slope * own - least
-        if excess > limits.gap:
-            continue
-        place = place_behind(choices, first, end, price, error, limits.lowest, limits.highest, margin)
+    for r in range(scratch.close_count[j]):
+        i = scratch.close[j, r]
+        price, error = setting.prices[i], table.error[j, i]
+        highest = min(limits.highest, ROUNDED_UP * error)
+        place = place_behind(choices, first, end, price, error, limits.lowest, highest, margin)
         if place >= 0:
             one, end = choices[place], place + 1
-            one.error, one.price, one.excess = error, price, excess
-            one.lowest, one.highest, one.marks = limits.lowest, limits.highest, table.mark[j, i]
+            one.error, one.price, one.excess = error, price, price - slope * table.gain[j, i] - scratch.least[j]
+            one.lowest, one.highest, one.marks = limits.lowest, highest, table.mark[j, i]
             one.parent, one.expert, one.payment = -1, j, i
     narrow(choices, first, end, margin)
     return end
 
 
 @compiled
-def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, start: int) -> int:
-    """Add the payments of one expert to the choices of a list; return the end of the new list, -1 if there is no room.
+def merge(setting: Setting, scratch: Scratch, limits: Limits, half: int, single: int, start: int) -> int:
+    """Add the payments of one expert to the choices of a list; return where the new list ends, -1 if there is no room.
 
     The sums stand from ``start`` on, cheapest first: each payment has its place in the old list, and the cheapest of
     all next sums is taken.
     """
-    choices, heads, prices, margin = room.choices, room.heads, room.head_prices, 2 * setting.rounding
+    choices, heads, prices, margin = scratch.choices, scratch.heads, scratch.head_prices, 2 * setting.rounding
     first, last, own, count = (
-        room.first[half],
-        room.last[half],
-        room.first[single],
-        room.last[single] - room.first[single],
+        scratch.first[half],
+        scratch.last[half],
+        scratch.first[single],
+        scratch.last[single] - scratch.first[single],
     )
     for r in range(count):
         heads[r] = following(choices, limits, own + r, first, last)
@@ -142,7 +137,8 @@ def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, 
         a, b, parent = choices[heads[head]], choices[own + head], heads[head]
         heads[head] = following(choices, limits, own + head, parent + 1, last)
         prices[head] = choices[heads[head]].price + b.price if heads[head] < last else math.inf
-        error, lowest, highest = max(a.error * b.error, TINY), max(a.lowest, b.lowest), min(a.highest, b.highest)
+        error, lowest = max(a.error * b.error, TINY), max(a.lowest, b.lowest)
+        highest = min(a.highest, b.highest, ROUNDED_UP * error)
         place = place_behind(choices, start, end, price, error, lowest, highest, margin)
         if place < 0:
             continue
@@ -154,7 +150,7 @@ def merge(setting: Setting, room: Room, limits: Limits, half: int, single: int, 
         new.parent, new.expert, new.payment = parent, b.expert, b.payment
         if equal == end:
             end = place + 1
-        elif cheaper_or_earlier(setting, room, (end, -1), (equal, -1)):
+        elif cheaper_or_earlier(setting, scratch, (end, -1), (equal, -1)):
             choices[equal] = new
 
 
@@ -247,14 +243,14 @@ def place_of_equal(choices: Choices, first: int, end: int, marks: np.uint64, low
 
 
 @compiled
-def cheaper_or_earlier(setting: Setting, room: Room, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def cheaper_or_earlier(setting: Setting, scratch: Scratch, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Of two choices with the same gains, each of two parts, is the first one cheaper, or as cheap and earlier?"""
-    payments, other_payments = room.trial, room.other
+    payments, other_payments = scratch.trial, scratch.other
     for j in range(len(payments)):
         payments[j] = other_payments[j] = -1
     for part in range(2):
-        set_payments(payments, room.choices, one[part])
-        set_payments(other_payments, room.choices, other[part])
+        set_payments(payments, scratch.choices, one[part])
+        set_payments(other_payments, scratch.choices, other[part])
     cost, earlier = 0, 0
     for j in range(len(payments)):
         if payments[j] >= 0:

@@ -1,4 +1,4 @@
-"""What a run leaves on record, and what is refused at its door."""
+"""The results of a run, and the checks of its checkpoints and its seed."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,27 +1,38 @@
-"""The game of `reference.game`, compiled: stretches of rounds in which the payments stay, one after the other.
+"""The game of `reference.game`, compiled, in stretches of rounds with the same payments.
 
-Where doubles cannot decide (a near tie of payments, a coin on the edge, an even vote) the compiled code stops before it
-has touched anything of that round, and Python decides it as the reference does (`experiments.engine.near_ties`).
+Where double precision cannot decide (a near tie of payments, a coin very near its threshold, an even vote), the
+compiled code stops before it has changed anything in that round, and Python decides as the reference does
+(`experiments.engine.near_ties`).
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
+from experiments.engine.bandit import choose_arm
 from experiments.engine.compiled import compiled, inlined
 from experiments.engine.draws import draw_sample, pay_at_random
 from experiments.engine.exact import choose_exact
 from experiments.engine.local import choose_local
-from experiments.engine.room import Room
 from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import GAPTRON, GREEDY, SELFISH, THOMPSON, Floats, Integers, Now, Setting, Table
+from experiments.engine.state import (
+    EXACT,
+    GAPTRON,
+    GREEDY,
+    LCB,
+    SELFISH,
+    THOMPSON,
+    Floats,
+    Integers,
+    Scratch,
+    Setting,
+    Table,
+)
 from experiments.engine.uniforms import uniform
-from experiments.engine.vote import first_certain, leans_right, mistake_given_past, vote
+from experiments.engine.vote import decide, leans_right, mistake_given_past
 from experiments.engine.widths import refresh
 
 DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
-EXPECTED = ("exact", "advice", "off")
-BY_PAST, BY_ADVICE, NOT_AT_ALL = range(3)
 EXPLORED, FOLLOWED, AGGREGATED = range(3)
 
 
@@ -34,25 +45,8 @@ class World(NamedTuple):
     """A label for each round, or one for all"""
     key: np.uint64
     """The mixed seed"""
-    expected: int
-    """An index into EXPECTED"""
-
-
-class Sums(NamedTuple):
-    """What has been counted since the first round."""
-
-    mistakes: Integers
-    payment: Floats
-    """Sum of all payments"""
-    expected: Floats
-    """Sum of the conditional probabilities of a mistake"""
-    branches: Integers
-    """How many rounds explored, followed, aggregated"""
-
-
-def no_sums() -> Sums:
-    """Return empty sums."""
-    return Sums(np.zeros(1, np.int64), np.zeros(1), np.zeros(1), np.zeros(3, np.int64))
+    expected: bool
+    """Are the conditional probabilities of a mistake summed?"""
 
 
 @inlined
@@ -63,24 +57,24 @@ def exploring(setting: Setting, table: Table) -> bool:
 
 
 @compiled
-def choose(setting: Setting, table: Table, room: Room | None) -> int:
-    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide.
-
-    Without scratch arrays `exact` is not even compiled.
-    """
+def choose(setting: Setting, table: Table, scratch: Scratch) -> int:
+    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
     if exploring(setting, table):
         table.payments[:] = table.round[0] - 1
         return 1
     if table.chosen[0] != 0:
         return 1
+    if setting.learner == LCB:
+        return choose_arm(setting, table)
     if setting.learner == THOMPSON:
         draw_sample(setting, table)
     elif setting.learner == GREEDY and pay_at_random(setting, table):
         return 1
     if setting.rule == SELFISH:
         return choose_selfish(setting, table)
-    decided = choose_local(setting, table) if room is None else choose_exact(setting, table, room)
-    return 1 if decided else 0
+    if setting.rule == EXACT:
+        return 1 if choose_exact(setting, table, scratch) else 0
+    return 1 if choose_local(setting, table, scratch) else 0
 
 
 @compiled
@@ -93,7 +87,7 @@ def begin(setting: Setting, table: Table) -> None:
 
 @inlined
 def learned(setting: Setting, table: Table, rounds: int) -> None:
-    """Lines 15 to 22, after some rounds with the same payments: the counts are there; the rest follows from them."""
+    """Bring what follows from the counts up to date, after some rounds with the same payments."""
     table.round[0] += rounds
     table.chosen[0] = 0
     for j in range(setting.experts):
@@ -105,86 +99,87 @@ def learned(setting: Setting, table: Table, rounds: int) -> None:
 
 
 @inlined
-def take_out(setting: Setting, table: Table, accuracy: Floats, cells: Now) -> float:
+def take_out(setting: Setting, table: Table, accuracy: Floats, scratch: Scratch) -> float:
     """Copy the cells of this round's payments, and return the sum of the payments."""
-    payment = 0.0
+    spent = 0.0
     for j in range(setting.experts):
         i = table.payments[j]
-        cells.paid[j], cells.correct[j] = table.paid[j, i], table.correct[j, i]
-        cells.weight[j], cells.accuracy[j] = table.weight[j, i], accuracy[j, i]
-        payment += setting.costs[i]
-    return payment
+        scratch.paid[j], scratch.correct[j] = table.paid[j, i], table.correct[j, i]
+        scratch.weight[j], scratch.accuracy[j] = table.weight[j, i], accuracy[j, i]
+        spent += setting.costs[i]
+    return spent
 
 
 @inlined
-def put_back(setting: Setting, table: Table, cells: Now) -> None:
+def put_back(setting: Setting, table: Table, scratch: Scratch) -> None:
     """Write the counts of the cells back."""
     for j in range(setting.experts):
         i = table.payments[j]
-        table.paid[j, i], table.correct[j, i] = cells.paid[j], cells.correct[j]
+        table.paid[j, i], table.correct[j, i] = scratch.paid[j], scratch.correct[j]
 
 
 @inlined
-def advise(world: World, cells: Now, start: int) -> None:
+def advise(world: World, scratch: Scratch, start: int) -> None:
     """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform."""
-    for j in range(len(cells.right)):
-        cells.right[j] = 1 if uniform(world.key, start + j) < cells.accuracy[j] else -1
+    for j in range(len(scratch.right)):
+        scratch.right[j] = 1 if uniform(world.key, start + j) < scratch.accuracy[j] else -1
 
 
 @compiled
-def play_stretch(setting: Setting, table: Table, world: World, sums: Sums, cells: Now, rounds: int) -> int:
+def play_stretch(setting: Setting, table: Table, scratch: Scratch, world: World, rounds: int) -> int:
     """Play at most so many rounds with the payments that are set; return how many. Fewer: a prediction is open."""
-    payment = take_out(setting, table, world.accuracy, cells)
+    spent = take_out(setting, table, world.accuracy, scratch)
     K, first = setting.experts, table.round[0] - 1
     mistakes, expected, aggregations = 0, 0.0, 0
     played = 0
     while played < rounds:
         start = (first + played) * (K + 1)
-        advise(world, cells, start)
-        certain = first_certain(cells.correct, cells.paid, setting.beta) if setting.learner == GAPTRON else -1
-        if certain >= 0:
-            follows = leans_right(cells.correct[certain], cells.paid[certain])
-            mistakes += (cells.right[certain] > 0) != follows
-            accuracy = cells.accuracy[certain]
-            expected += 1 - accuracy if follows else accuracy
-        else:
-            label = world.labels[(first + played) % len(world.labels)]
-            outcome, chance = vote(setting, cells, cells.right, uniform(world.key, start + K), label)
-            if cells.decided[0] != 0:
-                outcome, cells.decided[0] = cells.decided[0], 0
-            if outcome == 0:
-                break
-            mistakes += outcome < 0
+        advise(world, scratch, start)
+        label = world.labels[(first + played) % len(world.labels)]
+        outcome, followed = decide(setting, scratch, scratch.right, uniform(world.key, start + K), label)
+        if scratch.decided[0] != 0:
+            outcome, scratch.decided[0] = scratch.decided[0], 0
+        if outcome == 0:
+            break
+        mistakes += outcome < 0
+        if followed < 0:
             aggregations += 1
-            if world.expected == BY_PAST:
-                expected += mistake_given_past(setting, cells)
-            elif world.expected == BY_ADVICE:
-                expected += chance
-        for j in range(K):
-            cells.paid[j] += 1
-            cells.correct[j] += cells.right[j] > 0
+            expected += mistake_given_past(setting, scratch) if world.expected else 0.0
+        elif setting.learner == LCB or leans_right(scratch, followed):
+            expected += 1 - scratch.accuracy[followed]
+        else:
+            expected += scratch.accuracy[followed]
+        count_round(scratch, scratch.right, 1)
         played += 1
-    put_back(setting, table, cells)
-    sums.mistakes[0] += mistakes
-    sums.expected[0] += expected
-    sums.payment[0] += played * payment
+    put_back(setting, table, scratch)
+    table.mistakes[0] += mistakes
+    table.expected[0] += expected
+    table.spent[0] += played * spent
     if exploring(setting, table):
-        sums.branches[EXPLORED] += played
+        table.branches[EXPLORED] += played
     else:
-        sums.branches[AGGREGATED] += aggregations
-        sums.branches[FOLLOWED] += played - aggregations
+        table.branches[AGGREGATED] += aggregations
+        table.branches[FOLLOWED] += played - aggregations
     return played
 
 
+@inlined
+def count_round(scratch: Scratch, signs: Integers, label: int) -> None:
+    """Lines 15 to 22: count who was paid, and who was correct."""
+    for j in range(len(signs)):
+        scratch.paid[j] += 1
+        scratch.correct[j] += signs[j] == label
+
+
 @compiled
-def advance(setting: Setting, table: Table, room: Room | None, world: World, sums: Sums, cells: Now, until: int) -> int:
+def advance(setting: Setting, table: Table, scratch: Scratch, world: World, until: int) -> int:
     """Play up to and including round ``until``; stop where a choice is open, and go on when called again."""
     while table.round[0] <= until:
-        stay = choose(setting, table, room)
+        stay = choose(setting, table, scratch)
         if stay == 0:
             return PAYMENTS_OPEN
         rounds = min(stay, until + 1 - table.round[0])
-        played = play_stretch(setting, table, world, sums, cells, rounds)
+        played = play_stretch(setting, table, scratch, world, rounds)
         if played > 0:
             learned(setting, table, played)
         if played < rounds:

@@ -1,9 +1,9 @@
 """The rule `selfish`: each expert's payment minimises exp(-2 g) + lam c, as if it were alone.
 
-Only the cells that are paid change, so the other payments of an expert keep their values, and the payment stays while
-its own value is below the second best: a limit on how far the optimistic estimate has come inside, which no
-exponential is needed to check. It takes a number of rounds until the limit can be passed, whatever the answers are.
-That number is computed, and nothing is looked at before it is over. (Learners other than Algorithm 1 look each round.)
+Only the cells that are paid change. So the other payments of an expert keep their values, and its payment stays the
+same while its own value is below the second best. That is a limit on the optimistic estimate, which can be checked
+without an exponential, and a lower bound on the number of rounds until the limit can be passed, whatever the answers
+are. For so many rounds no payment is compared. (Learners other than Algorithm 1 compare in each round.)
 """
 
 import math
@@ -72,7 +72,7 @@ def cheapest_of_near(setting: Setting, table: Table, j: int, others: float, leas
 
 @compiled
 def ahead_while_below(setting: Setting, i: int, second: float) -> float:
-    """The value of payment i is below the second best, and not near it, while its `edge` is below this limit."""
+    """The value of payment i is below the second best, and not near it, while its edge is below this limit."""
     error = second - 2 * setting.rounding - setting.prices[i]
     if error >= 1:
         return math.inf

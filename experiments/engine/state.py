@@ -1,8 +1,11 @@
 """What a run is made of, as arrays that compiled code can work on.
 
-A `Setting` never changes: the grid, the learner's parameters, the rule. A `Table` is what the learner keeps between
-rounds: its two counts for each cell (one expert at one payment), what follows from them, and the payments of the round.
-What the payment solvers need within a round only is their scratch (`experiments.engine.room`).
+- A `Setting` never changes: the grid, the learner's parameters, the rule.
+- A `Table` is what is kept between rounds: two counts for each cell (one expert at one payment), what follows from
+  them, the payments of the round, and what the game has cost so far.
+- `Scratch` is what a round writes before it reads it.
+
+An array of length 1 is a number that changes.
 """
 
 import math
@@ -16,15 +19,17 @@ from reference import checks
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy")
-GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY = range(5)
+LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy", "lcb")
+GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB = range(6)
 RULES = ("brute", "exact", "selfish", "local")
-BRUTE, EXACT, SELFISH, LOCAL = range(4)
+EXACT, SELFISH, LOCAL = range(1, 4)
 COST_BITS = 62
+MOST_CHOICES = 1 << 14
+"""Room for partial choices: enough in 156 runs of 10^5 rounds, of six learners in the cases of Section 6."""
 
 
 class Setting(NamedTuple):
-    """The keywords of a learner, with what follows from them."""
+    """The keywords of a learner, with what follows from them. `LCB` has one expert: its K N arms are the payments."""
 
     costs: Floats
     experts: int
@@ -39,8 +44,10 @@ class Setting(NamedTuple):
     """ln(3/delta) for the widths of Algorithm 1, ln(2/delta) for credible sets"""
     exploration: float
     """`Greedy` tries something at random with probability exploration N / t"""
+    width: float
+    """w in `Lcb`'s sqrt(w ln(t) / n)"""
     rule: int
-    """An index into RULES; with one expert all rules are `selfish`"""
+    """An index into RULES; `brute` is `exact`, and with one expert all rules are `selfish`"""
     rounding: float
     """`Objective.rounding`: values nearer than this are compared beyond double precision"""
     by_cost: Integers
@@ -55,30 +62,36 @@ class Setting(NamedTuple):
 
 def setting(name: str, learner: Any) -> Setting:
     """Read off the setting of a learner of the reference, which has checked its keywords."""
-    rule = RULES.index(checks.one_of(learner.rule, RULES, "payments"))
-    objective, grid, K = learner.offers(), np.array(learner.costs), learner.experts
+    if name == LEARNERS[LCB]:
+        grid, K, rule = np.tile(learner.costs, learner.experts), 1, SELFISH
+        lam, rounding = learner.lam, 2.0**-44 * (1 + learner.lam)
+    else:
+        grid, K = np.array(learner.costs), learner.experts
+        rule = max(RULES.index(checks.one_of(learner.rule, RULES, "payments")), EXACT)
+        lam, rounding = learner.offers().lam, learner.offers().rounding
     bits = COST_BITS - K.bit_length()
     whole = np.floor(np.ldexp(grid, bits))
     return Setting(
         costs=grid,
         experts=K,
-        lam=objective.lam,
-        prices=objective.lam * grid,
+        lam=lam,
+        prices=lam * grid,
         learner=LEARNERS.index(name),
         beta=getattr(learner, "beta", 0.0),
         log_term=math.log((3 if name == LEARNERS[GAPTRON] else 2) / getattr(learner, "delta", 1.0)),
         exploration=getattr(learner, "exploration", 0.0),
+        width=getattr(learner, "confidence_width", 0.0),
         rule=SELFISH if K == 1 else rule,
-        rounding=objective.rounding,
+        rounding=rounding,
         by_cost=np.argsort(grid).astype(np.int64),
-        coarse=bool(np.all(objective.lam * np.diff(np.sort(grid)) > 4 * objective.rounding)),
+        coarse=bool(np.all(lam * np.diff(np.sort(grid)) > 4 * rounding)),
         cost=whole.astype(np.int64),
-        exact_costs=objective.lam > 2.0**-50 and bool(np.all(whole == np.ldexp(grid, bits))),
+        exact_costs=lam > 2.0**-50 and bool(np.all(whole == np.ldexp(grid, bits))),
     )
 
 
 class Table(NamedTuple):
-    """The learner between two rounds. Arrays of length 1 are numbers that change."""
+    """The learner and the costs of its game between two rounds."""
 
     round: Integers
     """t, from 1"""
@@ -107,54 +120,63 @@ class Table(NamedTuple):
     stays: Integers
     """`selfish`: for how many rounds, from this one on, each payment is proved to stay; 0: look again"""
     limit: Floats
-    """`selfish`: each payment stays while its `edge` is below this limit"""
-    lowest: Floats
-    """`local`: between these products of all errors the payment of each expert stays"""
-    highest: Floats
-    pareto: Integers
-    """pareto[j, r]: the payments of expert j that no cheaper one dominates, cheapest first"""
-    pareto_count: Integers
-    place: Integers
-    """place[j, i]: where in that list payment i stands; -1: nowhere"""
-    shadow: Floats
-    """shadow[j, r]: the largest gain that payment r of the list keeps out of it"""
-    corner: Integers
-    """corner[j, r]: those of them that `local` compares"""
-    corner_count: Integers
+    """`selfish`: each payment stays while its edge (`widths.edge_and_growth`) is below this limit"""
     above: Integers
     """`exact`: the two sets of minimisers of the best Lagrangian bound of the last round, for a warm start"""
     below: Integers
+    mistakes: Integers
+    spent: Floats
+    """Sum of all payments"""
+    expected: Floats
+    """Sum of the conditional probabilities of a mistake"""
+    branches: Integers
+    """How many rounds explored, followed, aggregated"""
 
 
 def table(given: Setting, key: np.uint64) -> Table:
     """Return a learner that has paid nobody yet; what is derived from its counts is not there yet."""
     K, N = given.experts, len(given.costs)
-    arrays = {
-        name: np.zeros(K, np.int64) for name in ("payments", "stays", "pareto_count", "corner_count", "above", "below")
-    }
-    arrays |= {name: np.zeros((K, N), np.int64) for name in ("paid", "correct", "pareto", "place", "corner")}
+    arrays: dict[str, Any] = {name: np.zeros(1, np.int64) for name in ("drawn", "chosen", "mistakes")}
+    arrays |= {name: np.zeros(K, np.int64) for name in ("payments", "stays", "above", "below")}
+    arrays |= {name: np.zeros((K, N), np.int64) for name in ("paid", "correct")}
+    arrays |= {name: np.zeros((K, N)) for name in ("gain", "error", "weight")}
     return Table(
         round=np.ones(1, np.int64),
-        gain=np.zeros((K, N)),
-        error=np.zeros((K, N)),
-        weight=np.zeros((K, N)),
+        mark=np.zeros((K, N), np.uint64),
         sample=np.full((K, N), 0.5),
         key=np.array([key], np.uint64),
-        drawn=np.zeros(1, np.int64),
-        mark=np.zeros((K, N), np.uint64),
-        chosen=np.zeros(1, np.int64),
         limit=np.full(K, -math.inf),
-        lowest=np.zeros(K),
-        highest=np.zeros(K),
-        shadow=np.zeros((K, N)),
+        spent=np.zeros(1),
+        expected=np.zeros(1),
+        branches=np.zeros(3, np.int64),
         **arrays,
     )
 
 
-class Now(NamedTuple):
-    """The cells that are paid in a stretch, expert by expert, taken out of the table; and the round that is played."""
+CHOICE = np.dtype(
+    [
+        ("error", np.float64),  # product of exp(-2 gain)
+        ("price", np.float64),
+        ("excess", np.float64),  # by how much the Lagrangian is above its minimum with it
+        ("lowest", np.float64),  # the errors of complete choices of which it can be a part: see `partial`
+        ("highest", np.float64),
+        ("marks", np.uint64),  # sum of marks, which tell apart sets of counts
+        ("parent", np.int32),  # the choice without the last expert
+        ("expert", np.int32),  # the last expert
+        ("payment", np.int32),  # and its payment
+        ("least", np.float64),  # the value with the best choice of the other half
+    ],
+    align=True,
+)
+"""A partial choice: payments for some of the experts; 72 bytes"""
+Choices = NDArray[Any]
+
+
+class Scratch(NamedTuple):
+    """The cells that are paid, the round that is played, and what the payment solvers work on."""
 
     paid: Integers
+    """paid[j], correct[j], weight[j], accuracy[j]: of the cell that expert j is paid"""
     correct: Integers
     weight: Floats
     accuracy: Floats
@@ -162,10 +184,43 @@ class Now(NamedTuple):
     """+1 or -1: was the expert right in this round?"""
     decided: Integers
     """+1 or -1: the prediction of this round is right or wrong, as decided in Python; 0: not decided"""
+    close: Integers
+    """close[j, r]: the payments of expert j that can be in a minimum, cheapest first"""
+    close_count: Integers
+    trial: Integers
+    """Payments of all experts; other: of others"""
+    other: Integers
+    bound: Floats
+    """The best Lagrangian lower bound"""
+    point: Floats
+    """Where its tangent touches"""
+    least: Floats
+    """least[j]: what expert j adds to it"""
+    choices: Choices
+    first: Integers
+    """The own list of expert j stands from first[j] to last[j] - 1, and then those of two halves in places 0 and 1"""
+    last: Integers
+    hull: Integers
+    """The corners of a list of choices"""
+    heads: Integers
+    """heads[r]: the next choice that payment r of an expert is added to, and the price of both"""
+    head_prices: Floats
 
 
-def now(experts: int) -> Now:
-    """Return empty arrays for the cells of a stretch."""
-    paid, correct, right = np.zeros((3, experts), np.int64)
-    weight, accuracy = np.zeros((2, experts))
-    return Now(paid, correct, weight, accuracy, right, np.zeros(1, np.int64))
+def scratch(given: Setting) -> Scratch:
+    """Return empty arrays."""
+    K, N = given.experts, len(given.costs)
+    arrays: dict[str, Any] = {name: np.zeros(K) for name in ("weight", "accuracy", "least")}
+    integers = ("paid", "correct", "right", "close_count", "trial", "other", "first", "last")
+    arrays |= {name: np.zeros(K, np.int64) for name in integers}
+    return Scratch(
+        decided=np.zeros(1, np.int64),
+        close=np.zeros((K, N), np.int64),
+        bound=np.zeros(1),
+        point=np.zeros(1),
+        choices=np.zeros(MOST_CHOICES, CHOICE),
+        hull=np.zeros(MOST_CHOICES, np.int64),
+        heads=np.zeros(N, np.int64),
+        head_prices=np.zeros(N),
+        **arrays,
+    )

@@ -1,4 +1,4 @@
-"""Uniforms in [0, 1) that are a function of a seed and a place, so that a run has no random state to keep.
+"""Uniforms in [0, 1) that are a function of a seed and a place in the stream, so that there is no random state.
 
 The n-th uniform of a seed is the n-th output of SplitMix64 (Steele, Lea and Flood, 2014) started at a mixed seed, its
 upper 53 bits. A round of K experts takes K + 1 of them, in the order of `reference.game`: one for each expert's

@@ -1,9 +1,10 @@
-"""Lines 8 to 14 of Algorithm 1 and the votes of the other learners; and how often they go wrong.
+"""Lines 8 to 14 of Algorithm 1 and the votes of the other learners; and the probability that they are wrong.
 
-The label is nowhere in it. Write a_j = y Z_j, +1 when expert j is right: the prediction is right or wrong by the
-margin y x = sum of w_j a_j and the coin, whatever y is. Only an even vote, x = 0, must know the label, because sign(0)
-and the side of a fair coin are +1 or -1. The same functions therefore serve a learner, which puts the advice in the
-place of a_j and learns its prediction, and a game, which puts in who was right and learns whether the prediction was.
+The label does not appear. Write a_j = y Z_j, which is +1 when expert j is right. Whether the prediction is right
+depends on the margin y x = sum of w_j a_j and on the coin, for either y. Only for an even vote, x = 0, the label must
+be known, because sign(0) and the side of a fair coin are +1 or -1. The same functions therefore serve a learner, with
+the advice in the place of a_j and the prediction as the result, and a game, with who was right and whether the
+prediction was.
 """
 
 import math
@@ -13,7 +14,7 @@ import numpy as np
 
 from experiments.engine.compiled import allocating, inlined
 from experiments.engine.credible import WEIGHT_ERROR
-from experiments.engine.state import CAUTIOUS, GAPTRON, THOMPSON, Floats, Integers, Now, Setting
+from experiments.engine.state import CAUTIOUS, GAPTRON, LCB, THOMPSON, Floats, Integers, Scratch, Setting
 
 LARGE = 2.0**500
 EXACT_BELOW = 2.0**53
@@ -24,35 +25,58 @@ EVEN_SUM = 1e-10
 
 
 @inlined
-def first_certain(correct: Integers, paid: Integers, beta: float) -> int:
-    """Return the first expert whose estimate is outside [cutoff, 1 - cutoff], -1 if there is none (A8)."""
-    for j in range(len(paid)):
-        few = min(correct[j], paid[j] - correct[j])
-        if paid[j] == 0 or (few < beta and 2 * few < paid[j]):
-            return j
+def decide(setting: Setting, scratch: Scratch, signs: Integers, u: float, zero: int) -> Any:
+    """Return the prediction, 0 if doubles cannot tell; and the expert who is followed, -1 if the advice is aggregated.
+
+    ``zero`` is the side that an even vote falls on.
+    """
+    j = followed(setting, scratch)
+    if j >= 0:
+        agrees = setting.learner == LCB or leans_right(scratch, j)
+        return signs[j] if agrees else -signs[j], j
+    if setting.learner == GAPTRON:
+        above, below = odds(setting, scratch, signs)
+        return aggregated(above, below, u, setting.experts), j
+    lead = leading(setting, scratch, signs)
+    if lead == OPEN:
+        return 0, j
+    return (lead if lead != EVEN else -zero if u < 0.5 else zero), j
+
+
+@inlined
+def followed(setting: Setting, scratch: Scratch) -> int:
+    """Return the first expert whose estimate is outside [cutoff, 1 - cutoff] (A8), -1 if there is none."""
+    if setting.learner == LCB:
+        return 0
+    if setting.learner == GAPTRON:
+        for j in range(setting.experts):
+            few = min(scratch.correct[j], scratch.paid[j] - scratch.correct[j])
+            if scratch.paid[j] == 0 or (few < setting.beta and 2 * few < scratch.paid[j]):
+                return j
     return -1
 
 
 @inlined
-def leans_right(correct: int, paid: int) -> bool:
+def leans_right(scratch: Scratch, j: int) -> bool:
     """Is a certain expert followed, rather than contradicted (A10)?"""
-    return 2 * correct >= paid
+    right: bool = 2 * scratch.correct[j] >= scratch.paid[j]
+    return right
 
 
 @inlined
-def beliefs(setting: Setting, cells: Now, j: int) -> Any:
+def beliefs(setting: Setting, scratch: Scratch, j: int) -> Any:
     """How often was expert j right, and wrong? `Thompson` adds the prior to both; for others it is 1 and 0 at first."""
     prior = 1 if setting.learner == THOMPSON else 0
-    right, wrong = cells.correct[j] + prior, cells.paid[j] - cells.correct[j] + prior
+    right, wrong = scratch.correct[j] + prior, scratch.paid[j] - scratch.correct[j] + prior
     return max(right, 1 if wrong == 0 else 0), wrong
 
 
 @inlined
-def odds(setting: Setting, cells: Now, signs: Integers) -> Any:
+def odds(setting: Setting, scratch: Scratch, signs: Integers) -> Any:
     """exp(2 x), the product of (right / wrong)^sign, as two numbers whose quotient it is."""
     above, below = 1.0, 1.0
     for j in range(setting.experts):
-        right, wrong = beliefs(setting, cells, j)
+        right, wrong = beliefs(setting, scratch, j)
         above *= right if signs[j] > 0 else wrong
         below *= wrong if signs[j] > 0 else right
         if above > LARGE or below > LARGE:
@@ -62,30 +86,16 @@ def odds(setting: Setting, cells: Now, signs: Integers) -> Any:
 
 
 @inlined
-def vote(setting: Setting, cells: Now, signs: Integers, u: float, zero: int) -> Any:
-    """Return what the vote and the coin decide, 0 if doubles cannot tell; and the probability of -1 over the coin."""
-    if setting.learner == GAPTRON:
-        above, below = odds(setting, cells, signs)
-        return aggregated(above, below, u, setting.experts), mistake_given_odds(above, below)
-    lead = leading(setting, cells, signs)
-    if lead == OPEN:
-        return 0, 0.5
-    if lead == EVEN:
-        return -zero if u < 0.5 else zero, 0.5
-    return lead, 0.0 if lead > 0 else 1.0
-
-
-@inlined
-def leading(setting: Setting, cells: Now, signs: Integers) -> int:
+def leading(setting: Setting, scratch: Scratch, signs: Integers) -> int:
     """The sign of a sum of weights (`CautiousLcb`), or the label that is more likely; EVEN, or OPEN: nearly even."""
     if setting.learner == CAUTIOUS:
         above, rounding, even = 0.0, 2 * setting.experts * WEIGHT_ERROR, True
         for j in range(setting.experts):
-            above += signs[j] * cells.weight[j]
-            even = even and cells.weight[j] == 0
+            above += signs[j] * scratch.weight[j]
+            even = even and scratch.weight[j] == 0
         below = 0.0
     else:
-        above, below = odds(setting, cells, signs)
+        above, below = odds(setting, scratch, signs)
         even, high = above == below, max(above, below)
         rounding = (4 * setting.experts + 16) * 2.0**-53 * high if high >= EXACT_BELOW else 0.0
         even = even and high < EXACT_BELOW
@@ -107,33 +117,26 @@ def aggregated(above: float, below: float, u: float, experts: int) -> int:
     return 1 if (above > below) != (flip > 0) else -1
 
 
-@inlined
-def mistake_given_odds(above: float, below: float) -> float:
-    """P(mistake | advice) of an aggregated round, over the coin, where above / below = exp(2 y x) (I60)."""
-    flip = 0.5 * math.sqrt(min(above, below) / max(above, below))
-    return flip if above >= below else 1 - flip
-
-
 @allocating
-def mistake_given_past(setting: Setting, cells: Now) -> float:
+def mistake_given_past(setting: Setting, scratch: Scratch) -> float:
     """P(mistake | past) of a vote, over all advice and the coin, as `reference.aggregation` sums it.
 
     Where experts who were never wrong disagree, the vote is even; if all of them agree, it is theirs.
     """
     agreed, opposed, weights = 1.0, 1.0, np.empty(setting.experts)
     for j in range(setting.experts):
-        right, wrong = beliefs(setting, cells, j)
+        right, wrong = beliefs(setting, scratch, j)
         if setting.learner == CAUTIOUS:
-            weights[j] = cells.weight[j]
+            weights[j] = scratch.weight[j]
         elif right > 0 and wrong > 0:
             weights[j] = 0.5 * math.log(right / wrong)
         else:
-            agreed *= cells.accuracy[j] if right > 0 else 1 - cells.accuracy[j]
-            opposed *= 1 - cells.accuracy[j] if right > 0 else cells.accuracy[j]
+            agreed *= scratch.accuracy[j] if right > 0 else 1 - scratch.accuracy[j]
+            opposed *= 1 - scratch.accuracy[j] if right > 0 else scratch.accuracy[j]
             weights[j] = math.inf
     if np.any(weights == math.inf):
         return opposed + (1 - agreed - opposed) / 2
-    return mistake_of_weights(weights, cells.accuracy, setting.learner == GAPTRON)
+    return mistake_of_weights(weights, scratch.accuracy, setting.learner == GAPTRON)
 
 
 @allocating

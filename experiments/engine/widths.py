@@ -12,7 +12,7 @@ import numpy as np
 
 from experiments.engine.compiled import inlined
 from experiments.engine.credible import margin, weight
-from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, THOMPSON, Setting, Table
+from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, LCB, THOMPSON, Setting, Table
 from experiments.engine.uniforms import GOLDEN, mixed
 
 CLEARLY = 2.0**-45
@@ -38,6 +38,10 @@ def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
         table.mark[j, i] = AT_EDGE if few == 0 else mark_of_counts(few, paid)
         side = 1 if 2 * table.correct[j, i] >= paid else -1
         table.weight[j, i] = side * weight(few, paid, setting.log_term)
+    elif setting.learner == LCB:
+        wrong, pulled = paid - table.correct[j, i], max(paid, 1)
+        table.gain[j, i], table.error[j, i] = wrong / pulled + setting.prices[i], 1 / math.sqrt(pulled)
+        table.mark[j, i] = mark_of_counts(wrong, paid)
     else:
         least = margin_of(setting, table, j, i)
         error = min(max(2 * math.sqrt(least * (1 - least)), LEAST_ERROR), 1.0)
@@ -68,18 +72,9 @@ def fewer(table: Table, j: int, i: int) -> int:
 
 
 @inlined
-def edge(fewer: int, paid: int, log_term: float) -> float:
-    """min(q, 1 - q) - width: how far inside [0, 1] the optimistic estimate lies; at most 0: it is at the edge."""
-    q = fewer / paid
-    return q - (3 * log_term / paid + math.sqrt(2 * log_term * q * (1 - q) / paid))
-
-
-@inlined
 def gain(fewer: int, paid: int, log_term: float) -> float:
     """(1/2 - P)^2 of the optimistic estimate P (D11); log_term is ln(3/delta)."""
-    if paid == 0:
-        return 0.25
-    distance = 0.5 - max(edge(fewer, paid, log_term), 0.0)
+    distance: float = 0.5 - max(edge_and_growth(fewer, paid, log_term)[0], 0.0)
     return distance * distance
 
 
@@ -89,7 +84,7 @@ def mark(fewer: int, paid: int, log_term: float) -> np.uint64:
 
     Where the optimistic estimate is surely 0 or 1 the gain is 1/4 whatever the counts are.
     """
-    if paid == 0 or edge(fewer, paid, log_term) < -CLEARLY:
+    if edge_and_growth(fewer, paid, log_term)[0] < -CLEARLY:
         return AT_EDGE
     return mark_of_counts(fewer, paid)
 
@@ -102,12 +97,12 @@ def mark_of_counts(one: int, other: int) -> np.uint64:
 
 @inlined
 def edge_and_growth(fewer: int, paid: int, log_term: float) -> Any:
-    """Return `edge`, and a bound on what one more payment can add to it, for any number of payments and answers.
+    """Return the edge of the optimistic estimate, and a bound on what each further payment can add to it.
 
-    After k more, fewer' <= fewer + k adds (fewer + k) / (paid + k) - q <= (1 - q) k / paid to the first term. The
-    width is least when fewer' = fewer; then its first term is at least paid / (paid + k) times what it was, and the
-    root at least (paid / (paid + k))^(3/2) >= 1 - 3 k / (2 paid) times. So k more add at most
-    k (1 - q + 3/2 width) / paid.
+    The edge is min(q, 1 - q) - width: how far inside [0, 1] the estimate lies; at most 0: it is 0 or 1. After k more
+    payments, fewer' <= fewer + k adds (fewer + k) / (paid + k) - q <= (1 - q) k / paid to the first term. The width is
+    least when fewer' = fewer; then its first term is at least paid / (paid + k) times what it was, and the root at
+    least (paid / (paid + k))^(3/2) >= 1 - 3 k / (2 paid) times. So k more add at most k (1 - q + 3/2 width) / paid.
     """
     if paid == 0:
         return -math.inf, 1.0

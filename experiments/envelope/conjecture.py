@@ -66,7 +66,7 @@ def horizons(learner: Learner, quick: bool) -> tuple[int, ...]:
 def tasks_at(learner: Learner, rounds: int, repetitions: int, seed: int) -> list[Task]:
     """Return the runs of one learner at one horizon, with the parameters of the theorems."""
     told = Parameters("theorem", "theorem")
-    return tasks(case(rounds), [learner], told, range(repetitions), seed, points=1, expected="advice")
+    return tasks(case(rounds), [learner], told, range(repetitions), seed, points=1, expected="exact")
 
 
 def conjecture_tasks(quick: bool, repetitions: int, seed: int) -> list[Task]:

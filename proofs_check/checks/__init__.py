@@ -1,6 +1,7 @@
-"""The Python that check blocks call: each function goes through cases and returns a `Outcome`.
+"""The Python that check blocks call.
 
-A definition is compared with the code that realises it; an enumeration goes through every case within its limits, in
-exact arithmetic; an opinion evaluates both sides of a lemma on random instances. An argument with a default is what a
-tooth changes: with another value the same function must fail.
+An `Enumeration` goes through every case within its limits: a definition is compared with the code that realises it, or
+a statement is evaluated in exact arithmetic. A `Sample` evaluates both sides of a lemma on random instances, which is a
+second opinion and never stands behind a row. An argument with a default is what a tooth changes: with another value the
+same function must fail.
 """

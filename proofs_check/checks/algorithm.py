@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any
+from typing import Any, Literal
 
 import mpmath
 
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import brute
@@ -52,45 +52,39 @@ def play_round(learner: LcbGaptron, payments: tuple[int, ...], advice: tuple[int
 # Lines 1 to 8: what is known at the start, and whom to pay what.
 
 
-def starts_certain_and_optimistic(cutoff: str = "1/2") -> Outcome:
+@Enumeration
+def starts_certain_and_optimistic(cutoff: str = "1/2") -> Cases:
     """Before the first payment: p-hat = 1, P = 1, alpha = 1/2, n = 0, for each expert and payment (A2)."""
-    cases = 0
     for experts, payments in product(range(1, 4), repeat=2):
         learner = LcbGaptron([i / payments for i in range(payments)], experts, 0.1, 1, 0.5)
         for j, i in product(range(experts), range(payments)):
-            cases += 1
             known = [learner.estimate(j, i), learner.optimistic(j, i), learner.cutoff(j, i), learner.paid_count(j, i)]
-            if known != [1, 1, Fraction(cutoff), 0]:
-                return Outcome(cases, cases, f"expert {j} starts with p-hat, P, alpha, n = {known}")
-    return Outcome(cases, cases, None)
+            yield known == [1, 1, Fraction(cutoff), 0] or f"expert {j} starts with p-hat, P, alpha, n = {known}"
 
 
-def payments_minimise_the_optimistic_cost(times: int = 2) -> Outcome:
+@Enumeration
+def payments_minimise_the_optimistic_cost(times: int = 2) -> Cases:
     """Compare the minimisers over C^K with an enumeration, for two experts and two payments (A6)."""
-    lam, cases = Fraction(1, 8), 0
+    lam = Fraction(1, 8)
     with mpmath.workdps(30):
         known = [(200, 400), (240, 400), (300, 400), (400, 400)]
         gains = {counts: (real(HALF) - optimistic_of(*counts, HALF, 1)) ** 2 for counts in known}
         for counts in product(known, repeat=4):
-            cases += 1
             learner = LcbGaptron([0, 1], 2, lam, 1, HALF).at([counts[:2], counts[2:]])
             cost = {
                 (a, b): mpmath.exp(-times * (gains[counts[a]] + gains[counts[2 + b]])) + real(lam * (a + b))
                 for a, b in product(range(2), repeat=2)
             }
-            if any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers())):
-                return Outcome(cases, cases, f"at counts {counts} the payments are not the best")
-    return Outcome(cases, cases, None)
+            holds = not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers()))
+            yield holds or f"at counts {counts} the payments are not the best"
 
 
-def round_pays_then_predicts_then_learns(last: str = "update") -> Outcome:
+@Enumeration
+def round_pays_then_predicts_then_learns(last: Literal["update", "pay"] = "update") -> Cases:
     """Call the three steps in every order: only pay, predict, update goes through (A7, A15)."""
-    cases = 0
     for order in permutations(("pay", "predict", "update")):
-        cases += 1
-        if _goes_through(order) != (order == ("pay", "predict", last)):
-            return Outcome(cases, cases, f"the order {', '.join(order)} is not treated as it should be")
-    return Outcome(cases, cases, None)
+        holds = _goes_through(order) == (order == ("pay", "predict", last))
+        yield holds or f"the order {', '.join(order)} is not treated as it should be"
 
 
 def _goes_through(order: tuple[str, ...]) -> bool:
@@ -111,91 +105,84 @@ def _goes_through(order: tuple[str, ...]) -> bool:
 # Lines 9 to 18: what to predict.
 
 
-def certain_means_outside_the_closed_range(closed: bool = True) -> Outcome:
+@Enumeration
+def certain_means_outside_the_closed_range(closed: bool = True) -> Cases:
     """Compare who may be followed with p-hat outside [alpha, 1 - alpha], in rationals, for two experts (A8, A9)."""
-    cases = 0
     for beta, known in product(BETAS, states(12)):
-        cases += 1
         expected = []
         for j, (correct, paid) in enumerate((known, (1, 2))):
             q, alpha = Fraction(correct, paid), min(beta / paid, HALF)
             if not (alpha <= q <= 1 - alpha if closed else alpha < q < 1 - alpha):
                 expected.append(j)
-        if list(learner_of((known, (1, 2)), beta).certain_experts()) != expected:
-            return Outcome(cases, cases, f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed")
-    return Outcome(cases, cases, None)
+        holds = list(learner_of((known, (1, 2)), beta).certain_experts()) == expected
+        yield holds or f"{known[0]} of {known[1]} with beta = {beta}: not {expected} may be followed"
 
 
-def certain_expert_is_followed_or_contradicted(side: int = 1) -> Outcome:
+@Enumeration
+def certain_expert_is_followed_or_contradicted(side: int = 1) -> Cases:
     """Compare the prediction with sign(p-hat - 1/2) Z; a certain estimate is never 1/2 (A10)."""
-    cases = held = 0
     for beta, (correct, paid), z in product(BETAS, states(12), (-1, 1)):
         learner = learner_of(((correct, paid),), beta)
-        cases += 1
         if learner.certain_experts():
-            held += 1
-            if learner.predict([z], 0.5) != side * ((2 * correct > paid) - (2 * correct < paid)) * z:
-                return Outcome(cases, held, f"{correct} of {paid}: advice {z} is not treated as the sign says")
-    return Outcome(cases, held, None)
+            holds = learner.predict([z], 0.5) == side * ((2 * correct > paid) - (2 * correct < paid)) * z
+            yield holds or f"{correct} of {paid}: advice {z} is not treated as the sign says"
 
 
-def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Outcome:
+@Enumeration
+def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Cases:
     """Count flips over 300 coins: exp(-|x|)/2 of them, to within one coin, for both meanings of sign(0) (A14).
 
     The odds r of one expert make the vote x = ln(r)/2, so that exp(-|x|) is the root of 1/r; at r = 1 the vote is even.
     """
-    cases, coins = 0, 300
+    coins = 300
     for odds, z, zero in product((1, 2, 3, 9, 50), (-1, 1), (-1, 1)):
-        cases += 1
         learner = learner_of(((odds, odds + 1),))
         sign = z if odds > 1 else zero
         flips = sum(learner.aggregated([z], (i + 0.5) / coins, zero) == -sign for i in range(coins))
-        if abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) > 1:
-            return Outcome(cases, cases, f"at odds {odds} the coin flips {flips} times in {coins}")
-    return Outcome(cases, cases, None)
+        holds = abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) <= 1
+        yield holds or f"at odds {odds} the coin flips {flips} times in {coins}"
 
 
-def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Outcome:
+@Enumeration
+def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Cases:
     """Play every round twice from the same past: the same advice and coin give the same prediction (I17)."""
     seen: dict[tuple[int, float], int] = {}
-    cases = 0
     for z, u, _ in product((-1, 1), (0.1, 0.3, 0.9), range(2)):
-        cases += 1
         prediction = learner_of(((3, 4),)).predict([z], u)
-        if seen.setdefault((z, u if coin_known else 0.0), prediction) != prediction:
-            return Outcome(cases, cases, f"advice {z} is answered by both labels")
-    return Outcome(cases, cases, None)
+        holds = seen.setdefault((z, u if coin_known else 0.0), prediction) == prediction
+        yield holds or f"advice {z} is answered by both labels"
 
 
 # Lines 19 to 26: what to learn.
 
 
-def learning_touches_every_expert(missing: int = 0) -> Outcome:
+@Enumeration
+def learning_touches_every_expert(missing: int = 0) -> Cases:
     """After a round each of the K experts has one more payment counted (A11, A16)."""
     for experts in range(1, 5):
         learner = LcbGaptron([0, 1], experts, 0.1, 1, 0.5)
         play_round(learner, (1,) * experts, (1,) * experts, 1)
-        if sum(row[1].paid for row in learner.estimates) != experts - missing:
-            return Outcome(experts, experts, f"one round of {experts} experts is not counted {experts - missing} times")
-    return Outcome(4, 4, None)
+        holds = sum(row[1].paid for row in learner.estimates) == experts - missing
+        yield holds or f"one round of {experts} experts is not counted {experts - missing} times"
 
 
-def learner_follows_the_sums(label_of: str = "its round", until: str = "t", cap: str = "1/2") -> Outcome:
+@Enumeration
+def learner_follows_the_sums(
+    label_of: Literal["its round", "the last round"] = "its round", until: Literal["t", "t - 1"] = "t", cap: str = "1/2"
+) -> Cases:
     """Compare counts, cutoffs and estimates with the sums over all histories of three rounds (A17 to A19, I15, I65)."""
-    cases, beta = 0, Fraction(3, 4)
+    beta = Fraction(3, 4)
     for events in product(product((0, 1), (-1, 1), (-1, 1)), repeat=3):
         learner = LcbGaptron([0, 1], 1, 0.1, beta, 0.5)
         for i, z, y in events:
             play_round(learner, (i,), (z,), y)
         for i in {event[0] for event in events}:
-            cases += 1
             at = [(z, y if label_of == "its round" else events[-1][2]) for paid, z, y in events if paid == i]
             n = sum(event[0] == i for event in events[: None if until == "t" else -1])
             right = sum(Fraction(1 + z * y, 2) for z, y in at)
             known = [learner.paid_count(0, i), learner.correct_count(0, i), learner.cutoff(0, i)]
-            if known != [n, int(right), float(min(beta / len(at), Fraction(cap)))]:
-                return Outcome(cases, cases, f"after {events} count, right answers and cutoff are {known}")
-    return Outcome(cases, cases, None)
+            holds = known == [n, int(right), float(min(beta / len(at), Fraction(cap)))]
+            yield holds or f"after {events} count, right answers and cutoff are {known}"
 
 
 def width_of(correct: int, paid: int, delta: Fraction, linear: int = 3) -> Real:
@@ -211,48 +198,44 @@ def optimistic_of(correct: int, paid: int, delta: Fraction, zero: int) -> Real:
     return real(q) - s * min(real(1 - q), real(q), width_of(correct, paid, delta))
 
 
-def width_agrees(linear: int = 3) -> Outcome:
+@Enumeration
+def width_agrees(linear: int = 3) -> Cases:
     """Compare the width with the formula of line 25 and of equation 9, for all counts to 24 (A21, D17)."""
-    cases = 0
     with mpmath.workdps(30):
         for delta, (correct, paid) in product(DELTAS, states(24)):
-            cases += 1
-            if abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) > 1e-12:
-                return Outcome(cases, cases, f"{correct} of {paid} with delta = {delta}: the width is another")
-    return Outcome(cases, cases, None)
+            holds = abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) <= 1e-12
+            yield holds or f"{correct} of {paid} with delta = {delta}: the width is another"
 
 
-def optimism_agrees(outward: int = 1) -> Outcome:
+@Enumeration
+def optimism_agrees(outward: int = 1) -> Cases:
     """Compare the optimistic estimate with q - s Q, for all counts to 24 and both meanings of sign(0) (A20 to A22)."""
-    cases = 0
     with mpmath.workdps(30):
         for delta, (correct, paid), zero in product(DELTAS, states(24), (-1, 1)):
-            cases += 1
             q = real(Fraction(correct, paid))
             wanted = q + outward * (optimistic_of(correct, paid, delta, zero) - q)
-            if abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) > 1e-12:
-                return Outcome(cases, cases, f"{correct} of {paid} with delta = {delta}: P is not {wanted}")
-    return Outcome(cases, cases, None)
+            holds = abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) <= 1e-12
+            yield holds or f"{correct} of {paid} with delta = {delta}: P is not {wanted}"
 
 
 # A game in which the learner leaves a payment exactly at a miss.
 
 
-def leaves_at_the_first_miss(accuracy: str = "3/4") -> Outcome:
+@Enumeration
+def leaves_at_the_first_miss(accuracy: str = "3/4") -> Cases:
     """Compare when the learner leaves payment 0 with when its estimate is below the accuracy by more than its width.
 
     Payment 1 buys an expert who is always right, and lambda is such that it costs as much as payment 0 at accuracy 3/4:
     the learner stays at 0 as long as P >= 3/4. The states have 20, 40, .., 160 answers, half of them right or more.
     """
-    cases = held = 0
+    misses = 0
     lam = mpmath.exp(mpmath.mpf(-1) / 8) - mpmath.exp(mpmath.mpf(-1) / 2)
     learner = LcbGaptron([0, 1], 1, float(lam), 1, 0.5)
     for correct, paid in ((k, n) for n in range(20, 161, 20) for k in range(n // 2, n + 1)):
-        cases += 1
         missed = bool(real(Fraction(accuracy) - Fraction(correct, paid)) > width_of(correct, paid, HALF))
-        held += missed
-        if learner.at([[(correct, paid), (1, 1)]]).allowed_payments().first != (int(missed),):
-            return Outcome(
-                cases, held, f"{correct} of {paid}: a miss, or none, and the learner does not leave, or does"
-            )
-    return Outcome(cases, held, None)
+        misses += missed
+        yield (
+            learner.at([[(correct, paid), (1, 1)]]).allowed_payments().first == (int(missed),)
+            or f"{correct} of {paid}: {'a' if missed else 'no'} miss, and the learner {'stays' if missed else 'leaves'}"
+        )
+    yield misses > 0 or "no state is a miss"

@@ -4,49 +4,62 @@ from fractions import Fraction
 from itertools import product
 from math import log, sqrt
 from random import Random
+from typing import Literal
 
 import mpmath
 
-from proofs_check.checks.instances import Sides, compare
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Sides, sample
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
+from reference.checks import Sign
 from reference.experts import Constant
 
 HALF = Fraction(1, 2)
+PAIRS = list(product((-1, 1), repeat=2))
 
 
-def following_is_best(least: str = "1/2") -> Outcome:
-    """Of the four ways to use one piece of advice, following it errs least, for 33 accuracies from `least` to 1."""
+@Enumeration
+def following_is_best(least: str = "1/2") -> Cases:
+    """LCB says what its expert says: no other use of one piece of advice errs less, for accuracies from `least` to 1.
+
+    A use says a label for either piece of advice. Both labels are equally likely.
+    """
+    says = (_said(-1), _said(1))
     for k in range(33):
         p = Fraction(least) + (1 - Fraction(least)) * Fraction(k, 32)
-        errors = {"follow": 1 - p, "contradict": p, "say +1": HALF, "say -1": HALF}
-        if min(errors.values()) != errors["follow"]:
-            return Outcome(k + 1, k + 1, f"an expert of accuracy {p} is better contradicted")
-    return Outcome(33, 33, None)
+        right = {use: sum((p if z == y else 1 - p) * (use[z > 0] == y) for z, y in PAIRS) / 2 for use in PAIRS}
+        yield right[says] == max(right.values()) or f"advice of accuracy {p} is better used otherwise than by {says}"
 
 
-def best_arm_has_no_regret(loss: str = "1 - p") -> Outcome:
+def _said(advice: Sign) -> Sign:
+    """Return what LCB predicts on this advice."""
+    lcb = Lcb([0], 1, lam=1)
+    lcb.pay()
+    return lcb.predict(advice, 0.5)
+
+
+@Enumeration
+def best_arm_has_no_regret(loss: Literal["1 - p", "p"] = "1 - p") -> Cases:
     """Pull one arm for three rounds, for 81 tables of accuracies: the least regret of an arm is 0."""
-    costs, lam, cases = [Fraction(0), HALF], Fraction(1, 4), 0
+    costs, lam = [Fraction(0), HALF], Fraction(1, 4)
     for table in product(product([HALF, Fraction(3, 4), Fraction(1)], repeat=2), repeat=2):
-        cases += 1
         comparator = best_arm(table if loss == "1 - p" else [[1 - p for p in row] for row in table], costs, lam)
         expected = {(j, i): float(1 - table[j][i] + lam * costs[i]) for j, i in product(range(2), repeat=2)}
         regrets = [band_regret([Pull(arm, 1, 1, 0.0, cost)] * 3, comparator) for arm, cost in expected.items()]
-        if min(regrets) != 0:
-            return Outcome(cases, cases, f"accuracies {table}: the least regret is {min(regrets)}")
-    return Outcome(cases, cases, None)
+        yield min(regrets) == 0 or f"accuracies {table}: the least regret is {min(regrets)}"
 
 
-def trying_costs_although_nothing_varies(second: str = "1/2") -> Outcome:
+@Enumeration
+def trying_costs_although_nothing_varies(second: str = "1/2") -> Cases:
     """Two experts of accuracy 1 and `second` at every payment (L = 0), one payment, 0: LCB has a positive regret."""
     lcb = Lcb([0], 2, lam=1)
     pulls = play_bandit(lcb, [Constant(1.0), Constant(float(Fraction(second)))], [1, 1], [0.25] * 4)
     regret = band_regret(pulls, best_arm([[1.0], [float(Fraction(second))]], [0], 1))
-    return Outcome(1, 1, None if regret > 0 else f"the regret of two rounds is {regret}, and the printed bound is 0")
+    yield regret > 0 or f"the regret of two rounds is {regret}, and the printed bound is 0"
 
 
-def every_run_exceeds_the_bound(rounds: int = 1000) -> Outcome:
+@Enumeration
+def every_run_exceeds_the_bound(rounds: int = 1000) -> Cases:
     """On a grid that is not the tuned one LCB's regret is above the tuned bound, whatever the experts answer.
 
     Two experts of accuracy 1 and 1/2, one payment, lambda = 10^-12; the bound is 6 T^(2/3) (K lambda ln T)^(1/3) +
@@ -56,11 +69,10 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Outcome:
     """
     tuned = (rounds**2 * 2e-12 * log(rounds)) ** (1 / 3)
     enough = int(2 * (6 * tuned + 3 * (1 + 1e-12))) + 1
-    states, cases = {(1, 0), (1, 1)}, 0
+    states = {(1, 0), (1, 1)}
     for t in range(3, rounds + 1):
         reached = set()
         for asked, wrong in states:
-            cases += 1
             second = wrong / asked - sqrt(2 * log(t) / asked)
             first = -sqrt(2 * log(t) / (t - 1 - asked))
             if second > first - 1e-9:
@@ -68,21 +80,16 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Outcome:
             if second < first + 1e-9 and asked + 1 < enough:
                 reached |= {(asked + 1, wrong), (asked + 1, wrong + 1)}
         states = reached
-    return Outcome(
-        cases, cases, f"after {rounds} rounds fewer than {enough} questions are possible" if states else None
-    )
+    yield not states or f"after {rounds} rounds fewer than {enough} questions are possible"
 
 
-def lcb_regret() -> Outcome:
+@sample(instances=40)
+def lcb_regret(rng: Random) -> Sides:
     """Runs of LCB with up to nine arms: the regret is within 4 sqrt(2 K N T ln T) + (1 + lambda)(K N + 1)."""
-
-    def draw(rng: Random) -> Sides:
-        K, N, T, lam = rng.randint(1, 3), rng.randint(1, 3), rng.randint(2, 200), 10 ** rng.uniform(-3, 2)
-        costs = rng.sample([i / 8 for i in range(9)], N)
-        p = [rng.choice((rng.random(), 0.0, 1.0)) for _ in range(K)]
-        labels, coins = [rng.choice((-1, 1)) for _ in range(T)], [rng.random() for _ in range(2 * T)]
-        pulls = play_bandit(Lcb(costs, K, lam), [Constant(a) for a in p], labels, coins)
-        regret = band_regret(pulls, best_arm([[a] * N for a in p], costs, lam))
-        return Sides(mpmath.mpf(regret), 4 * mpmath.sqrt(2 * K * N * T * mpmath.log(T)) + (1 + lam) * (K * N + 1))
-
-    return compare(draw, "LCB", instances=40)
+    K, N, T, lam = rng.randint(1, 3), rng.randint(1, 3), rng.randint(2, 200), 10 ** rng.uniform(-3, 2)
+    costs = rng.sample([i / 8 for i in range(9)], N)
+    p = [rng.choice((rng.random(), 0.0, 1.0)) for _ in range(K)]
+    labels, coins = [rng.choice((-1, 1)) for _ in range(T)], [rng.random() for _ in range(2 * T)]
+    pulls = play_bandit(Lcb(costs, K, lam), [Constant(a) for a in p], labels, coins)
+    regret = band_regret(pulls, best_arm([[a] * N for a in p], costs, lam))
+    return Sides(mpmath.mpf(regret), 4 * mpmath.sqrt(2 * K * N * T * mpmath.log(T)) + (1 + lam) * (K * N + 1))

@@ -11,8 +11,8 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sides, compare, experts, units
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Real, Sample, Sides, experts, exponential, sample, units
+from proofs_check.checks.outcome import Cases, Enumeration
 from proofs_check.checks.sharper import heard_for_long
 from reference.aggregation import bayes_error
 
@@ -24,34 +24,23 @@ def few(rng: Random, most: int = 8) -> int:
     return min(experts(rng), most)
 
 
-def phi(accuracies: Sequence[Real]) -> Real:
-    """exp(-2 sum (1/2 - p)^2)."""
-    return mpmath.exp(-2 * mpmath.fsum((HALF - p) ** 2 for p in accuracies))
-
-
 # B: the conjecture
 
 
-def known_experts_err_two_thirds_of_phi() -> Outcome:
+@Sample
+def known_experts_err_two_thirds_of_phi(rng: Random) -> Sides:
     """(1/2) prod F <= (2/3) Phi(P) for estimates in range that are older than 2 beta, with the paper's beta."""
-
-    def draw(rng: Random) -> Sides:
-        half, hoped = heard_for_long(rng, experts(rng), 18, 2)
-        return Sides(half, 2 * hoped / 3)
-
-    return compare(draw, "two thirds of Phi")
+    half, hoped = heard_for_long(rng, experts(rng), 18, 2)
+    return Sides(half, 2 * hoped / 3)
 
 
-def rounding_down_costs_a_factor() -> Outcome:
+@Sample
+def rounding_down_costs_a_factor(rng: Random) -> Sides:
     """Phi at accuracies that moved by at most L eps is at most exp(2 K L eps) times Phi."""
-
-    def draw(rng: Random) -> Sides:
-        K, moved = experts(rng), mpmath.mpf(rng.random()) * rng.choice((1, 0.01))
-        best = list(units(rng, K))
-        rounded = [min(1, max(0, p + moved * rng.choice((-1, 1, rng.uniform(-1, 1))))) for p in best]
-        return Sides(phi(rounded), mpmath.exp(2 * K * moved) * phi(best))
-
-    return compare(draw, "rounding down")
+    K, moved = experts(rng), mpmath.mpf(rng.random()) * rng.choice((1, 0.01))
+    best = list(units(rng, K))
+    rounded = [min(1, max(0, p + moved * rng.choice((-1, 1, rng.uniform(-1, 1))))) for p in best]
+    return Sides(exponential(rounded), mpmath.exp(2 * K * moved) * exponential(best))
 
 
 # C: the payment problem
@@ -78,37 +67,31 @@ def by_table(gains: Sequence[Sequence[Real]], costs: Sequence[Real], u: Real) ->
     return min(table.items(), key=lambda item: mpmath.exp(-2 * grain * item[0]) + item[1][0])[1][1]
 
 
-def the_table_is_within_a_factor() -> Outcome:
+@Sample
+def the_table_is_within_a_factor(rng: Random) -> Sides:
     """The value that the table finds is at most the least of e^u Phi + sum of costs, over all payments."""
-
-    def draw(rng: Random) -> Sides:
-        K, N, u = few(rng, 4), rng.randint(1, 4), mpmath.mpf(rng.choice((0.01, 1 / 7, 1, 3)))
-        gains = [[(HALF - p) ** 2 for p in units(rng, N)] for _ in range(K)]
-        costs = [mpmath.mpf(rng.random()) * rng.choice((0.01, 0.3, 1)) for _ in range(N)]
-        best = min(value(gains, costs, c, mpmath.exp(u)) for c in product(range(N), repeat=K))
-        return Sides(value(gains, costs, by_table(gains, costs, u)), best)
-
-    return compare(draw, "the table")
+    K, N, u = few(rng, 4), rng.randint(1, 4), mpmath.mpf(rng.choice((0.01, 1 / 7, 1, 3)))
+    gains = [[(HALF - p) ** 2 for p in units(rng, N)] for _ in range(K)]
+    costs = [mpmath.mpf(rng.random()) * rng.choice((0.01, 0.3, 1)) for _ in range(N)]
+    best = min(value(gains, costs, c, mpmath.exp(u)) for c in product(range(N), repeat=K))
+    return Sides(value(gains, costs, by_table(gains, costs, u)), best)
 
 
-def payments_tell_whether_there_is_a_partition() -> Outcome:
+@sample(instances=30)
+def payments_tell_whether_there_is_a_partition(rng: Random) -> Sides:
     """The least value is below the threshold if and only if some numbers add up to half of all."""
-
-    def draw(rng: Random) -> Sides:
-        numbers = [rng.randint(1, 9) for _ in range(rng.randint(1, 5))]
-        numbers[0] += sum(numbers) % 2
-        total = sum(numbers)
-        lam = mpmath.exp(-mpmath.mpf(1) / 4) / 2
-        costs = [lam * a / total for a in (0, *numbers)]
-        gains = [[mpmath.mpf(0)] * len(costs) for _ in numbers]
-        for j, a in enumerate(numbers):
-            gains[j][j + 1] = mpmath.mpf(a) / total / 4
-        least = min(value(gains, costs, c) for c in product(range(len(costs)), repeat=len(numbers)))
-        threshold = 5 * lam / 2 + mpmath.mpf("0.0758") / total**2
-        splits = any(2 * sum(chosen) == total for chosen in product(*((0, a) for a in numbers)))
-        return Sides(least, threshold) if splits else Sides(threshold, least)
-
-    return compare(draw, "partition", 30)
+    numbers = [rng.randint(1, 9) for _ in range(rng.randint(1, 5))]
+    numbers[0] += sum(numbers) % 2
+    total = sum(numbers)
+    lam = mpmath.exp(-mpmath.mpf(1) / 4) / 2
+    costs = [lam * a / total for a in (0, *numbers)]
+    gains = [[mpmath.mpf(0)] * len(costs) for _ in numbers]
+    for j, a in enumerate(numbers):
+        gains[j][j + 1] = mpmath.mpf(a) / total / 4
+    least = min(value(gains, costs, c) for c in product(range(len(costs)), repeat=len(numbers)))
+    threshold = 5 * lam / 2 + mpmath.mpf("0.0758") / total**2
+    splits = any(2 * sum(chosen) == total for chosen in product(*((0, a) for a in numbers)))
+    return Sides(least, threshold) if splits else Sides(threshold, least)
 
 
 # D and E: votes
@@ -144,18 +127,15 @@ def likelihood_vote(estimates: Sequence[Real]) -> Callable[[tuple[bool, ...]], R
     return lambda right: lost(chance(estimates, right) - chance(estimates, [not r for r in right]))
 
 
-def cautious_votes_err_at_most_the_product() -> Outcome:
+@Sample
+def cautious_votes_err_at_most_the_product(rng: Random) -> Sides:
     """The sign vote at distances that are at most the true ones errs with at most (1/2) prod sqrt(1 - 4 d^2)."""
-
-    def draw(rng: Random) -> Sides:
-        K = few(rng)
-        distances = [x / 2 if rng.random() < 0.8 else mpmath.mpf(0) for x in units(rng, K)]
-        accuracies = [HALF + d + (HALF - d) * mpmath.mpf(rng.choice((0, rng.random()))) for d in distances]
-        weights = [mpmath.log((HALF + d) / (HALF - d)) / 2 for d in distances]
-        bound = mpmath.fprod(mpmath.sqrt(1 - 4 * d**2) for d in distances) / 2
-        return Sides(error(accuracies, sign_vote(weights)), bound)
-
-    return compare(draw, "cautious votes")
+    K = few(rng)
+    distances = [x / 2 if rng.random() < 0.8 else mpmath.mpf(0) for x in units(rng, K)]
+    accuracies = [HALF + d + (HALF - d) * mpmath.mpf(rng.choice((0, rng.random()))) for d in distances]
+    weights = [mpmath.log((HALF + d) / (HALF - d)) / 2 for d in distances]
+    bound = mpmath.fprod(mpmath.sqrt(1 - 4 * d**2) for d in distances) / 2
+    return Sides(error(accuracies, sign_vote(weights)), bound)
 
 
 def bend(square: Real, theta: Real, s: Real) -> Real:
@@ -163,77 +143,59 @@ def bend(square: Real, theta: Real, s: Real) -> Real:
     return square * s**2 if 2 * square * s <= theta else theta * s - theta**2 / (4 * square)
 
 
-def caution_costs_at_most_the_bend() -> Outcome:
+@Sample
+def caution_costs_at_most_the_bend(rng: Random) -> Sides:
     """(1/2) exp(-2 |lo|^2) - (1 - eta) exp(-2 |hi|^2) <= bend(sum of squared gaps), for eta = 0 and 1/4."""
-
-    def draw(rng: Random) -> Sides:
-        K, (eta, square, theta) = experts(rng), rng.choice(((0, 8, 1), (HALF / 2, 36, 3 * HALF)))
-        low = [x / 2 for x in units(rng, K)]
-        gaps = [min(HALF - d, x * rng.choice((0.001, 0.05, 0.5))) for d, x in zip(low, units(rng, K), strict=True)]
-        caution = mpmath.exp(-2 * mpmath.fsum(d**2 for d in low)) / 2
-        hope = mpmath.exp(-2 * mpmath.fsum((d + g) ** 2 for d, g in zip(low, gaps, strict=True)))
-        return Sides(caution - (1 - eta) * hope, bend(square, theta, mpmath.fsum(g**2 for g in gaps)))
-
-    return compare(draw, "caution and hope")
+    K, (eta, square, theta) = experts(rng), rng.choice(((0, 8, 1), (HALF / 2, 36, 3 * HALF)))
+    low = [x / 2 for x in units(rng, K)]
+    gaps = [min(HALF - d, x * rng.choice((0.001, 0.05, 0.5))) for d, x in zip(low, units(rng, K), strict=True)]
+    caution = mpmath.exp(-2 * mpmath.fsum(d**2 for d in low)) / 2
+    hope = mpmath.exp(-2 * mpmath.fsum((d + g) ** 2 for d, g in zip(low, gaps, strict=True)))
+    return Sides(caution - (1 - eta) * hope, bend(square, theta, mpmath.fsum(g**2 for g in gaps)))
 
 
-def counts_cost_at_most_eight_and_a_half_logs() -> Outcome:
+@sample(instances=15)
+def counts_cost_at_most_eight_and_a_half_logs(rng: Random) -> Sides:
     """sum over n of bend(K min(1/4, gap^2))/K <= (8.5 + 2 ln K) l, for the gap z (1 + z), z = sqrt(2 l/n)."""
-
-    def draw(rng: Random) -> Sides:
-        K, level = experts(rng), mpmath.mpf(rng.choice((0.7, 3, 12)))
-        roots = (mpmath.sqrt(2 * level / n) for n in range(1, int(level * rng.choice((20, 200)))))
-        shares = (bend(8, 1, K * min(HALF / 2, (z * (1 + z)) ** 2)) / K for z in roots)
-        return Sides(mpmath.fsum(shares), (mpmath.mpf(17) / 2 + 2 * mpmath.log(K)) * level)
-
-    return compare(draw, "counts", 15)
+    K, level = experts(rng), mpmath.mpf(rng.choice((0.7, 3, 12)))
+    roots = (mpmath.sqrt(2 * level / n) for n in range(1, int(level * rng.choice((20, 200)))))
+    shares = (bend(8, 1, K * min(HALF / 2, (z * (1 + z)) ** 2)) / K for z in roots)
+    return Sides(mpmath.fsum(shares), (mpmath.mpf(17) / 2 + 2 * mpmath.log(K)) * level)
 
 
-def votes_at_estimates_err_at_most_their_distance_more() -> Outcome:
+@Sample
+def votes_at_estimates_err_at_most_their_distance_more(rng: Random) -> Sides:
     """The likelihood vote at estimates q errs, at accuracies p, with at most B(q) + sum |p - q|."""
-
-    def draw(rng: Random) -> Sides:
-        K = few(rng)
-        p, q = list(units(rng, K)), [rng.choice((x, x, mpmath.mpf(0), mpmath.mpf(1), HALF)) for x in units(rng, K)]
-        off = mpmath.fsum(abs(a - b) for a, b in zip(p, q, strict=True))
-        return Sides(error(p, likelihood_vote(q)), error(q, likelihood_vote(q)) + off)
-
-    return compare(draw, "votes at estimates")
+    K = few(rng)
+    p, q = list(units(rng, K)), [rng.choice((x, x, mpmath.mpf(0), mpmath.mpf(1), HALF)) for x in units(rng, K)]
+    off = mpmath.fsum(abs(a - b) for a, b in zip(p, q, strict=True))
+    return Sides(error(p, likelihood_vote(q)), error(q, likelihood_vote(q)) + off)
 
 
-def bayes_error_le_half_the_product() -> Outcome:
+@Sample
+def bayes_error_le_half_the_product(rng: Random) -> Sides:
     """B(p) <= (1/2) prod sqrt(4 p (1 - p)), and that is at most Phi(p)/2."""
-
-    def draw(rng: Random) -> Sides:
-        p = list(units(rng, few(rng)))
-        product_of_roots = mpmath.fprod(mpmath.sqrt(4 * x * (1 - x)) for x in p) / 2
-        if product_of_roots > phi(p) / 2:
-            return Sides(product_of_roots, phi(p) / 2)
-        return Sides(error(p, likelihood_vote(p)), product_of_roots)
-
-    return compare(draw, "B and H")
+    p = list(units(rng, few(rng)))
+    product_of_roots = mpmath.fprod(mpmath.sqrt(4 * x * (1 - x)) for x in p) / 2
+    if product_of_roots > exponential(p) / 2:
+        return Sides(product_of_roots, exponential(p) / 2)
+    return Sides(error(p, likelihood_vote(p)), product_of_roots)
 
 
-def roots_differ_by_at_most_twice_the_root_of_kl() -> Outcome:
+@Sample
+def roots_differ_by_at_most_twice_the_root_of_kl(rng: Random) -> Sides:
     """|sqrt(4p(1-p)) - sqrt(4q(1-q))| <= 2 sqrt(kl(q, p)), and |p - q| <= sqrt(kl(q, p)/2)."""
-
-    def draw(rng: Random) -> Sides:
-        p, q = units(rng, 2)
-        q = rng.choice((q, p + (q - p) / 10**6))
-        kl = q * mpmath.log(q / p) + (1 - q) * mpmath.log((1 - q) / (1 - p))
-        roots = abs(mpmath.sqrt(4 * p * (1 - p)) - mpmath.sqrt(4 * q * (1 - q)))
-        return Sides(max(roots, 2 * mpmath.sqrt(2) * abs(p - q)), 2 * mpmath.sqrt(abs(kl)))
-
-    return compare(draw, "roots and kl")
+    p, q = units(rng, 2)
+    q = rng.choice((q, p + (q - p) / 10**6))
+    kl = q * mpmath.log(q / p) + (1 - q) * mpmath.log((1 - q) / (1 - p))
+    roots = abs(mpmath.sqrt(4 * p * (1 - p)) - mpmath.sqrt(4 * q * (1 - q)))
+    return Sides(max(roots, 2 * mpmath.sqrt(2) * abs(p - q)), 2 * mpmath.sqrt(abs(kl)))
 
 
-def bayes_error_agrees(share: str = "1/2") -> Outcome:
-    """Compare the reference's Bayes error with half the sum of the smaller likelihoods, over all patterns."""
-    rng, part = Random("Bayes error"), mpmath.mpf(float(Fraction(share)))
-    for cases in range(1, 41):
-        p = [float(x) for x in units(rng, few(rng))]
+@Enumeration
+def bayes_error_agrees(share: str = "1/2") -> Cases:
+    """Compare the reference's Bayes error with half the sum of the smaller likelihoods, for up to four experts."""
+    for p in (p for K in range(1, 5) for p in product((0.0, 0.1, 0.5, 0.75, 1.0), repeat=K)):
         smaller = (min(chance(p, right), chance(p, [not r for r in right])) for right in every(len(p)))
-        wanted = part * mpmath.fsum(smaller)
-        if abs(bayes_error(p) - wanted) > 1e-12:
-            return Outcome(cases, cases, f"accuracies {p}: {bayes_error(p)} in place of {mpmath.nstr(wanted, 12)}")
-    return Outcome(40, 40, None)
+        wanted = float(Fraction(share)) * float(mpmath.fsum(smaller))
+        yield abs(bayes_error(p) - wanted) <= 1e-12 or f"accuracies {p}: {bayes_error(p)} in place of {wanted}"

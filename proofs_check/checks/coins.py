@@ -14,13 +14,13 @@ from functools import lru_cache
 from itertools import product
 from math import comb, log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import mpmath
 import numpy
 
-from proofs_check.checks.instances import Sides, compare, experts, units
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Sample, Sides, experts, sample, units
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.estimates import Estimate
 from reference.game import advise
 
@@ -70,32 +70,28 @@ def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
 # Definitions of Lemma A.1.
 
 
-def advice_is_right_with_its_accuracy(meaning: str = "right") -> Outcome:
+@Enumeration
+def advice_is_right_with_its_accuracy(meaning: Literal["right", "wrong"] = "right") -> Cases:
     """Does 1[Z = y] have mean p? Count the uniforms i/64 for each p = k/64 and both labels (I55)."""
-    cases = 0
     for k, label in product(range(65), (-1, 1)):
-        cases += 1
         counted = sum((advise(k / 64, label, i / 64) == label) == (meaning == "right") for i in range(64))
-        if counted != k:
-            return Outcome(cases, cases, f"p = {k}/64: the mean is {counted}/64")
-    return Outcome(cases, cases, None)
+        yield counted == k or f"p = {k}/64: the mean is {counted}/64"
 
 
-def estimate_is_the_mean(fewer: int = 0) -> Outcome:
+@Enumeration
+def estimate_is_the_mean(fewer: int = 0) -> Cases:
     """Compare the reference's estimate with the mean of all samples of 2 to 8 zeros and ones (I56)."""
-    cases = 0
     for n in range(2, 9):
-        for sample in product((0, 1), repeat=n):
-            cases += 1
-            if Estimate(sum(sample), n).value != sum(sample) / (n - fewer):
-                return Outcome(cases, cases, f"the estimate of {sample} is not {sum(sample)}/{n - fewer}")
-    return Outcome(cases, cases, None)
+        for answers in product((0, 1), repeat=n):
+            mean = sum(answers) / (n - fewer)
+            yield Estimate(sum(answers), n).value == mean or f"the estimate of {answers} is not {mean}"
 
 
 # Stopping in view of the answers.
 
 
-def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Outcome:
+@Enumeration
+def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Cases:
     """Passes where fair coins miss 1/2 with more than delta if one stops asking at the first miss (D38.6).
 
     The distribution of the count is carried in whole numbers that are rounded down, and a count is taken out only if it
@@ -114,8 +110,7 @@ def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Outcome:
             walk[low] = walk[high] = 0
             low, high = low + 1, high - 1
     chance = Fraction(missed, MASS)
-    failed = None if chance > Fraction(delta) else f"a miss has probability {float(chance):.4f}, at most {delta}"
-    return Outcome(answers, answers, failed)
+    yield chance > Fraction(delta) or f"a miss has probability {float(chance):.4f}, at most {delta}"
 
 
 # Second opinions.
@@ -133,41 +128,32 @@ def binomial_miss(n: int, p: Real, level: Real, linear: int) -> Real:
     return total
 
 
-def lemma_a_1() -> Outcome:
+@Sample
+def lemma_a_1(rng: Random) -> Sides:
     """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= 2 exp(-l) for n coins of bias p."""
-
-    def draw(rng: Random) -> Sides:
-        n, level = rng.randint(1, 300), mpmath.mpf(rng.uniform(0.1, 12))
-        missed = binomial_miss(n, next(units(rng, 1)), level, 1)
-        return Sides(missed, 2 * mpmath.exp(-level), missed > 0)
-
-    return compare(draw, "lemma A.1")
+    n, level = rng.randint(1, 300), mpmath.mpf(rng.uniform(0.1, 12))
+    missed = binomial_miss(n, next(units(rng, 1)), level, 1)
+    return Sides(missed, 2 * mpmath.exp(-level), missed > 0)
 
 
-def lemma_a_1_as_printed() -> Outcome:
+@Sample
+def lemma_a_1_as_printed(rng: Random) -> Sides:
     """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
-
-    def draw(rng: Random) -> Sides:
-        n, delta = rng.randint(4, 300), mpmath.mpf(rng.random()) ** rng.choice((1, 3))
-        missed = binomial_miss(n, next(units(rng, 1)), mpmath.log(3 / delta), 3)
-        return Sides(missed, delta, missed > 0)
-
-    return compare(draw, "lemma A.1 as printed")
+    n, delta = rng.randint(4, 300), mpmath.mpf(rng.random()) ** rng.choice((1, 3))
+    missed = binomial_miss(n, next(units(rng, 1)), mpmath.log(3 / delta), 3)
+    return Sides(missed, delta, missed > 0)
 
 
-def lemma_4_1() -> Outcome:
+@sample(instances=30)
+def lemma_4_1(rng: Random) -> Sides:
     """P(not Lambda) <= delta T N K, for K experts and N payments whose counts were fixed in advance.
 
     Then all estimates are independent, and Lambda has the product of their probabilities.
     """
-
-    def draw(rng: Random) -> Sides:
-        K, N, delta = experts(rng), rng.randint(1, 3), mpmath.mpf(rng.random()) / 10
-        counts = [rng.randint(1, 60) for _ in range(N)]
-        held = mpmath.mpf(1)
-        for p in units(rng, K):
-            for n in rng.sample(counts, N):
-                held *= 1 - binomial_miss(n, p, mpmath.log(3 / delta), 3)
-        return Sides(1 - held, delta * sum(counts) * N * K, held < 1)
-
-    return compare(draw, "lemma 4.1", instances=30)
+    K, N, delta = experts(rng), rng.randint(1, 3), mpmath.mpf(rng.random()) / 10
+    counts = [rng.randint(1, 60) for _ in range(N)]
+    held = mpmath.mpf(1)
+    for p in units(rng, K):
+        for n in rng.sample(counts, N):
+            held *= 1 - binomial_miss(n, p, mpmath.log(3 / delta), 3)
+    return Sides(1 - held, delta * sum(counts) * N * K, held < 1)

@@ -8,8 +8,8 @@ from random import Random
 import mpmath
 import numpy as np
 
-from proofs_check.checks.instances import Sides, compare
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Sample, Sides
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bounds import as_proved, is_vacuous, main_setting
 from reference.experts import Linear, Sigmoidal
 from reference.game import play, uniforms
@@ -19,11 +19,12 @@ from reference.offers import accurate, brute
 CLOSE = 1e-12
 
 
-def first_productivity_is_the_payment(slope: str = "1") -> Outcome:
+@Enumeration
+def first_productivity_is_the_payment(slope: str = "1") -> Cases:
     """p(c) = c at all payments k/256 in [1/2, 1]."""
     p = Linear(0, float(Fraction(slope)))
-    wrong = [k for k in range(128, 257) if p(k / 256) != k / 256]
-    return Outcome(129, 129, f"the accuracy at payment {wrong[0]}/256 is {p(wrong[0] / 256)}" if wrong else None)
+    for k in range(128, 257):
+        yield p(k / 256) == k / 256 or f"the accuracy at payment {k}/256 is {p(k / 256)}"
 
 
 def sigmoid(x: float) -> float:
@@ -31,82 +32,69 @@ def sigmoid(x: float) -> float:
     return exp(x) / (1 + exp(x))
 
 
-def second_productivity_is_sigmoidal(shift: str = "0") -> Outcome:
+@Enumeration
+def second_productivity_is_sigmoidal(shift: str = "0") -> Cases:
     """The sigmoid is its formula for all slopes 1..10 and payments k/16, and at least 1/2."""
-    cases = 0
     for theta, k in product(range(1, 11), range(17)):
-        cases += 1
         accuracy = Sigmoidal(theta)(k / 16)
-        if accuracy < 0.5 or abs(accuracy - sigmoid(theta * k / 16 + float(Fraction(shift)))) > CLOSE:
-            return Outcome(cases, cases, f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}")
-    return Outcome(cases, cases, None)
+        holds = accuracy >= 0.5 and abs(accuracy - sigmoid(theta * k / 16 + float(Fraction(shift)))) <= CLOSE
+        yield holds or f"theta = {theta}, payment {k}/16: the accuracy is {accuracy}"
 
 
-def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Outcome:
+@Enumeration
+def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Cases:
     """exp(a + b c)/(1 + exp(a + b c)) is the sigmoid of slope b at the payment c + a/b, where that lies in [0, 1]."""
-    cases = 0
     for b, a, k in product((-4, 2, 8), range(-4, 5), range(9)):
         payment = Fraction(k, 8) + sign * Fraction(a, b)
         if 0 <= payment <= 1:
-            cases += 1
-            if abs(Sigmoidal(b)(float(payment)) - sigmoid(a + b * k / 8)) > CLOSE:
-                return Outcome(cases, cases, f"a = {a}, b = {b}, c = {k}/8: the accuracies differ")
-    return Outcome(cases, cases, None)
+            holds = abs(Sigmoidal(b)(float(payment)) - sigmoid(a + b * k / 8)) <= CLOSE
+            yield holds or f"a = {a}, b = {b}, c = {k}/8: the accuracies differ"
 
 
-def sigmoids_are_lipschitz() -> Outcome:
+@Sample
+def sigmoids_are_lipschitz(rng: Random) -> Sides:
     """|p(c) - p(c')| <= |b|/4 |c - c'| for sigmoids of random intercept and slope."""
-
-    def draw(rng: Random) -> Sides:
-        a, b, c, d = (mpmath.mpf(rng.uniform(low, high)) for low, high in ((-5, 5), (-20, 20), (0, 1), (0, 1)))
-        moved = abs(1 / (1 + mpmath.exp(-a - b * c)) - 1 / (1 + mpmath.exp(-a - b * d)))
-        return Sides(moved, abs(b) / 4 * abs(c - d))
-
-    return compare(draw, "sigmoid")
+    a, b, c, d = (mpmath.mpf(rng.uniform(low, high)) for low, high in ((-5, 5), (-20, 20), (0, 1), (0, 1)))
+    moved = abs(1 / (1 + mpmath.exp(-a - b * c)) - 1 / (1 + mpmath.exp(-a - b * d)))
+    return Sides(moved, abs(b) / 4 * abs(c - d))
 
 
-def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> Outcome:
+@Enumeration
+def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> Cases:
     """The bound of Theorem A.2 is above the cost of the worst learner, for these K, N, lambda and at T and T/10."""
-    cases = 0
     for (K, N, lam), T in product(sizes, (rounds // 10, rounds)):
-        cases += 1
         setting = main_setting(T, K, N, float(Fraction(lam)))
-        if not is_vacuous(as_proved(setting), setting):
-            return Outcome(cases, cases, f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one")
-    return Outcome(cases, cases, None)
+        holds = is_vacuous(as_proved(setting), setting)
+        yield holds or f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one"
 
 
-def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: bool) -> Outcome:
+@Enumeration
+def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: bool) -> Cases:
     """The best of all N^K payments is found by enumeration, or refused beyond 10^7."""
-    for cases, (K, N) in enumerate(sizes, 1):
+    for K, N in sizes:
         try:
             found = bool(brute(accurate(np.full((K, N), 0.75).tolist(), [i / N for i in range(N)], 0.01)).first)
         except ValueError:
             found = False
-        if found != possible:
-            return Outcome(cases, cases, f"a search of {N}^{K} payments is {'taken' if found else 'refused'}")
-    return Outcome(len(sizes), len(sizes), None)
+        yield found == possible or f"a search of {N}^{K} payments is {'taken' if found else 'refused'}"
 
 
-def payments_cost_their_price(lam: str, counted: str = "") -> Outcome:
+@Enumeration
+def payments_cost_their_price(lam: str, counted: str = "") -> Cases:
     """Play ten rounds at a price: what a round costs beyond its mistake is lambda times its payments."""
     learner = LcbGaptron([0.5, 1.0], 2, Fraction(lam), 1, 0.5)
     for played in play(learner, [Linear()] * 2, [1] * 10, 10, uniforms(1)).rounds:
         price = played.cost - (played.prediction != played.label)
-        if abs(price - float(Fraction(counted or lam)) * played.spent) > CLOSE:
-            return Outcome(played.t, played.t, f"payments of {played.spent} cost {price}")
-    return Outcome(10, 10, None)
+        holds = abs(price - float(Fraction(counted or lam)) * played.spent) <= CLOSE
+        yield holds or f"payments of {played.spent} cost {price}"
 
 
-def coin_costs_less_than_opt_of_one_expert() -> Outcome:
+@Sample
+def coin_costs_less_than_opt_of_one_expert(rng: Random) -> Sides:
     """With one expert a fair coin and no payment cost 1/2, and OPT is at least e^(-1/2), whatever the expert sells."""
-
-    def draw(rng: Random) -> Sides:
-        lam = 10 ** mpmath.mpf(rng.uniform(-4, 1))
-        offers = [
-            (mpmath.mpf(rng.random()), mpmath.mpf(rng.choice((rng.random(), 0, 1)))) for _ in range(rng.randint(1, 9))
-        ]
-        least = min(mpmath.exp(-2 * (p - 0.5) ** 2) + lam * c for c, p in offers)
-        return Sides(mpmath.mpf(1) / 2 + mpmath.mpf(1) / 10, least)
-
-    return compare(draw, "coin")
+    lam = 10 ** mpmath.mpf(rng.uniform(-4, 1))
+    offers = [
+        (mpmath.mpf(rng.random()), mpmath.mpf(rng.choice((rng.random(), 0, 1)))) for _ in range(rng.randint(1, 9))
+    ]
+    least = min(mpmath.exp(-2 * (p - 0.5) ** 2) + lam * c for c, p in offers)
+    return Sides(mpmath.mpf(1) / 2 + mpmath.mpf(1) / 10, least)

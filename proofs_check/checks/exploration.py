@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from fractions import Fraction
 
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.learner import LcbGaptron
 
 SIZES = [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)]
@@ -32,29 +32,23 @@ def explorations(learner: LcbGaptron, rounds: int) -> Iterator[LcbGaptron]:
         yield from explorations(branch, rounds - 1)
 
 
-def exploring_ends_after_round_n(more: int = 0) -> Outcome:
+@Enumeration
+def exploring_ends_after_round_n(more: int = 0) -> Cases:
     """Is t > N the same as not exploring? Play N + 2 rounds of games over N payments."""
-    cases = 0
     for payments in range(1, 6):
         learner = learner_of(payments, 1)
         for t in range(1, payments + 3):
-            cases += 1
-            if (t > payments + more) == learner.exploring:
-                return Outcome(cases, cases, f"N = {payments}: round {t} explores: {learner.exploring}")
+            holds = (t > payments + more) != learner.exploring
+            yield holds or f"N = {payments}: round {t} explores: {learner.exploring}"
             learner.pay()
             learner.predict([1], u=Fraction(1, 2))
             learner.update(1)
-    return Outcome(cases, cases, None)
 
 
-def every_payment_is_tried(late: int = 0) -> Outcome:
+@Enumeration
+def every_payment_is_tried(late: int = 0) -> Cases:
     """Has every expert had every payment after N rounds (or ``late`` more), in all orders of exploration?"""
-    cases = 0
     for payments, experts in SIZES:
         for played in explorations(learner_of(payments, experts), payments + late):
-            cases += 1
-            if min(known.paid for row in played.estimates for known in row) < 1:
-                return Outcome(
-                    cases, cases, f"N = {payments}, K = {experts}: an untried payment in round {played.round}"
-                )
-    return Outcome(cases, cases, None)
+            holds = min(known.paid for row in played.estimates for known in row) >= 1
+            yield holds or f"N = {payments}, K = {experts}: an untried payment in round {played.round}"

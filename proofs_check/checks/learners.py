@@ -7,11 +7,13 @@ reference: ends of credible sets are found by bisection.
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
+from typing import Literal
 
 import mpmath
 
+from proofs_check.checks.algorithm import states
 from proofs_check.checks.instances import Real
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
 from reference.protocol import Learner
@@ -53,11 +55,6 @@ def far_and_near(count: Count, level: str = "2") -> tuple[Real, Real]:
     return max(half - low, high - half), max(mpmath.mpf(0), low - half, half - high)
 
 
-def counts(most: int) -> list[Count]:
-    """Go through all (correct, paid) with 1 to so many payments."""
-    return [(correct, paid) for paid in range(1, most + 1) for correct in range(paid + 1)]
-
-
 def tables() -> Iterator[tuple[tuple[Count, ...], ...]]:
     """Go through counts of two experts at two payments: all of 2 or 9 payments, beside three rows of the other."""
     some = [(correct, paid) for paid in (2, 9) for correct in range(paid + 1)]
@@ -71,27 +68,26 @@ def least(values: dict[tuple[int, ...], Real], learner: Learner) -> bool:
     return bool(values[learner.pay()] <= min(values.values()) + CLOSE)
 
 
-def cautious_pays_by_the_farthest(end: str = "farthest") -> Outcome:
+@Enumeration
+def cautious_pays_by_the_farthest(end: Literal["farthest", "nearest"] = "farthest") -> Cases:
     """Compare the payments with the minimisers of exp(-2 sum d^2) + lam sum c over all payments of two experts."""
-    cases, learner = 0, CautiousLcb(COSTS, 2, LAM, DELTA, payments="brute")
+    learner = CautiousLcb(COSTS, 2, LAM, DELTA, payments="brute")
     with mpmath.workdps(DIGITS):
         for table in tables():
-            cases += 1
             d = [[far_and_near(count)[end != "farthest"] for count in row] for row in table]
             values: dict[tuple[int, ...], Real] = {
                 (a, b): mpmath.exp(-2 * (d[0][a] ** 2 + d[1][b] ** 2)) + LAM * (COSTS[a] + COSTS[b])
                 for a, b in product(range(2), repeat=2)
             }
-            if not least(values, learner.at(table)):
-                return Outcome(cases, cases, f"counts {table}: the payments do not minimise")
-    return Outcome(cases, cases, None)
+            yield least(values, learner.at(table)) or f"counts {table}: the payments do not minimise"
 
 
-def cautious_votes_by_the_nearest(end: str = "nearest") -> Outcome:
+@Enumeration
+def cautious_votes_by_the_nearest(end: Literal["farthest", "nearest"] = "nearest") -> Cases:
     """Compare the prediction with the sign of the vote at the nearest credible accuracies, for all advice and coins."""
-    cases, learner = 0, CautiousLcb([0], 3, LAM, DELTA)
+    learner = CautiousLcb([0], 3, LAM, DELTA)
     with mpmath.workdps(DIGITS):
-        for known in product(counts(4)[2:], repeat=2):
+        for known in product(list(states(4))[2:], repeat=2):
             table = (*known, (4, 4))
             distances = [far_and_near(count)[end == "nearest"] for count in table]
             weights = [
@@ -99,12 +95,9 @@ def cautious_votes_by_the_nearest(end: str = "nearest") -> Outcome:
                 for (correct, paid), d in zip(table, distances, strict=True)
             ]
             for advice in product((-1, 1), repeat=3):
-                cases += 1
                 x = mpmath.fsum(w * z for w, z in zip(weights, advice, strict=True))
                 sides = [predicted(learner.at([count] for count in table), advice, u) for u in (0.25, 0.75)]
-                if not agree(sides, x):
-                    return Outcome(cases, cases, f"counts {table}, advice {advice}: vote {mpmath.nstr(x)}, but {sides}")
-    return Outcome(cases, cases, None)
+                yield agree(sides, x) or f"counts {table}, advice {advice}: vote {mpmath.nstr(x)}, but {sides}"
 
 
 def predicted(learner: Learner, advice: Sequence[int], u: float) -> int:
@@ -120,37 +113,35 @@ def agree(sides: Sequence[int], lead: Real) -> bool:
     return set(sides) == {1 if lead > 0 else -1}
 
 
-def bayes_votes_by_the_likelihoods(even: str = "coin") -> Outcome:
+@Enumeration
+def bayes_votes_by_the_likelihoods(even: Literal["coin", "sign"] = "coin") -> Cases:
     """Compare the prediction with the likelihoods of both labels at the estimates, for all advice and coins."""
-    cases, learner = 0, BayesLcb([0], 2, LAM, DELTA, payments="brute")
-    for table in product(counts(4), repeat=2):
+    learner = BayesLcb([0], 2, LAM, DELTA, payments="brute")
+    for table in product(states(4), repeat=2):
         for advice in product((-1, 1), repeat=2):
-            cases += 1
             plus = minus = 1
             for (correct, paid), z in zip(table, advice, strict=True):
                 right, wrong = correct, paid - correct
                 plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
             lead = plus - minus if even == "coin" else plus - minus or 1
             sides = [predicted(learner.at([count] for count in table), advice, u) for u in (0.25, 0.75)]
-            if not agree(sides, lead):
-                return Outcome(cases, cases, f"counts {table}, advice {advice}: {plus} against {minus}, but {sides}")
-    return Outcome(cases, cases, None)
+            yield agree(sides, lead) or f"counts {table}, advice {advice}: {plus} against {minus}, but {sides}"
 
 
-def bayes_pays_by_the_farthest(objective: str = "bayes", compared: str = "") -> Outcome:
+@Enumeration
+def bayes_pays_by_the_farthest(
+    objective: Literal["bayes", "product"] = "bayes", compared: Literal["bayes", "product", "phi", ""] = ""
+) -> Cases:
     """Compare the payments with the minimisers of B, or H, at the farthest credible accuracies, plus lam sum c."""
-    cases, learner = 0, BayesLcb(COSTS, 2, LAM, DELTA, payments="brute", objective=objective)
+    learner = BayesLcb(COSTS, 2, LAM, DELTA, payments="brute", objective=objective)
     with mpmath.workdps(DIGITS):
         for table in tables():
-            cases += 1
             p = [[mpmath.mpf(1) / 2 + far_and_near(count)[0] for count in row] for row in table]
             values: dict[tuple[int, ...], Real] = {
                 (a, b): ERRORS[compared or objective](p[0][a], p[1][b]) + LAM * (COSTS[a] + COSTS[b])
                 for a, b in product(range(2), repeat=2)
             }
-            if not least(values, learner.at(table)):
-                return Outcome(cases, cases, f"counts {table}: the payments do not minimise")
-    return Outcome(cases, cases, None)
+            yield least(values, learner.at(table)) or f"counts {table}: the payments do not minimise"
 
 
 ERRORS = {

@@ -8,26 +8,24 @@ grid holds the middles of N equal cells, so that eps = 1/(2N) and every payment 
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sides, compare, experts, units
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Real, Sample, Sides, experts, units, width
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bounds import covering_radius, uniform_grid
 
 
-def covered(share: str = "1") -> Outcome:
+@Enumeration
+def covered(share: str = "1") -> Cases:
     """Is the farthest of the points k/240 at the covering radius that the reference computes for a grid?"""
-    cases = 0
     for costs in (uniform_grid(0.5), uniform_grid(0.25), uniform_grid(0.1), (0.0, 1.0), (0.25, 0.75), (0.125, 0.5)):
         radius = Fraction(share) * covering_radius(costs)
         grid = [Fraction(c).limit_denominator(1000) for c in costs]
         distances = [min(abs(Fraction(k, 240) - c) for c in grid) for k in range(241)]
-        cases += len(distances)
-        if abs(max(distances) - radius) > Fraction(1, 2**50):
-            return Outcome(cases, cases, f"the farthest point from {costs} is at {max(distances)}, not {radius}")
-    return Outcome(cases, cases, None)
+        holds = abs(max(distances) - radius) <= Fraction(1, 2**50)
+        yield holds or f"the farthest point from {costs} is at {max(distances)}, not {radius}"
 
 
 def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:
@@ -43,7 +41,8 @@ def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:
     return sums[-1], sums[-2]
 
 
-def one_payment_for_all_is_dear(together: bool = True) -> Outcome:
+@Enumeration
+def one_payment_for_all_is_dear(together: bool = True) -> Cases:
     """Two experts, p_1(c) = (1 + c)/2 and p_2 = 1/2, lambda = 1/4, multiples of 1/50: does D52 fail for D51's minimum?
 
     One payment c for both costs exp(-c^2/2) + c/2; paying (1, 0) costs e^(-1/2) + 1/4. Here L = 1/2 and eps = 1/100.
@@ -52,11 +51,11 @@ def one_payment_for_all_is_dear(together: bool = True) -> Outcome:
     upper = exp_minus(Fraction(1, 2))[1] + Fraction(1, 4)
     least = min(exp_minus(c**2 / 2)[0] + c / 2 for c in grid) if together else upper
     allowed = (4 * Fraction(1, 2) + Fraction(1, 4)) * 2 * Fraction(1, 100)
-    holds = least - upper <= allowed
-    return Outcome(len(grid), len(grid), f"{float(least - upper)} <= {float(allowed)} holds" if holds else None)
+    yield least - upper > allowed or f"{float(least - upper)} <= {float(allowed)} holds"
 
 
-def best_of_the_grid_is_far(choice: str = "best") -> Outcome:
+@Enumeration
+def best_of_the_grid_is_far(choice: Literal["best", "nearest"] = "best") -> Cases:
     """Payments 1/4 and 3/4, lambda = 1/10, p(1/4) = 1/2 and p(3/4) = 3/4: is the best farther than 1/4 from c* = 0?
 
     p(0) = 1, and no accuracy is farther than 1/2 from 1/2, so that every c > 0 costs at least e^(-1/2) + c/10, more
@@ -67,7 +66,7 @@ def best_of_the_grid_is_far(choice: str = "best") -> Outcome:
     best = min(ends, key=lambda c: ends[c][1])
     settled = all(ends[best][1] < ends[c][0] for c in ends if c != best)
     chosen = best if choice == "best" else min(ends)
-    return Outcome(1, 1, None if settled and chosen > Fraction(1, 4) else f"{chosen} is within 1/4 of the optimum 0")
+    yield (settled and chosen > Fraction(1, 4)) or f"{chosen} is within 1/4 of the optimum 0"
 
 
 class Line(NamedTuple):
@@ -114,17 +113,13 @@ class Known(NamedTuple):
 def known(rng: Random, p: Real, log: Real) -> Known:
     """Draw a count and an estimate, and move the estimate towards the accuracy until Lambda holds."""
     n = int(10 ** rng.uniform(0, 9))
-    shift = mpmath.mpf(rng.uniform(-1, 1)) * _width(p, log / n)
+    shift = mpmath.mpf(rng.uniform(-1, 1)) * width(p, n, log)
     while True:
         q = mpmath.mpf(min(max(int(mpmath.nint(n * (p + shift))), 0), n)) / n
-        found = Known(p, q, n, _width(q, log / n))
+        found = Known(p, q, n, width(q, n, log))
         if found.held:
             return found
         shift /= 2
-
-
-def _width(q: Real, r: Real) -> Real:
-    return 3 * r + mpmath.sqrt(2 * r * q * (1 - q))
 
 
 class Round(NamedTuple):
@@ -209,24 +204,18 @@ def late_round(rng: Random) -> Round:
     return Round(lines, log, lam, table, paid)
 
 
-def lemma_4_5() -> Outcome:
+@Sample
+def lemma_4_5(rng: Random) -> Sides:
     """7/8 Phi(p(c_t)) + lambda sum c_t <= OPT + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2), on Lambda."""
-
-    def draw(rng: Random) -> Sides:
-        at = late_round(rng)
-        left = 7 * phi(known.true_gain for known in at.now) / 8 + at.payments
-        return Sides(left, at.opt + at.grid_loss + 96 * len(at.lines) * at.widths, at.held)
-
-    return compare(draw, "lemma 4.5")
+    at = late_round(rng)
+    left = 7 * phi(known.true_gain for known in at.now) / 8 + at.payments
+    return Sides(left, at.opt + at.grid_loss + 96 * len(at.lines) * at.widths, at.held)
 
 
-def lemma_4_5_on_the_grid() -> Outcome:
+@Sample
+def lemma_4_5_on_the_grid(rng: Random) -> Sides:
     """The same against the best payments of the grid, with 40 for 96 K."""
-
-    def draw(rng: Random) -> Sides:
-        at = late_round(rng)
-        left = 7 * phi(known.true_gain for known in at.now) / 8 + at.payments
-        _, least = minimiser([[entry.true_gain for entry in row] for row in at.table], at.lam)
-        return Sides(left, least + 40 * at.widths, at.held)
-
-    return compare(draw, "lemma 4.5 on the grid")
+    at = late_round(rng)
+    left = 7 * phi(known.true_gain for known in at.now) / 8 + at.payments
+    _, least = minimiser([[entry.true_gain for entry in row] for row in at.table], at.lam)
+    return Sides(left, least + 40 * at.widths, at.held)

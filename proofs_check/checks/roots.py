@@ -7,47 +7,28 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.game import exponential, outcomes
-from proofs_check.checks.instances import Real, Sides, compare
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Real, Sample, Sides, exponential, near, outcomes, width
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference.bounds import main_beta
-from reference.learner import LcbGaptron
 
 
-def beta_is_eighteen_logs(factor: int = 18) -> Outcome:
+@Enumeration
+def beta_is_eighteen_logs(factor: int = 18) -> Cases:
     """Compare the reference's beta with 18 ln(3/delta) K^2, at 50 digits."""
-    cases = 0
     with mpmath.workdps(50):
         for experts, delta in product(range(1, 11), (0.9, 0.5, 1 / 3, 0.01, 2.0**-40)):
             wanted = factor * mpmath.log(3 / mpmath.mpf(delta)) * experts**2
-            cases += 1
-            if abs(main_beta(delta, experts) / wanted - 1) > 1e-14:
-                return Outcome(cases, cases, f"K = {experts}, delta = {delta}: beta is {main_beta(delta, experts)}")
-    return Outcome(cases, cases, None)
+            holds = abs(main_beta(delta, experts) / wanted - 1) <= 1e-14
+            yield holds or f"K = {experts}, delta = {delta}: beta is {main_beta(delta, experts)}"
 
 
-def beta_is_positive(zero_allowed: bool = False) -> Outcome:
-    """Offer the learner values of beta on both sides of 0; it must take the positive ones alone."""
-    cases = 0
-    for beta in (-1.0, -(2.0**-60), 0.0, 2.0**-60, 1.0, 18.0):
-        try:
-            LcbGaptron([0, 1], experts=1, lam=0.1, beta=beta, delta=0.5)
-            taken = True
-        except ValueError:
-            taken = False
-        cases += 1
-        if taken != (beta > 0 or (zero_allowed and beta == 0)):
-            return Outcome(cases, cases, f"beta = {beta} is {'taken' if taken else 'refused'}")
-    return Outcome(cases, cases, None)
-
-
-def mean_exp_is_the_product(shared: bool = False) -> Outcome:
+@Enumeration
+def mean_exp_is_the_product(shared: bool = False) -> Cases:
     """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
 
     An expert has odds o = exp(-w), the factor that it contributes where it is right; where it is wrong it is 1/o. With
     ``shared`` all experts answer alike, as experts who are not independent may.
     """
-    cases = 0
     for size in (1, 2, 3, 4):
         for rights in product((Fraction(0), Fraction(2, 5), Fraction(9, 10)), repeat=size):
             odds = [Fraction(2 * j + 1, 3) for j in range(size)]
@@ -57,10 +38,8 @@ def mean_exp_is_the_product(shared: bool = False) -> Outcome:
                 chances = [x if a > 0 else 1 - x for x, a in zip(p, advice, strict=True)]
                 chance = chances[0] * (len(set(advice)) == 1) if shared else prod(chances)
                 mean += chance * prod(o**a for o, a in zip(odds, advice, strict=True))
-            cases += 1
-            if mean != prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True)):
-                return Outcome(cases, cases, f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}")
-    return Outcome(cases, cases, None)
+            holds = mean == prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True))
+            yield holds or f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}"
 
 
 def mistake_of_the_vote(accuracies: list[Real], estimates: list[Real]) -> Real:
@@ -79,32 +58,19 @@ def log_term(rng: Random) -> Real:
     return mpmath.log(3 / mpmath.mpf(rng.choice((0.99, 0.5, 0.01, 1e-9))))
 
 
-def width(q: Real, n: int, log: Real) -> Real:
-    """3 l/n + sqrt(2 l q (1-q)/n), how far on the event Lambda an estimate may be from its accuracy."""
-    return 3 * log / n + mpmath.sqrt(2 * log * q * (1 - q) / n)
-
-
-def near(q: Real, distance: Real) -> Real:
-    """Return the number of [0, 1] at this distance from q, or the end of [0, 1] before it."""
-    return min(mpmath.mpf(1), max(mpmath.mpf(0), q + distance))
-
-
-def lemma_4_3() -> Outcome:
+@Sample
+def lemma_4_3(rng: Random) -> Sides:
     """P(mistake | past) <= 3/4 Phi(estimates), for estimates in range and accuracies within their widths."""
-
-    def draw(rng: Random) -> Sides:
-        size, log = rng.choice((1, 1, 2, 3, 5, 7)), log_term(rng)
-        beta = 18 * log * size**2
-        held, accuracies, estimates = True, [], []
-        for _ in range(size):
-            n = 2 * rng.randint(1, 40) if rng.random() < 0.1 else int(beta * 10 ** rng.uniform(0.2, 3))
-            fewest = min(int(beta) + 1, n // 2)
-            q = mpmath.mpf(rng.choice((fewest, n - fewest, rng.randint(fewest, n - fewest)))) / n
-            p = near(q, rng.choice((-1, 1)) * rng.choice((0.999, 0.999, rng.random())) * width(q, n, log))
-            cutoff = min(beta / n, mpmath.mpf(1) / 2)
-            held = held and cutoff <= q <= 1 - cutoff and abs(p - q) <= width(q, n, log)
-            accuracies.append(p)
-            estimates.append(q)
-        return Sides(mistake_of_the_vote(accuracies, estimates) if held else 0, 3 * exponential(estimates) / 4, held)
-
-    return compare(draw, "lemma 4.3")
+    size, log = rng.choice((1, 1, 2, 3, 5, 7)), log_term(rng)
+    beta = 18 * log * size**2
+    held, accuracies, estimates = True, [], []
+    for _ in range(size):
+        n = 2 * rng.randint(1, 40) if rng.random() < 0.1 else int(beta * 10 ** rng.uniform(0.2, 3))
+        fewest = min(int(beta) + 1, n // 2)
+        q = mpmath.mpf(rng.choice((fewest, n - fewest, rng.randint(fewest, n - fewest)))) / n
+        p = near(q, rng.choice((-1, 1)) * rng.choice((0.999, 0.999, rng.random())) * width(q, n, log))
+        cutoff = min(beta / n, mpmath.mpf(1) / 2)
+        held = held and cutoff <= q <= 1 - cutoff and abs(p - q) <= width(q, n, log)
+        accuracies.append(p)
+        estimates.append(q)
+    return Sides(mistake_of_the_vote(accuracies, estimates) if held else 0, 3 * exponential(estimates) / 4, held)

@@ -1,8 +1,8 @@
 """The sharper theorem: its parameters and its bound against the reference, its steps on states, histories and games.
 
 The theorem itself is proved in Coq. What stands here ties the Python that computes its bound to the formula, and gives
-second opinions: an aggregated round of experts that have been paid often, the dearest of all histories of one expert at
-one payment, and whole games.
+second opinions: an aggregated round of experts that have been paid often, the most expensive of all histories of one
+expert at one payment, and whole games.
 """
 
 import math
@@ -13,8 +13,8 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sides, compare, experts
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Real, Sample, Sides, experts, near, sample, width
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference import bounds
 from reference.estimates import Estimate
 from reference.experts import Tabulated
@@ -26,21 +26,19 @@ ACCURACIES = (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5)
 """The accuracies at which all histories are gone through; beyond 1/2 they are mirror images."""
 
 
-def beta_agrees(power: str = "3/2") -> Outcome:
+@Enumeration
+def beta_agrees(power: str = "3/2") -> Cases:
     """Compare the reference's beta with 5 ln(3/delta) K^(3/2) at 30 digits."""
-    cases = 0
     with mpmath.workdps(30):
         for K, delta in product((1, 2, 5, 40), (1e-12, 0.01, 0.5, 0.999)):
             wanted = 5 * mpmath.log(3 / mpmath.mpf(delta)) * mpmath.mpf(K) ** mpmath.mpf(float(Fraction(power)))
-            cases += 1
-            if abs(bounds.sharper_beta(delta, K) / wanted - 1) > 1e-14:
-                return Outcome(cases, cases, f"at K = {K} and delta = {delta} beta is {bounds.sharper_beta(delta, K)}")
-    return Outcome(cases, cases, None)
+            holds = abs(bounds.sharper_beta(delta, K) / wanted - 1) <= 1e-14
+            yield holds or f"at K = {K} and delta = {delta} beta is {bounds.sharper_beta(delta, K)}"
 
 
-def bound_agrees(offset: int = 11) -> Outcome:
+@Enumeration
+def bound_agrees(offset: int = 11) -> Cases:
     """Compare the reference's bound with the right side of the theorem at 30 digits."""
-    cases = 0
     for T, K, N, lam, delta, room in product((1, 50, 10**6), (1, 2, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5), (1, 3)):
         setting = bounds.Setting(T, K, N, lam, delta, room * bounds.sharper_beta(delta, K), 0.75, 0.125)
         with mpmath.workdps(30):
@@ -50,23 +48,18 @@ def bound_agrees(offset: int = 11) -> Outcome:
             each += (3 * K + offset) * ell / 2 * max(0, mpmath.mpf(2) ** (-mpmath.mpf(1) / K) - half)
             wanted = N * (1 + lam * K) + (1 + lam * K) * K * mpmath.mpf(delta) * T * (T + 1) / 2 + K * N * each
             wanted += T * (2 * half * mpmath.mpf("0.75") + lam) * K * mpmath.mpf("0.125")
-            cases += 1
-            if abs(bounds.sharper(setting).total / wanted - 1) > 1e-12:
-                return Outcome(cases, cases, f"at {setting} the reference says {bounds.sharper(setting).total}")
-    return Outcome(cases, cases, None)
+            holds = abs(bounds.sharper(setting).total / wanted - 1) <= 1e-12
+            yield holds or f"at {setting} the reference says {bounds.sharper(setting).total}"
 
 
-def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> Outcome:
+@Enumeration
+def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> Cases:
     """Is each T the first at which the bound over the grid is below T (1 + lam K), at lam = 1/100?"""
     games = ((1, 2), (2, 2), (3, 3), (5, 5))
-    cases = 0
     for theorem, told in (("paper", paper), ("sharper", sharper)):
         for (K, N), first in zip(games, told, strict=True):
-            cases += 1
             found = bounds.first_informative(theorem, K, N, 0.01)
-            if found != first:
-                return Outcome(cases, cases, f"K = {K}, N = {N}, {theorem}: from T = {found} on")
-    return Outcome(cases, cases, None)
+            yield found == first or f"K = {K}, N = {N}, {theorem}: from T = {found} on"
 
 
 def heard_for_long(rng: Random, K: int, multiple: int, power: float) -> tuple[Real, Real]:
@@ -81,22 +74,23 @@ def heard_for_long(rng: Random, K: int, multiple: int, power: float) -> tuple[Re
         n = int(mpmath.ceil(2 * beta * (1 + 4 * rng.random() ** 3)))
         least = int(mpmath.ceil(beta))
         q = mpmath.mpf(rng.choice((least, rng.randint(min(least, n // 2), n // 2)))) / n
-        w = 3 * ell / n + mpmath.sqrt(2 * ell * q * (1 - q) / n)
-        p = min(mpmath.mpf(1), max(mpmath.mpf(0), q + w * rng.choice((1, 1, -1, rng.uniform(-1, 1)))))
+        w = width(q, n, ell)
+        p = near(q, w * rng.choice((1, 1, -1, rng.uniform(-1, 1))))
         half *= p * mpmath.sqrt((1 - q) / q) + (1 - p) * mpmath.sqrt(q / (1 - q))
         exponent -= 2 * (mpmath.mpf(1) / 2 - max(mpmath.mpf(0), q - w)) ** 2
     return half, mpmath.exp(exponent)
 
 
-def old_rounds_cost_nothing() -> Outcome:
+@Sample
+def old_rounds_cost_nothing(rng: Random) -> Sides:
     """(1/2) prod F <= Phi(P) for K estimates in range that are older than 2 beta, beta = 5 l K^(3/2)."""
-    return compare(lambda rng: Sides(*heard_for_long(rng, experts(rng), 5, 1.5)), "old rounds cost nothing")
+    return Sides(*heard_for_long(rng, experts(rng), 5, 1.5))
 
 
-def dearest_history(K: int, p: float, delta: float) -> float:
-    """Return what following one expert at one payment costs in the dearest of all histories of its answers.
+def costliest_history(K: int, p: float, delta: float) -> float:
+    """Return what following one expert at one payment costs in the most expensive of all histories of its answers.
 
-    The number of right answers is enough: the dearest way to a pair (right, n) is the dearer of its two ways.
+    The number of right answers is enough: there are two ways to a pair (right, n), and the more expensive one counts.
     """
     beta, f = bounds.sharper_beta(delta, K), math.exp(-K / 2)
     reached = {0: 0.0}
@@ -113,32 +107,26 @@ def dearest_history(K: int, p: float, delta: float) -> float:
     return max(reached.values())
 
 
-def histories_cost_at_most(shares: Sequence[str]) -> Outcome:
+@Enumeration
+def histories_cost_at_most(shares: Sequence[str]) -> Cases:
     """Does following cost at most these shares of what the theorem charges, at K = 1, 2, .. and delta = 9/10?"""
-    cases = 0
     for K, share in enumerate(shares, 1):
         terms = bounds.sharper(bounds.Setting(10, K, 1, 1.0, 0.9, bounds.sharper_beta(0.9, K)))
         charged = float(Fraction(share)) * (terms.following + terms.misled) / K
         for p in ACCURACIES:
-            cases += 1
-            dearest = dearest_history(K, p, 0.9)
-            if dearest > charged:
-                return Outcome(cases, cases, f"K = {K}, accuracy {p}: {dearest:.4g} > {charged:.4g}")
-    return Outcome(cases, cases, None)
+            costliest = costliest_history(K, p, 0.9)
+            yield costliest <= charged or f"K = {K}, accuracy {p}: {costliest:.4g} > {charged:.4g}"
 
 
-def games_stay_within_the_bound() -> Outcome:
+@sample(instances=4)
+def games_stay_within_the_bound(rng: Random) -> Sides:
     """Play tuned games that are long enough for the bound to say something; mistakes are averaged, advice is drawn."""
-    rng, cases = Random("games"), 0
-    for K, rounds in ((1, 200), (1, 400), (1, 400), (2, 1500)):
-        accuracy = [[rng.random(), rng.random()] for _ in range(K)]
-        setting = bounds.sharper_setting(rounds, K, 2, 0.05)
-        bound = bounds.sharper(setting)
-        learner = LcbGaptron.tuned((0.0, 1.0), K, 0.05, rounds, payments="brute", theorem="sharper")
-        people = [Tabulated((0.0, 1.0), row) for row in accuracy]
-        run = play(learner, people, [1] * rounds, rounds, uniforms(rng.randint(0, 10**6)))
-        regret = run.pseudo_regret(opt(accuracy, (0.0, 1.0), 0.05).value)
-        cases += 1
-        if bounds.is_vacuous(bound, setting) or regret > bound.total:
-            return Outcome(cases, cases, f"accuracies {accuracy}: regret {regret:.4g}, bound {bound.total:.4g}")
-    return Outcome(cases, cases, None)
+    K, rounds = rng.choice(((1, 200), (1, 400), (2, 1500)))
+    accuracy = [[rng.random(), rng.random()] for _ in range(K)]
+    setting = bounds.sharper_setting(rounds, K, 2, 0.05)
+    bound = bounds.sharper(setting)
+    learner = LcbGaptron.tuned((0.0, 1.0), K, 0.05, rounds, payments="brute", theorem="sharper")
+    people = [Tabulated((0.0, 1.0), row) for row in accuracy]
+    run = play(learner, people, [1] * rounds, rounds, uniforms(rng.randint(0, 10**6)))
+    regret = run.pseudo_regret(opt(accuracy, (0.0, 1.0), 0.05).value)
+    return Sides(regret, bound.total, not bounds.is_vacuous(bound, setting))

@@ -8,12 +8,13 @@ from copy import deepcopy
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Literal
 
 import mpmath
 from flint import arb
 
-from proofs_check.checks.instances import Sides, compare, experts
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Sample, Sides, experts
+from proofs_check.checks.outcome import Cases, Enumeration
 from reference import bounds
 from reference.learner import LcbGaptron
 
@@ -27,13 +28,14 @@ def real(number: Fraction | str | int) -> arb:
     return arb(exact.numerator) / exact.denominator
 
 
-def tower_rule(error: bool = False) -> Outcome:
+@Enumeration
+def tower_rule(error: bool = False) -> Cases:
     """Add up mistakes and payments over all paths of a small game, and over all its nodes by conditional means.
 
     One expert, payments 0 and 1, accuracies 1/3 and 3/4, four rounds: each round branches on the advice and, where the
     vote is even, on the coin, which is then fair. The conditional mean takes the error from the accuracy.
     """
-    accuracy, cases, by_nodes = (Fraction(1, 3), Fraction(3, 4)), 0, Fraction(0)
+    accuracy, by_nodes = (Fraction(1, 3), Fraction(3, 4)), Fraction(0)
     fresh = LcbGaptron([0, 1], experts=1, lam=0.25, beta=40, delta=0.5)
     paths: list[tuple[Fraction, Fraction, LcbGaptron]] = [(Fraction(1), Fraction(0), fresh)]
     for _ in range(4):
@@ -49,10 +51,9 @@ def tower_rule(error: bool = False) -> Outcome:
                 branch.update(1)
                 chance = (accuracy[paid] if advice == 1 else 1 - accuracy[paid]) / 2
                 grown.append((weight * chance, total + cost, branch))
-                cases += 1
         paths = grown
     by_paths = sum((weight * total for weight, total, _ in paths), Fraction(0))
-    return Outcome(cases, cases, None if by_paths == by_nodes else f"{by_paths} over paths, {by_nodes} over nodes")
+    yield by_paths == by_nodes or f"{by_paths} over paths, {by_nodes} over nodes"
 
 
 def sequences(payments: int) -> Iterator[tuple[int, ...]]:
@@ -66,50 +67,44 @@ def counts_met(sequence: tuple[int, ...]) -> list[int]:
     return [1 + sequence[:t].count(paid) for t, paid in enumerate(sequence)]
 
 
-def indicators_select_the_payment(shift: int = 0) -> Outcome:
+@Enumeration
+def indicators_select_the_payment(shift: int = 0) -> Cases:
     """The charge 2/n + 9/n^2 of a payment is the sum over the grid of the charge of c where c is the payment."""
-    cases = 0
     for N in (1, 2, 3):
         for sequence in sequences(N):
-            cases += 1
             for t, paid in enumerate(sequence):
                 counts = [1 + sequence[:t].count(c) for c in range(N)]
                 charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
-                if charges[paid] != sum(charge for c, charge in enumerate(charges) if c + shift == paid):
-                    return Outcome(cases, cases, f"payments {sequence}, round {t + 1}: {charges[paid]}")
-    return Outcome(cases, cases, None)
+                holds = charges[paid] == sum(charge for c, charge in enumerate(charges) if c + shift == paid)
+                yield holds or f"payments {sequence}, round {t + 1}: {charges[paid]}"
 
 
-def counts_run_through_the_integers(start: int = 1) -> Outcome:
+@Enumeration
+def counts_run_through_the_integers(start: int = 1) -> Cases:
     """The counts met by one payment are 1, 2, 3, ..., as many as it is made."""
-    cases = 0
     for N in (1, 2, 3):
         for sequence in sequences(N):
-            cases += 1
             runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
-            if sorted(counts_met(sequence)) != sorted(runs):
-                return Outcome(cases, cases, f"payments {sequence} meet {counts_met(sequence)}")
-    return Outcome(cases, cases, None)
+            yield sorted(counts_met(sequence)) == sorted(runs) or f"payments {sequence} meet {counts_met(sequence)}"
 
 
-def followed_rounds_add_up(constant: str = "1") -> Outcome:
+@Enumeration
+def followed_rounds_add_up(constant: str = "1") -> Cases:
     """Sum 1/n over the rounds is at most K N (c + ln T), even if the followed expert always has the smallest count."""
-    cases = 0
     for K, N in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2)):
         for later in range(LATER):
             bound = K * N * (real(constant) + real(N + later).log())
             for paid in product(product(range(N), repeat=later), repeat=K):
-                cases += 1
                 followed = (min(counts) for counts in zip(*map(counts_met, paid), strict=True))
                 total = sum((Fraction(1, n) for n in followed), Fraction(0))
-                if not real(total) <= bound:
-                    return Outcome(cases, cases, f"N = {N}, payments {paid}: {total} > {bound}")
-    return Outcome(cases, cases, None)
+                yield real(total) <= bound or f"N = {N}, payments {paid}: {total} > {bound}"
 
 
-def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9) -> Outcome:
+@Enumeration
+def bound_agrees(
+    name: Literal["as_printed", "as_proved"] = "as_printed", failures: Literal["T^3", "N T^2"] = "T^3", nine: int = 9
+) -> Cases:
     """Compare a bound of the reference with the paper's formula, at 30 digits."""
-    cases = 0
     for T, K, N, lam, delta in product((1, 50, 10**6), (1, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5)):
         beta, L, eps = 3.5, 0.75, 0.125
         found = getattr(bounds, name)(bounds.Setting(T, K, N, lam, delta, beta, L, eps)).total
@@ -118,32 +113,26 @@ def bound_agrees(name: str = "as_printed", failures: str = "T^3", nine: int = 9)
             wanted = (1 + lam * K) * {"T^3": T**3, "N T^2": N * T**2}[failures] * K * mpmath.mpf(delta)
             wanted += T * (4 * L + lam) * K * eps + N * (1 + lam * K + 288 * nine * K**2 * log**2)
             wanted += N * harmonic * (K * (2 * beta + 4 * log) + 576 * K**2 * log)
-        cases += 1
-        if abs(found / wanted - 1) > 1e-12:
-            return Outcome(cases, cases, f"T = {T}, K = {K}, N = {N}: the reference says {found}")
-    return Outcome(cases, cases, None)
+        yield abs(found / wanted - 1) <= 1e-12 or f"T = {T}, K = {K}, N = {N}: the reference says {found}"
 
 
-def theorem_A_2() -> Outcome:  # noqa: N802 - the paper's number
+@Sample
+def theorem_A_2(rng: Random) -> Sides:  # noqa: N802 - the paper's number
     """Charge random payments in the rounds after N with what Lemmas 4.4 to 4.6 say, and compare with the bound.
 
     Rounds in which Lambda fails and the exploration stand on both sides alike, and so do OPT and the grid.
     """
-
-    def draw(rng: Random) -> Sides:
-        K, N, later = experts(rng), rng.randint(1, 5), rng.randint(0, 120)
-        ell = mpmath.log(3) + mpmath.mpf(rng.expovariate(0.1))
-        beta = 18 * ell * K**2
-        counts = [[1] * N for _ in range(K)]
-        charged = mpmath.mpf(0)
-        for _ in range(later):
-            paid = [rng.choice((0, rng.randrange(N))) for _ in range(K)]
-            met = [counts[j][c] for j, c in enumerate(paid)]
-            widths = mpmath.fsum(2 * ell / n + 9 * ell**2 / n**2 for n in met)
-            charged += (2 * beta + 4 * ell) / rng.choice(met) + (mpmath.mpf(245) / 32 + 96) * K * widths
-            for j, c in enumerate(paid):
-                counts[j][c] += 1
-        harmonic = 1 + mpmath.log(N + later)
-        return Sides(charged, N * (2592 * K**2 * ell**2 + harmonic * (K * (2 * beta + 4 * ell) + 576 * K**2 * ell)))
-
-    return compare(draw, "theorem A.2")
+    K, N, later = experts(rng), rng.randint(1, 5), rng.randint(0, 120)
+    ell = mpmath.log(3) + mpmath.mpf(rng.expovariate(0.1))
+    beta = 18 * ell * K**2
+    counts = [[1] * N for _ in range(K)]
+    charged = mpmath.mpf(0)
+    for _ in range(later):
+        paid = [rng.choice((0, rng.randrange(N))) for _ in range(K)]
+        met = [counts[j][c] for j, c in enumerate(paid)]
+        widths = mpmath.fsum(2 * ell / n + 9 * ell**2 / n**2 for n in met)
+        charged += (2 * beta + 4 * ell) / rng.choice(met) + (mpmath.mpf(245) / 32 + 96) * K * widths
+        for j, c in enumerate(paid):
+            counts[j][c] += 1
+    harmonic = 1 + mpmath.log(N + later)
+    return Sides(charged, N * (2592 * K**2 * ell**2 + harmonic * (K * (2 * beta + 4 * ell) + 576 * K**2 * ell)))

@@ -12,8 +12,8 @@ from typing import Any
 import mpmath
 from flint import arb
 
-from proofs_check.checks.instances import Sides, compare, experts
-from proofs_check.checks.outcome import Outcome
+from proofs_check.checks.instances import Sample, Sides, experts
+from proofs_check.checks.outcome import Cases, Enumeration
 from proofs_check.checks.theorem import real
 from reference import bounds
 from reference.experts import Constant, Tabulated
@@ -24,42 +24,37 @@ from reference.optimum import opt
 Real = Any  # an mpmath number
 
 
-def delta_agrees(power: int = 2) -> Outcome:
+@Enumeration
+def delta_agrees(power: int = 2) -> Cases:
     """Compare the reference's delta with 1/((1 + lam K) T^2 K) in exact numbers."""
-    cases = 0
     for T, K, lam in product((1, 2, 1000), (1, 3, 16), (Fraction(1, 1024), Fraction(1), Fraction(7))):
-        cases += 1
         found, wanted = bounds.main_delta(T, K, float(lam)), 1 / ((1 + lam * K) * T**power * K)
-        if abs(Fraction(found) / wanted - 1) > Fraction(1, 10**15):
-            return Outcome(cases, cases, f"at T = {T}, K = {K}, lambda = {lam} delta is {found}")
-    return Outcome(cases, cases, None)
+        holds = abs(Fraction(found) / wanted - 1) <= Fraction(1, 10**15)
+        yield holds or f"at T = {T}, K = {K}, lambda = {lam} delta is {found}"
 
 
-def grid_size_agrees(length: int = 2) -> Outcome:
+@Enumeration
+def grid_size_agrees(length: int = 2) -> Cases:
     """Compare the reference's N with the fewest intervals of length 2 eps that cover [0, 1]."""
-    cases = 0
     for epsilon in (Fraction(k, 199) for k in range(1, 200)):
-        cases += 1
         found, wanted = bounds.grid_size(float(epsilon)), math.ceil(1 / (length * epsilon))
-        if found != wanted:
-            return Outcome(cases, cases, f"at epsilon = {epsilon} N is {found}, not {wanted}")
-    return Outcome(cases, cases, None)
+        yield found == wanted or f"at epsilon = {epsilon} N is {found}, not {wanted}"
 
 
-def grid_regret_agrees(same_for_all: bool = False) -> Outcome:
+@Enumeration
+def grid_regret_agrees(same_for_all: bool = False) -> Cases:
     """Compare the reference's regret over the grid with its definition, the minimum over C^K taken by enumeration."""
     costs, lam, T, accuracy = (0.0, 0.25, 0.75), 0.125, 12, [[0.5, 0.75, 1.0], [0.0, 0.25, 0.5]]
     pairs = [(i, i) for i in range(3)] if same_for_all else list(product(range(3), repeat=2))
-    for cases in range(1, 5):
+    for offset in range(1, 5):
         learner = LcbGaptron(costs, experts=2, lam=lam, beta=1, delta=0.25)
-        coins = ((7 * k + cases) % 11 / 11 for k in range(3 * T))
+        coins = ((7 * k + offset) % 11 / 11 for k in range(3 * T))
         run = play(learner, [Tabulated(costs, row) for row in accuracy], [1] * T, T, coins)
         gaps = [sum((row[i] - 0.5) ** 2 for row, i in zip(accuracy, pair, strict=True)) for pair in pairs]
         least = min(math.exp(-2 * gap) + lam * (costs[i] + costs[j]) for gap, (i, j) in zip(gaps, pairs, strict=True))
         wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
-        if abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) > 1e-12:
-            return Outcome(cases, cases, f"the reference's regret is not {wanted}")
-    return Outcome(cases, cases, None)
+        holds = abs(run.pseudo_regret(opt(accuracy, costs, lam).value) - wanted) <= 1e-12
+        yield holds or f"the reference's regret is not {wanted}"
 
 
 def cost_of_always_wrong(N: int, K: int, T: int, lam: Fraction) -> Fraction:
@@ -76,14 +71,15 @@ def least_logarithm_squared(K: int, T: int, lam: Fraction) -> arb:
     return real(3 * (1 + lam * K) * T**2 * K).log() ** 2
 
 
-def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Outcome:
-    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are dear?
+@Enumeration
+def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Cases:
+    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are expensive?
 
     Against [0, 1]^K the comparator pays nothing; over the grid it may pay the smallest payment, 1/(2N).
     """
     edge = [(n, n, Fraction(1, n * n), n) for n in (4, 8, 16)]
-    dear = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
-    for cases, (K, N, lam, ratio) in enumerate(edge + dear, 1):
+    expensive = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
+    for K, N, lam, ratio in edge + expensive:
         T = N  # all rounds explore
         smallest = lam * K / (2 * N) if over_the_grid else Fraction(0)
         regret = real(cost_of_always_wrong(N, K, T, lam)) - T * ((-real(K) / 2).exp() + real(smallest))
@@ -91,19 +87,17 @@ def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool
         right = real(grid * K) + N * (real(lam) + K**3 * real(lam * K * T).log() ** 2)
         if repaired:
             right = real(grid) + N * (real(2 + lam * K) + 3153 * K**3 * least_logarithm_squared(K, T, lam))
-        if not regret > ratio * right:
-            return Outcome(cases, cases, f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}")
-    return Outcome(6, 6, None)
+        yield regret > ratio * right or f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}"
 
 
-def regret_exceeds_the_tuned_order(repaired: bool = False) -> Outcome:
+@Enumeration
+def regret_exceeds_the_tuned_order(repaired: bool = False) -> Cases:
     """T = 2, K = 4 and lam to 0: one payment is proposed, the first round errs, and the printed right side goes to 0.
 
     The printed ln(1 lam K T) is read as ln(lam K T) and as ln(1 + lam K T).
     """
-    T, K, cases = 2, 4, 0
+    T, K = 2, 4
     for (power, ratio), plus in product(((20, 2), (30, 50), (40, 1000)), (0, 1)):
-        cases += 1
         lam = Fraction(1, 2**power)
         N = bounds.grid_size(bounds.tuned_epsilon(T, K, float(lam), lipschitz=0))
         regret = real(cost_of_always_wrong(N, K, T, lam)) - T * (-real(K) / 2).exp()
@@ -111,9 +105,8 @@ def regret_exceeds_the_tuned_order(repaired: bool = False) -> Outcome:
         if repaired:
             mass = real(2 + lam) + 3153 * least_logarithm_squared(K, T, lam)
             right = K**2 * (real(2 * T * lam) * mass).sqrt() + K**3 * mass
-        if N != 1 or not regret > ratio * right:
-            return Outcome(cases, cases, f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}")
-    return Outcome(cases, cases, None)
+        holds = N == 1 and regret > ratio * right
+        yield holds or f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}"
 
 
 def logarithm(K: int, T: int, lam: Real) -> Real:
@@ -127,17 +120,14 @@ def sizes(rng: Random) -> tuple[int, int, Real, Real]:
     return experts(rng), int(2 + 10 ** rng.uniform(0, 12)), lam, rng.choice((mpmath.mpf(0), L))
 
 
-def theorem_4_7() -> Outcome:
+@Sample
+def theorem_4_7(rng: Random) -> Sides:
     """Theorem A.2 as its proof ends, at the main theorem's delta and beta, is at most the main theorem's right side."""
-
-    def draw(rng: Random) -> Sides:
-        K, T, lam, L = sizes(rng)
-        N, eps, ell = rng.randint(1, 1000), mpmath.mpf(rng.random()), logarithm(K, T, lam)
-        detailed = T * (4 * L + lam) * K * eps + N + N * (1 + lam * K + 2592 * K**2 * ell**2)
-        detailed += N * (1 + mpmath.log(T)) * (K * (36 * ell * K**2 + 4 * ell) + 576 * K**2 * ell)
-        return Sides(detailed, T * (4 * L + lam) * K * eps + N * (2 + lam * K + 3153 * K**3 * ell**2))
-
-    return compare(draw, "theorem 4.7")
+    K, T, lam, L = sizes(rng)
+    N, eps, ell = rng.randint(1, 1000), mpmath.mpf(rng.random()), logarithm(K, T, lam)
+    detailed = T * (4 * L + lam) * K * eps + N + N * (1 + lam * K + 2592 * K**2 * ell**2)
+    detailed += N * (1 + mpmath.log(T)) * (K * (36 * ell * K**2 + 4 * ell) + 576 * K**2 * ell)
+    return Sides(detailed, T * (4 * L + lam) * K * eps + N * (2 + lam * K + 3153 * K**3 * ell**2))
 
 
 def tuned_bound(K: int, T: int, lam: Real, L: Real) -> Real:
@@ -146,27 +136,21 @@ def tuned_bound(K: int, T: int, lam: Real, L: Real) -> Real:
     return K**2 * mpmath.sqrt(2 * T * (4 * L + lam) * mass) + K**3 * mass
 
 
-def theorem_4_7_tuned() -> Outcome:
+@Sample
+def theorem_4_7_tuned(rng: Random) -> Sides:
     """At N = ceil(sqrt(X/(2M))) midpoints the right side of the main theorem is at most the tuned one."""
-
-    def draw(rng: Random) -> Sides:
-        K, T, lam, L = sizes(rng)
-        slope = T * (4 * L + lam) * K
-        mass = 2 + lam * K + 3153 * K**3 * logarithm(K, T, lam) ** 2
-        N = max(1, mpmath.ceil(mpmath.sqrt(slope / (2 * mass))))
-        return Sides(slope / (2 * N) + N * mass, tuned_bound(K, T, lam, L))
-
-    return compare(draw, "theorem 4.7, tuned")
+    K, T, lam, L = sizes(rng)
+    slope = T * (4 * L + lam) * K
+    mass = 2 + lam * K + 3153 * K**3 * logarithm(K, T, lam) ** 2
+    N = max(1, mpmath.ceil(mpmath.sqrt(slope / (2 * mass))))
+    return Sides(slope / (2 * N) + N * mass, tuned_bound(K, T, lam, L))
 
 
-def theorem_1_1() -> Outcome:
+@Sample
+def theorem_1_1(rng: Random) -> Sides:
     """The tuned or the trivial bound is at most the constant of Theorem 1.1 times K^2 ln(T) sqrt(T)."""
-
-    def draw(rng: Random) -> Sides:
-        K, T, lam, L = sizes(rng)
-        mass = mpmath.mpf("2.1") * (2 + lam) + 3153 * (5 + mpmath.mpf("1.45") * mpmath.log(3 * (1 + lam))) ** 2
-        constant = mpmath.sqrt(2 * (4 * L + lam) * mass) + mass
-        left = min(tuned_bound(K, T, lam, L), T * (1 + lam * K))
-        return Sides(left, constant * K**2 * mpmath.log(T) * mpmath.sqrt(T))
-
-    return compare(draw, "theorem 1.1")
+    K, T, lam, L = sizes(rng)
+    mass = mpmath.mpf("2.1") * (2 + lam) + 3153 * (5 + mpmath.mpf("1.45") * mpmath.log(3 * (1 + lam))) ** 2
+    constant = mpmath.sqrt(2 * (4 * L + lam) * mass) + mass
+    left = min(tuned_bound(K, T, lam, L), T * (1 + lam * K))
+    return Sides(left, constant * K**2 * mpmath.log(T) * mpmath.sqrt(T))

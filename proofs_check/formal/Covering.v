@@ -1,7 +1,7 @@
 (** * When a confidence set covers: what concentration asks of it
 
     For n answers, s of them right, [out n s p] says that accuracy p is not credible. That an expert of accuracy p
-    seldom looks as if it were not is shown with a likelihood ratio: two stakes [a] and [b] that are a fair bet on
+    rarely looks as if it were not is shown with a likelihood ratio: two stakes [a] and [b] that are a fair bet on
     the coin p, p a + (1-p) b = 1, and that have multiplied to e^l or more whenever p is out (on the upper side).
     Such a bet is a martingale of the game whatever is paid, see [Concentration.v].
 

@@ -65,7 +65,7 @@ Definition experts := seq 0 (K G).
 Definition on_grid (c : nat -> nat) : Prop := forall j, (j < K G)%nat -> (c j < N G)%nat.
 Definition paid_sum (c : nat -> nat) : R := sum experts (fun j => price G (c j)).
 
-(** Who is right, and what is heard: whoever is right says the label, whoever is not says the other one. *)
+(** Who is right, and what is heard: an expert who is right says the label, one who is not says the other. *)
 Definition answers (m : move) : tree (list bool) := flips (map (fun j => accuracy G j (pay m j)) experts).
 Definition advise (m : move) (z : list bool) (j : nat) : bool := if nth j z false then truth m else negb (truth m).
 
@@ -247,7 +247,7 @@ Definition nearest (S : nat -> nat -> R -> Prop) (near : nat -> nat -> R) : Prop
 Definition sign_coin (x : R) : tree bool := Coin (if Rlt_dec x 0 then 0 else if Rlt_dec 0 x then 1 else 1/2) (fun b =>
   Ret b).
 
-(** ** The cautious learner: pay by optimism, vote by pessimism (RESULTS, D) *)
+(** ** The cautious learner: pay by optimism, vote by pessimism (Result D) *)
 
 Section Cautious.
 Variables (G : game) (r : rule) (far near : nat -> nat -> R).
@@ -262,7 +262,7 @@ Definition cautious : algorithm := Algorithm
   (fun h m z => sign_coin (sum (experts G) (fun j => cautious_weight h m j * sgn (z j)))).
 End Cautious.
 
-(** ** Against the Bayes-optimal cost (RESULTS, E) *)
+(** ** Against the Bayes-optimal cost (Result E) *)
 
 (** The probability that exactly the experts [z] are right *)
 Fixpoint likelihood (ps : list R) (z : list bool) : R :=

@@ -46,7 +46,7 @@ Proof. apply exp_pos. Qed.
 Lemma Phi_prod k p : Phi k p = prod (seq 0 k) (fun j => exp (-2 * (1/2 - p j)^2)).
 Proof. unfold Phi. rewrite <- sum_scal. apply exp_sum. Qed.
 
-(** Less for whoever is farther from 1/2 *)
+(** Less for experts that are farther from 1/2 *)
 Lemma Phi_le k p q : (forall j, (j < k)%nat -> (1/2 - q j) ^ 2 <= (1/2 - p j) ^ 2) -> Phi k p <= Phi k q.
 Proof.
 intros H. apply exp_le.

@@ -272,7 +272,7 @@ Theorem algorithm_1_regret_on_the_cube_tends_to_minus_infinity k lambda L : (1 <
   regret_at G (as_printed G T) choose T p x <= - B.
 Proof. exact (Negative_regret.algorithm_1_regret_on_the_cube_tends_to_minus_infinity k lambda L). Qed.
 
-(** The conjecture, for this algorithm: in vain for every K, lambda and L *)
+(** The conjecture, for this algorithm: false for every K, lambda and L *)
 Theorem conjecture_of_section_7_is_false k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   ~ exists a T0, 0 < a /\ forall T n, (T0 <= T)%nat -> (1 <= n)%nat -> exists p choose x,
     let G := midpoints k n lambda p in

@@ -14,12 +14,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from reference import LcbGaptron
 from reference.estimates import Estimate
 
-PLAN = {
+Kind = Literal["untried", "minimal", "tie", "certain", "not certain", "follows", "votes", "even"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+PLAN: dict[str, tuple[Kind, ...]] = {
     "exploration": ("untried", "follows"),
     "certainty": ("certain", "not certain", "follows", "votes"),
     "learning": ("certain", "not certain", "votes"),
@@ -29,7 +31,6 @@ PLAN = {
 """Which decisions are taken from which file of vectors."""
 MOST = 60
 """At most so many of each kind: what differs is the counts, and more of the same shows no more."""
-KINDS = ("untried", "minimal", "tie", "certain", "not certain", "follows", "votes", "even")
 MOST_COMBINATIONS = 9
 """Payments are compared with all combinations; more of these take long."""
 
@@ -51,7 +52,7 @@ Json = dict[str, Any]
 class Decision(NamedTuple):
     """One lemma: what kind it is, what it says and why it is true."""
 
-    kind: str
+    kind: Kind
     statement: str
     proof: str
 
@@ -89,7 +90,7 @@ def pairs(known: Sequence[Estimate]) -> str:
 class Writer:
     """One vector as a Coq section: a game, its histories, and decisions after them."""
 
-    def __init__(self, test: Json, kinds: Sequence[str], written: Counter[str], gains: dict[Any, str]) -> None:
+    def __init__(self, test: Json, kinds: Sequence[Kind], written: Counter[Kind], gains: dict[Any, str]) -> None:
         settings = test["settings"]
         self.rounds = [entry for entry in test["rounds"] for _ in range(entry.get("times", 1))]
         self.learner = LcbGaptron(**settings)
@@ -141,7 +142,7 @@ class Writer:
         self.paid = tuple(accepted[0])
         if len(learner.costs) ** learner.experts > MOST_COMBINATIONS or not {"minimal", "tie"} & {*self.kinds}:
             return
-        kind = "tie" if len(accepted) > 1 else "minimal"
+        kind: Kind = "tie" if len(accepted) > 1 else "minimal"
         for paid in accepted:
             if self.written[kind] >= MOST:
                 return
@@ -184,7 +185,7 @@ class Writer:
         """Who is certain, and who is not."""
         certain = self.learner.certain_experts()
         for j, known in enumerate(self.paid_for()):
-            kind = "certain" if j in certain else "not certain"
+            kind: Kind = "certain" if j in certain else "not certain"
             tactic = "is_certain" if j in certain else "inside"
             yield Decision(
                 kind,
@@ -237,7 +238,7 @@ class Writer:
 
 def decisions(vectors: Path | str) -> str:
     """Return the text of `Decisions.v` for a folder of vectors."""
-    written: Counter[str] = Counter()
+    written: Counter[Kind] = Counter()
     gains: dict[Any, str] = {}
     body: list[str] = []
     for file, kinds in PLAN.items():

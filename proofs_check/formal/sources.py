@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 FOLDER = Path(__file__).parent
 GENERATED = ("Decisions.v",)
@@ -18,18 +18,22 @@ STATED = re.compile(
 """A definition is a theorem only where it is another name of one: `Definition D28_1 := lemma_4_6.`"""
 SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
 FORBIDDEN = re.compile(
-    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking)\b"
+    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking|(?:Notation|Infix)(?=\s*\"))\b"
     r"|(?:^|\.)\s*(Axioms?|Parameters?|Conjectures?)\s",
     re.MULTILINE,
 )
 ASSUMED = re.compile(r"(?:^|\.)\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
-COMMENT_MARK = re.compile(r"(\(\*|\*\))")
+COMMENT_MARK = re.compile(r'("(?:[^"]|"")*"|\(\*|\*\))')
+"""A string too, because Coq reads no comment marks in one"""
 NOT_A_BREAK = re.compile(r"[^\n]")
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
 RELATION_ID = re.compile(r"\b[DIA]\d+\.\d+\b")
 DEFINED = re.compile(r"\(\*\*((?:(?!\*\)).)*)\*\)\s+(?:Definition|Fixpoint|Record)\s+(\w+)", re.DOTALL)
 NAME_OF_DEFINITION = re.compile(r"^\s*(?:Definition|Fixpoint|Record|Inductive)\s+([A-Za-z_][\w']*)", re.MULTILINE)
 RELATION = re.compile(r"^(not_)?([DIA]\d+)_(\d+)(?:_(\w+))?$")
+
+
+Verdict = Literal["proved", "refuted", "notation"]
 
 
 class Theorem(NamedTuple):
@@ -57,6 +61,8 @@ def without_comments(text: str) -> str:
 
     >>> without_comments("a (* b (* c *) *) d")
     'a                 d'
+    >>> without_comments('a "(*" b "*)" c')
+    'a "(*" b "*)" c'
     """
     kept: list[str] = []
     depth = 0
@@ -153,14 +159,18 @@ def is_known(name: str) -> bool:
     return name in theorems() or name in _defined_names() or any(final.name == name for final in final_theorems())
 
 
-def verdict(relation: str) -> str:
+def verdict(relation: str) -> Verdict:
     """Say what Coq says of a printed relation: proved, refuted, or notation where it has nothing to prove.
+
+    A theorem with a longer name, such as a repair, does not prove the relation.
 
     >>> verdict("D46.2"), verdict("D49.4"), verdict("D16.1")
     ('proved', 'refuted', 'notation')
     """
     named = [named for named in named_after() if named.relation == relation]
-    return "refuted" if any(name.refutes for name in named) else "proved" if named else "notation"
+    if any(name.refutes for name in named):
+        return "refuted"
+    return "proved" if any(not name.qualifier for name in named) else "notation"
 
 
 def lemma_of(name: str) -> str:
@@ -175,9 +185,15 @@ def lemma_of(name: str) -> str:
     return headings[-1][1] if headings else ""
 
 
-def teeth(name: str) -> tuple[Theorem, ...]:
-    """Return the false neighbours of a theorem that are refuted."""
-    return tuple(theorem for theorem in theorems().values() if theorem.name.startswith(f"tooth_{name}_"))
+def teeth(name: str, others: Iterable[str] = ()) -> tuple[Theorem, ...]:
+    """Return the false neighbours of a theorem that are refuted, without those of others with a longer name.
+
+    >>> [tooth.name for tooth in teeth("lemma_4_4") if tooth not in teeth("lemma_4_4", ["lemma_4_4_without_K"])]
+    ['tooth_lemma_4_4_without_K_constant_4_5', 'tooth_lemma_4_4_without_K_without_Lambda']
+    """
+    longer = tuple(f"tooth_{other}_" for other in others if other.startswith(f"{name}_"))
+    found = (theorem for theorem in theorems().values() if theorem.name.startswith(f"tooth_{name}_"))
+    return tuple(theorem for theorem in found if not theorem.name.startswith(longer))
 
 
 def faults() -> list[str]:
@@ -192,6 +208,8 @@ def faults_of(text: str, name: str) -> Iterator[str]:
     ['X.v, line 1: Admitted']
     >>> list(faults_of("Require Import Conjecture. Axiom cheat : False.", "X.v"))
     ['X.v, line 1: Axiom']
+    >>> list(faults_of('Notation "x <= y" := True.', "X.v"))
+    ['X.v, line 1: Notation']
     >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
     ['X.v, line 2: Variable outside of a section']
     >>> list(faults_of("Module M. Variable cheat : False. End M.", "X.v"))
@@ -215,15 +233,17 @@ def audit(more: Iterable[str] = ()) -> str:
     """Write `Audit.v`, which prints the axioms of the final theorems, those about printed relations, and ``more``."""
     final = [f"Theorems.{theorem.name}" for theorem in final_theorems()]
     named = [theorems()[name] for name in more if name in theorems()]
-    proved = dict.fromkeys([*(named.theorem for named in named_after()), *named])
+    proved = sorted({*(named.theorem for named in named_after()), *named})
     used = final + [f"{theorem.file[:-2].replace('/', '.')}.{theorem.name}" for theorem in proved]
     modules = sorted({name.rsplit(".", 1)[0] for name in used})
-    lines = "\n".join(f"  let _ := @PaidExperts.{name} in" for name in used)
+    lines = "\n".join(f"  let _ := proof (@PaidExperts.{name}) in" for name in used)
     return (
         "(** * The axioms that the theorems rest on\n\n"
         "    Generated by [python -m proofs_check.formal --audit]; do not edit. When this file is compiled, the\n"
-        "    axioms behind everything that is named here are written to [Audit.out], and compared with a list. *)\n"
+        "    axioms behind everything that is named here are written to [Audit.out], and compared with a list.\n"
+        "    [proof] takes proofs only: a proposition that is merely stated does not compile here. *)\n"
         + "\n".join(f"From PaidExperts Require {module}." for module in modules)
-        + f"\n\nDefinition everything : unit :=\n{lines}\n  tt.\n\n"
+        + "\n\nDefinition proof {P : Prop} (_ : P) : unit := tt.\n"
+        + f"\nDefinition everything : unit :=\n{lines}\n  tt.\n\n"
         + 'Redirect "Audit" Print Assumptions everything.\n'
     )

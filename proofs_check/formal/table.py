@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from proofs_check.formal.sources import Theorem, final_theorems, named_after, teeth, theorems, verdict
+from proofs_check.formal import sources
+from proofs_check.formal.sources import Theorem, final_theorems, named_after, theorems, verdict
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.ledger.row import Call, Row, ledger, printed_relations
+from proofs_check.ledger.row import Call, Row, ledger, own_teeth, printed_relations
 
 
 def linked(name: str) -> str:
@@ -30,7 +31,7 @@ def relation_line(name: str, row: Row) -> str:
 
 def theorem_line(theorem: Theorem) -> str:
     """Return the line of one final theorem."""
-    return f"| {linked(theorem.name)} | {len(teeth(theorem.name))} |"
+    return f"| {linked(theorem.name)} | {len(own_teeth(theorem.name))} |"
 
 
 def audited() -> list[str]:
@@ -40,6 +41,11 @@ def audited() -> list[str]:
         teeth_in_coq = row.tooth if isinstance(row.tooth, tuple) and not isinstance(row.tooth, (Claim, Call)) else ()
         found += [*row.formal, *teeth_in_coq, *(name for s in row.sharp for name in (s.theorem, s.tooth))]
     return list(dict.fromkeys(found))
+
+
+def audit_is_current() -> bool:
+    """Is `Audit.v` about the theorems that the documents rely on?"""
+    return (sources.FOLDER / "Audit.v").read_text(encoding="utf-8") == sources.audit(audited())
 
 
 def document() -> str:

@@ -1,9 +1,9 @@
-"""The door of the kernel: a claim as a person wrote it, and a proof or a counterexample that somebody proposes.
+"""The door of the kernel: a claim as a person wrote it, and a proof or a counterexample that is proposed.
 
 What is proved: at every point of the closed box at which all assumptions hold (and the integers are integers), every
 part of the statement as written is defined, and the statement holds. The assumptions are taken in one after the other,
 in an order that the certificate may choose, and each has to be defined wherever those before it hold: nowhere is it
-open whether an assumption holds.
+undecided whether an assumption holds.
 """
 
 from __future__ import annotations

@@ -15,13 +15,21 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor, inf
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from proofs_check.kernel.numbers import Interval, Number
 from proofs_check.kernel.terms import LARGEST, Term, minus, negative
 
 Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
-RELATIONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
+Relation = Literal[">=", ">", "=="]
+RELATIONS: dict[type[ast.cmpop], tuple[Relation, bool]] = {
+    ast.LtE: (">=", True),
+    ast.Lt: (">", True),
+    ast.GtE: (">=", False),
+    ast.Gt: (">", False),
+    ast.Eq: ("==", False),
+}
+"""The relation of a difference to 0, and whether it is the right side less the left one"""
 LONGEST = 20_000  # characters of a text
 LONGEST_NUMBER = 14_000  # bits of a written number: Python writes and reads no more than 4300 digits
 
@@ -49,7 +57,7 @@ class Claim(NamedTuple):
     """What a person claims: a relation, the box, and the facts that each assumption stands for."""
 
     term: Term
-    relation: str
+    relation: Relation
     box: dict[str, Interval]
     assumptions: tuple[tuple[Fact, ...], ...]
     integers: frozenset[str]
@@ -69,7 +77,7 @@ def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str],
     return Claim(term, relation, bounds, assumptions, whole)
 
 
-def _facts(relations: Iterable[tuple[Term, str]]) -> Iterable[Fact]:
+def _facts(relations: Iterable[tuple[Term, Relation]]) -> Iterable[Fact]:
     """t > 0 and t >= 0 are facts; t == 0 is two of them."""
     for t, relation in relations:
         yield t, relation == ">"
@@ -77,7 +85,7 @@ def _facts(relations: Iterable[tuple[Term, str]]) -> Iterable[Fact]:
             yield negative(t), False
 
 
-def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, str]]:
+def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, Relation]]:
     """The relations in the text, each as t >= 0, t > 0 or t == 0.
 
     >>> parse_relations("1 < x", ["x"])
@@ -90,13 +98,12 @@ def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, str]]
         sides = [_term(side, text, names) for side in (tree.left, *tree.comparators)]
     except RecursionError:
         raise ValueError(f"A formula is nested too deeply: {text[:60]!r}..") from None
-    found = []
+    found: list[tuple[Term, Relation]] = []
     for left, operator, right in zip(sides, tree.ops, sides[1:], strict=False):
-        relation = RELATIONS.get(type(operator))
-        if relation is None:
+        if type(operator) not in RELATIONS:
             raise ValueError(f"The relations are <=, <, >=, >, ==, and {text!r} has another.")
-        greater, less = (right, left) if relation.startswith("<") else (left, right)
-        found.append((minus(greater, less), relation.replace("<", ">")))
+        relation, turned = RELATIONS[type(operator)]
+        found.append((minus(right, left) if turned else minus(left, right), relation))
     return found
 
 

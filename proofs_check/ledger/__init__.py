@@ -1,1 +1,1 @@
-"""The ledger: rows, their evidence, the chains that join them, and the run that checks all of it."""
+"""The ledger: the check blocks of the documents as rows, what stands behind each, and the run that checks them."""

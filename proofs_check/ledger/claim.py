@@ -14,35 +14,23 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from proofs_check.kernel.parse import RESERVED
 from proofs_check.ledger.document import Letter
 
 Point = dict[str, Fraction]
 NAME = re.compile(r"[A-Za-z_]\w*")
-FUNCTIONS = frozenset(
-    [
-        "exp",
-        "log",
-        "ln",
-        "sqrt",
-        "abs",
-        "min",
-        "max",
-        "sign",
-        "sin",
-        "cos",
-        "tan",
-        "atan",
-        "tanh",
-        "sinh",
-        "cosh",
-        "pi",
-        "floor",
-    ]
-)
 NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
 RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
+
+
+GROUPED = re.compile(r"(?<=\d)(?:\\,| )(?=\d{3})")
+WRITTEN = re.compile(
+    r"\\[dt]?frac\s*(?:\{(?P<top>\d+)\}|(?P<t>\d))\s*(?:\{(?P<bottom>\d+)\}|(?P<b>\d))|(?P<a>\d+)/(?P<over>\d+)"
+    r"|(?:(?P<times>\d[\d.]*)\\cdot\s*)?10\^(?:\{(?P<power>-?\d+)\}|(?P<digit>\d))|(?P<plain>\d+(?:\.\d+)?)"
+)
+"""A number in LaTeX: a fraction, a power of ten with or without a factor, or digits"""
 
 
 class Claim(NamedTuple):
@@ -57,6 +45,11 @@ class Claim(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def where(self) -> str:
+        """The point, as it is written."""
+        return ", ".join(f"{name} = {x}" for name, x in (self.point or {}).items())
+
 
 def letters_in(text: str) -> list[str]:
     """Return the letters of a claim.
@@ -64,7 +57,7 @@ def letters_in(text: str) -> list[str]:
     >>> letters_in("exp(-v)/2 <= max(p, q)")
     ['v', 'p', 'q']
     """
-    return [name for name in dict.fromkeys(NAME.findall(text)) if name not in FUNCTIONS]
+    return [name for name in dict.fromkeys(NAME.findall(text)) if name not in RESERVED]
 
 
 def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = None) -> Claim:
@@ -88,12 +81,7 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     if unbound:
         raise ValueError(f"the letter {unbound[0]} is not in the glossary")
     box = {name: (letters[name].low, letters[name].high) for name in names}
-    strict = [
-        f"{name} > {letters[name].low}" for name in names if letters[name].open_low and letters[name].low != "-oo"
-    ]
-    strict += [
-        f"{name} < {letters[name].high}" for name in names if letters[name].open_high and letters[name].high != "oo"
-    ]
+    strict = [end for name in names for end in letters[name].strict_ends()]
     assuming = [part for part in parts if not narrow(box, part)]
     return Claim(
         text.strip(),
@@ -121,16 +109,11 @@ def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
     if name not in box:
         return False
     low, high = box[name]
-    if relation[0] == "<" and (high == "oo" or Fraction(number) <= value(high)):
+    if relation[0] == "<" and (high == "oo" or Fraction(number) <= Fraction(high)):
         box[name] = (low, number)
-    elif relation[0] == ">" and (low == "-oo" or Fraction(number) >= value(low)):
+    elif relation[0] == ">" and (low == "-oo" or Fraction(number) >= Fraction(low)):
         box[name] = (number, high)
     return len(relation) == 2
-
-
-def value(end: str) -> Fraction:
-    """Return the end of a range as a number."""
-    return Fraction(end)
 
 
 def split_outside(text: str, mark: str) -> list[str]:
@@ -146,6 +129,22 @@ def split_outside(text: str, mark: str) -> list[str]:
             parts.append(text[start:i])
             start = i + 1
     return [*parts, text[start:]]
+
+
+def numbers(text: str) -> set[Fraction]:
+    r"""Return the numbers that a text writes down.
+
+    >>> sorted(map(str, numbers(r"$K = 5$, $p = \tfrac12$, $T = 10^4$, $r = 2\cdot10^{-6}$")))
+    ['1/2', '1/500000', '10000', '5']
+    """
+    found = set()
+    for m in WRITTEN.finditer(GROUPED.sub("", text)):
+        over = int(m["bottom"] or m["b"] or m["over"] or 1)
+        if m["power"] or m["digit"]:
+            found.add(Fraction(m["times"] or 1) * Fraction(10) ** int(m["power"] or m["digit"]))
+        elif over:
+            found.add(Fraction(m["top"] or m["t"] or m["a"] or m["plain"]) / over)
+    return found
 
 
 def point(text: str) -> Point:

@@ -20,12 +20,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeVar, get_args
+
+from proofs_check.kernel.parse import RESERVED
+
+Key = Literal[
+    "row", "says", "claim", "false", "tooth", "formal", "defines", "assumes", "check", "opinion", "part of", "sharp"
+]
+KEYS: tuple[Key, ...] = get_args(Key)
+Kind = Literal[
+    "misprint", "missing factor", "off by one", "wrong constant", "false step", "gap", "ill-posed", "overstated"
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+Reach = Literal["theorem affected", "lemma affected", "step affected", "none"]
+REACHES: tuple[Reach, ...] = get_args(Reach)
+Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).parent.parent
 RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
-ONCE = ("row", "says", "claim", "false", "tooth", "formal", "defines", "assumes", "check", "opinion", "part of")
-MANY = ("sharp",)
+CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
+"""All that a reader may take for a check block; only ```check at the beginning of a line is one"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
 LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|(.*)\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
@@ -58,12 +72,19 @@ class Letter(NamedTuple):
         left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
         return f"{'whole ' if self.whole else ''}{left}{self.low}, {self.high}{right}"
 
+    def strict_ends(self) -> Iterator[str]:
+        """What an open end says, as an assumption: the box of a claim is closed."""
+        if self.open_low and self.low != "-oo":
+            yield f"{self.name} > {self.low}"
+        if self.open_high and self.high != "oo":
+            yield f"{self.name} < {self.high}"
+
 
 class Erratum(NamedTuple):
     """What is wrong, why, and what is right, in the words of the document."""
 
-    kind: str
-    reach: str
+    kind: Kind
+    reach: Reach
     reading: str
     """Under which reading it is false"""
     witness: str
@@ -77,13 +98,13 @@ class Block:
 
     file: str
     line: int
-    entries: dict[str, list[str]]
+    entries: dict[Key, list[str]]
     printed: dict[str, str]
     """The paper's LaTeX by relation; the left side of a step is that of the entry before"""
     erratum: Erratum | None = None
     heading: str = ""
 
-    def one(self, key: str) -> str:
+    def one(self, key: Key) -> str:
         """The value of a key that may stand once; empty where it does not stand."""
         return self.entries.get(key, [""])[0]
 
@@ -129,6 +150,8 @@ def parse(text: str, path: Path) -> Document:
     heading, quote, number = "", "", 0
     while number < len(lines):
         line = lines[number]
+        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
+            raise Malformed(f"{path.name}, line {number + 1}: a check block begins with ```check, got {line!r}")
         if line.startswith("#"):
             heading = line.lstrip("# ").strip()
             document.title = document.title or heading
@@ -172,6 +195,8 @@ def _bind(line: str, document: Document, number: int) -> None:
     span = RANGE.fullmatch(row[3] or "")
     if not span:
         raise Malformed(f"{where}: the range of {row[2]} must be like `[0, 1]` or `whole [1, oo)`, got {row[3]!r}")
+    if row[2] in RESERVED:
+        raise Malformed(f"{where}: {row[2]} has a meaning of its own, and cannot be a letter")
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()
@@ -182,7 +207,7 @@ def _bind(line: str, document: Document, number: int) -> None:
 
 def _block(lines: list[str], file: str, start: int, quote: str, heading: str) -> Block:
     """Read the entries of one block; `start` is the line of its fence."""
-    entries: dict[str, list[str]] = {}
+    entries: dict[Key, list[str]] = {}
     printed: dict[str, str] = {}
     for number, key, value in _entries(lines, file, start):
         where = f"{file}, line {number}"
@@ -190,12 +215,12 @@ def _block(lines: list[str], file: str, start: int, quote: str, heading: str) ->
             if key in printed:
                 raise Malformed(f"{where}: {key} stands twice")
             printed[key] = value
-        elif key not in (*ONCE, *MANY):
+        elif key not in KEYS:
             raise Malformed(f"{where}: unknown key {key!r}")
-        elif key in entries and key in ONCE:
+        elif key in entries and key != "sharp":
             raise Malformed(f"{where}: the key {key!r} stands twice")
         else:
-            entries.setdefault(key, []).append(value)
+            entries.setdefault(one_of(KEYS, key), []).append(value)
     return Block(file, start, entries, printed, _erratum(quote, file, start), heading)
 
 
@@ -227,7 +252,24 @@ def _erratum(quote: str, file: str, line: int) -> Erratum | None:
     if missing:
         raise Malformed(f"{file}, line {line}: the erratum above has no '**{missing[0]}.**'")
     reading = " ".join(parts[0].split())
-    return Erratum(head[1], head[2], reading, told["Witness"], told["Repair"], told["Consequence"])
+    try:
+        kind, reach = one_of(KINDS, head[1]), one_of(REACHES, head[2])
+    except ValueError as error:
+        raise Malformed(f"{file}, line {line}: of the erratum above {error}") from error
+    return Erratum(kind, reach, reading, told["Witness"], told["Repair"], told["Consequence"])
+
+
+def one_of(words: tuple[Word, ...], text: str) -> Word:
+    """Return the word that the text is.
+
+    >>> one_of(("low", "high"), "hihg")
+    Traceback (most recent call last):
+    ValueError: 'hihg' is none of low, high
+    """
+    for word in words:
+        if word == text:
+            return word
+    raise ValueError(f"{text!r} is none of {', '.join(words)}")
 
 
 LINK = re.compile(r"\[\S+ ([^\]]+)\]\(((?:paper|beyond)/[^)]+\.md)\)")
@@ -248,4 +290,10 @@ def documents() -> dict[str, Document]:
         )
         raise Malformed(f"{name} {reason}")
     found = [replace(read(FOLDER / path), name=name) for path, name in names.items()]
-    return {document.lemma: document for document in found}
+    table = {document.lemma: document for document in found}
+    for document in found:
+        if table[document.lemma] is not document:
+            raise Malformed(
+                f"{document.path.name} and {table[document.lemma].path.name} are both about {document.lemma}"
+            )
+    return table

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_check.ledger.document import FOLDER, Document, documents
-from proofs_check.ledger.row import REACHES, Row, ledger
+from proofs_check.ledger.document import FOLDER, REACHES, Document, Reach, documents
+from proofs_check.ledger.row import Row, ledger
 
 HEAD = """# Errata
 
@@ -46,7 +46,7 @@ MACROS = {
 }
 """The macros that the paper defines for itself"""
 
-TITLES = {
+TITLES: dict[Reach, str] = {
     "theorem affected": "A theorem is false as printed",
     "lemma affected": "A lemma or a definition is false or ill-posed as printed",
     "step affected": "A step is false; its lemma is true by another one",

@@ -2,7 +2,8 @@
 
 A claim is evaluated by Python's own parser with mpmath's numbers, so that neither the kernel nor the search has a part
 in it; an equation is also simplified by SymPy. A lemma is evaluated by a function of `proofs_check.checks` on random
-instances of a random number of experts. What it contradicts fails the run: then somebody is wrong.
+instances of a random number of experts. What it contradicts fails the run, because one of the two is then
+wrong.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import mpmath
 
+from proofs_check.checks.instances import Sample
+from proofs_check.ledger import names
 from proofs_check.ledger.claim import Claim, Point
 from proofs_check.ledger.row import Row
 
@@ -111,13 +114,18 @@ def _drawn(rng: Random, low: str, high: str) -> Fraction:
     return Fraction(high) - size if "oo" not in high else rng.choice([-1, 1]) * size
 
 
+def real(point: Point) -> dict[str, Real]:
+    """Return a point with mpmath's numbers for coordinates."""
+    return {name: mpmath.mpf(x.numerator) / x.denominator for name, x in point.items()}
+
+
 def asked(claim: Claim, seed: str) -> Iterator[tuple[dict[str, Real], bool]]:
     """Return points at which the assumptions hold and the claim is defined, and whether it holds there."""
     found = 0
     for tries, drawn in enumerate(points(claim, seed)):
         if found == POINTS or tries == TRIES:
             return
-        at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in drawn.items()}
+        at = real(drawn)
         with suppress(ValueError, ZeroDivisionError, OverflowError):
             if all(holds(text, at) for text in claim.assuming):
                 answer = holds(claim.text, at)
@@ -141,16 +149,23 @@ def on(row: Row, report: Report) -> None:
                 report.faults += [] if identical(row.claim) else [f"SymPy does not reduce {row.claim.text} to 0"]
         if row.false:
             report.points += 1
-            at = {name: mpmath.mpf(x.numerator) / x.denominator for name, x in (row.false.point or {}).items()}
+            at = real(row.false.point or {})
             if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
                 report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
         if row.opinion:
-            from proofs_check.ledger.verdict import function
-
-            outcome = function(row.opinion.function)(**row.opinion.arguments)
+            drawn = function(row.opinion)
+            if not isinstance(drawn, Sample):
+                raise ValueError(f"{row.opinion} is no sample, and an opinion is one")
+            outcome = drawn()
             report.points += outcome.held
             if outcome.failed is not None or outcome.held == 0:
-                report.faults.append(f"{row.opinion.function}: {outcome.failed or 'its hypotheses never held'}")
+                report.faults.append(f"{row.opinion}: {outcome.failed or 'its hypotheses never held'}")
+
+
+def function(name: str) -> Any:
+    """Return a function of `proofs_check.checks` by its name."""
+    module, _, attribute = name.rpartition(".")
+    return getattr(names.module(f"proofs_check.checks.{module}"), attribute)
 
 
 def identical(claim: Claim) -> bool:

@@ -10,6 +10,7 @@ and text.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,6 +43,8 @@ COUNTS = {
     "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
 }
 """How many relations each display, line of Algorithm 1 and inline formula has"""
+DIGEST = "9bde33eefd36e157"
+"""A digest of all relations as the documents print them, taken when they were compared with the paper's source"""
 
 
 @cache
@@ -168,6 +171,16 @@ def differences(source: str, printed: Mapping[str, str]) -> list[str]:
     return found
 
 
+def digest(printed: Mapping[str, str]) -> str:
+    """Return a digest of the printed relations; it does not see layout.
+
+    >>> digest({"D1.1": "a &= b"}) == digest({"D1.1": "a = b"}) != digest({"D1.2": "a = b"})
+    True
+    """
+    text = "\n".join(f"{name}: {compact(printed[name])}" for name in sorted(printed))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def describe(command: doors.Parser) -> None:
     """Describe the command."""
     command.description = (
@@ -184,7 +197,7 @@ def prepared(_: doors.Options) -> doors.Work:
     def work(asked: doors.Options) -> int:
         rows = ledger().values()
         if asked.source is not None:
-            return compare(Path(asked.source), {name: tex for row in rows for name, tex in row.printed.items()})
+            return compare(Path(asked.source), {name: tex for row in rows for name, tex in row.block.printed.items()})
         for row in rows:
             for name, tex in row.printed.items():
                 print(f"{name:>6}  {row.lemma:>4}  {row.id}  {tex}")
@@ -200,7 +213,8 @@ def compare(source: Path, printed: Mapping[str, str]) -> int:
     for formula in formulas:
         first, last = formula.lines
         print(f"{formula.id:>4}  {formula.section:<22.22}  lines {first}-{last}  {len(formula.relations)}")
-    print(f"{len(formulas)} formulas, {sum(len(formula.relations) for formula in formulas)} relations")
+    relations = sum(len(formula.relations) for formula in formulas)
+    print(f"{len(formulas)} formulas, {relations} relations; the digest of the documents is {digest(printed)}")
     found = differences(text, printed)
     for sentence in found:
         print(sentence, file=sys.stderr)

@@ -9,34 +9,24 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from proofs_check.formal import sources
 from proofs_check.formal.uses import nearest
-from proofs_check.ledger.claim import Claim, claim, conditions_of, point
+from proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
 from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
 from proofs_check.ledger.relations import RELATION, every_relation, relations_in
+from proofs_check.ledger.sharp import Sharp as Sharp
+from proofs_check.ledger.sharp import refutations, sharp
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-KINDS = (
-    "misprint",
-    "missing factor",
-    "off by one",
-    "wrong constant",
-    "false step",
-    "gap",
-    "ill-posed",
-    "notation",
-    "overstated",
-)
-REACHES = ("theorem affected", "lemma affected", "step affected", "none")
-SHARP = re.compile(
-    r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"
-)
+NEAR = 0.4
+"""Which part of a tooth must be text of its claim, so that it is a neighbour"""
 
 
 class Call(NamedTuple):
@@ -44,23 +34,6 @@ class Call(NamedTuple):
 
     function: str
     arguments: dict[str, Any]
-
-
-class Sharp(NamedTuple):
-    """How far a printed constant is from the sharp one: the best that is proved, and the next that is false."""
-
-    printed: str
-    proved: str
-    false: str
-    holds: Claim | None
-    """The claim with the constant that is proved; None where Coq has it"""
-    fails: Claim | None
-    """The claim with the constant that is false, and where"""
-    theorem: str = ""
-    tooth: str = ""
-    where: str = ""
-    template: str = ""
-    """The claim with ? for the constant"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +54,7 @@ class Row:
     tooth: Claim | Call | tuple[str, ...]
     """A false neighbour with the point where it fails, other arguments of the check, or refuted neighbours in Coq"""
     check: Call | None
-    opinion: Call | None
+    opinion: str
     realised_by: str
     sharp: tuple[Sharp, ...] = ()
     erratum: Erratum | None = None
@@ -123,55 +96,6 @@ def call(text: str) -> Call:
     except (SyntaxError, ValueError):
         pass
     raise ValueError(f"expected a call like 'module.function(name=value)', got {text!r}")
-
-
-def refutations(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names of Coq theorems that refute something; `ValueError` names one that does not.
-
-    >>> refutations(["lemma_4_2"])
-    Traceback (most recent call last):
-    ValueError: a tooth in Coq is a theorem tooth_... or not_..., and lemma_4_2 is none
-    """
-    for name in names:
-        if not (name.startswith(("tooth_", "not_")) and name in sources.theorems()):
-            raise ValueError(f"a tooth in Coq is a theorem tooth_... or not_..., and {name} is none")
-    return tuple(names)
-
-
-def sharp(text: str, document: Document) -> Sharp:
-    """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
-    first, *rest = [part.strip() for part in text.split(";")]
-    printed, _, template = first.partition(" in ")
-    told: dict[str, str] = {}
-    where = ""
-    for part in rest:
-        found = SHARP.fullmatch(part)
-        told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
-        where = where if found else part
-    if not {"proved", "false"} <= told.keys() or (template and "at" not in told):
-        raise ValueError("a sharp constant is written 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
-    holds = fails = None
-    if template:
-        holds = claim(template.replace("?", f"({told['proved']})"), document.letters)
-        fails = claim(template.replace("?", f"({told['false']})"), document.letters)._replace(point=point(told["at"]))
-    elif not {"theorem", "tooth"} <= told.keys():
-        raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
-    else:
-        refutations([told["tooth"]])
-        if told["theorem"] not in sources.theorems():
-            raise ValueError(f"Coq has no theorem {told['theorem']}")
-    where = where or told.get("at", "")
-    return Sharp(
-        printed,
-        told["proved"],
-        told["false"],
-        holds,
-        fails,
-        told.get("theorem", ""),
-        told.get("tooth", ""),
-        where,
-        template.partition(" for ")[0],
-    )
 
 
 def rows_of(document: Document) -> list[Row]:
@@ -224,7 +148,7 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         raise ValueError("a block has a 'row', its name")
     derived = sources.names_of(printed)
     derived += [coq for relation in printed if not derived for coq in sources.definitions().get(relation, [])]
-    formal = tuple(dict.fromkeys([*block.one("formal").replace(",", " ").split(), *derived]))
+    formal = tuple(dict.fromkeys([*block_names(block), *derived]))
     unknown = [coq for coq in formal if not sources.is_known(coq)]
     if unknown:
         raise ValueError(f"Coq has no {unknown[0]}")
@@ -234,10 +158,17 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
     check = call(block.one("check")) if block.one("check") else None
     if false and false.point is None:
         raise ValueError("a false claim says where it fails: 'false: CLAIM at x = 1/2'")
-    if (block.erratum is None) == (grade == "refuted") and not block.one("part of"):
+    if (grade == "refuted") != (block.erratum is not None or bool(block.one("part of"))):
         raise ValueError(f"a refuted row has an erratum above it, and no other row has one; this row is {grade}")
-    if block.erratum and (block.erratum.kind not in KINDS or block.erratum.reach not in REACHES):
-        raise ValueError(f"the kind of an erratum is one of {', '.join(KINDS)}; its reach one of {', '.join(REACHES)}")
+    told = numbers(block.erratum.witness) if block.erratum else set()
+    checked = (false.point or {}) if false and block.erratum else {}
+    untold = [f"{name} = {x}" for name, x in checked.items() if x not in told]
+    if untold:
+        raise ValueError(f"the witness of the erratum does not tell {untold[0]}, at which it is checked")
+    if grade == "refuted" and not (formal or main or check):
+        raise ValueError("a refuted row has a repair that is proved: a theorem, a claim or a check")
+    if grade in ("definition", "setting") and not check:
+        raise ValueError(f"a {grade} has a check, which compares it with the code that realises it")
     return Row(
         id=name,
         lemma=document.lemma,
@@ -249,10 +180,23 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         false=false,
         tooth=_tooth(block, document, grade, formal, check),
         check=check,
-        opinion=call(block.one("opinion") + "()") if block.one("opinion") else None,
+        opinion=block.one("opinion"),
         realised_by=block.one("defines") or block.one("assumes"),
         sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
         erratum=block.erratum,
+    )
+
+
+def block_names(block: Block) -> list[str]:
+    """Return the Coq names that a block lists itself."""
+    return block.one("formal").replace(",", " ").split()
+
+
+@cache
+def own_teeth(name: str) -> tuple[sources.Theorem, ...]:
+    """Return the teeth in Coq of a theorem, without those of other theorems that documents name."""
+    return sources.teeth(
+        name, [other for file in documents().values() for b in file.blocks for other in block_names(b)]
     )
 
 
@@ -272,7 +216,7 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
         return "definition"
     if block.one("assumes"):
         return "setting"
-    if verdicts == {"notation"} and not theorems and (block.one("claim") or block.one("check")):
+    if verdicts == {"notation"}:
         raise ValueError(f"Coq has nothing named after {', '.join(printed)}: say what it 'defines' or 'assumes'")
     if block.one("claim"):
         return "certified"
@@ -287,7 +231,7 @@ def _tooth(
     """Read the tooth, or find it in Coq; for a refuted row it is the repair, which the same code must not reject."""
     text = block.one("tooth")
     if not text:
-        in_coq = [theorem.name for name in formal for theorem in sources.teeth(name)]
+        in_coq = [theorem.name for name in formal for theorem in own_teeth(name)]
         in_coq += [name for name in formal if name.endswith("_repaired")] if grade == "refuted" else []
         if in_coq or (grade == "refuted" and block.one("claim")):
             return tuple(in_coq)
@@ -297,30 +241,42 @@ def _tooth(
         return refutations(names)
     if check and re.match(r"\w+\s*=[^=]", text):
         return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
-    tooth = claim(text, document.letters, conditions_of(block.one("claim")))
+    main = block.one("claim")
+    tooth = claim(text, document.letters, conditions_of(main))
     if tooth.point is None:
         raise ValueError("a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
+    if main and SequenceMatcher(None, main.partition(" for ")[0], tooth.text).ratio() < NEAR:
+        raise ValueError(f"a tooth is a neighbour of its claim, and {tooth.text} has little in common with {main}")
     return tooth
 
 
 @cache
 def ledger() -> dict[str, Row]:
-    """Return all rows by name, in the order of the documents; no name and no relation stands twice."""
-    table: dict[str, Row] = {}
-    owner: dict[str, Row] = {}
-    for document in documents().values():
-        for row in rows_of(document):
-            if row.id in table:
-                raise row.block.refuse(f"there is another row {row.id}")
-            table[row.id] = row
-            for name in row.source:
-                if name in owner:
-                    raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
-                owner[name] = row
+    """Return all rows by name, in the order of the documents."""
+    table = joined(row for document in documents().values() for row in rows_of(document))
     for row in table.values():
         other = row.block.one("part of")
         if other and (other not in table or not table[other].erratum):
             raise row.block.refuse(f"it is part of {other}, which is no erratum")
+    return table
+
+
+def joined(rows: Iterable[Row]) -> dict[str, Row]:
+    """Return rows by name; no name, no relation and no theorem stands twice, errata apart.
+
+    A row cannot take over the theorem of another one, and an erratum may rest on a theorem that has its own row.
+    """
+    table: dict[str, Row] = {}
+    owner: dict[str, Row] = {}
+    for row in rows:
+        if row.id in table:
+            raise row.block.refuse(f"there is another row {row.id}")
+        table[row.id] = row
+        named = {*block_names(row.block), *(name.replace(".", "_") for name in row.source)} & sources.theorems().keys()
+        for name in (*row.source, *(sorted(named) if row.grade != "refuted" else ())):
+            if name in owner:
+                raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
+            owner[name] = row
     return table
 
 

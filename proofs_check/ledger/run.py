@@ -100,8 +100,7 @@ def written_tooth(row: Row) -> str:
     """Say in one line what is rejected."""
     tooth = row.tooth
     if isinstance(tooth, Claim):
-        where = ", ".join(f"{name} = {x}" for name, x in (tooth.point or {}).items())
-        return f"{tooth.text} is false at {where}"
+        return f"{tooth.text} is false at {tooth.where}"
     if isinstance(tooth, Call):
         return f"{tooth.function} fails with " + ", ".join(
             f"{name} = {value}" for name, value in tooth.arguments.items()

@@ -16,13 +16,13 @@ from rich.text import Text
 from proofs_check.ledger.document import Document, documents
 from proofs_check.ledger.errata import errata, places
 from proofs_check.ledger.plain import prose
-from proofs_check.ledger.row import GRADES, Row, ledger, uses
+from proofs_check.ledger.row import GRADES, Grade, Row, ledger, uses
 from proofs_check.ledger.run import passed, ratio, rests_on_coq, written_tooth
 from proofs_check.ledger.verdict import Report
 
-PROVED = ("formal", "certified", "enumerated")
-NOTHING_TO_PROVE = ("definition", "setting")
-COLOURS = {"refuted": "red", "definition": "dim", "setting": "dim"}
+PROVED: tuple[Grade, ...] = ("formal", "certified", "enumerated")
+NOTHING_TO_PROVE: tuple[Grade, ...] = ("definition", "setting")
+COLOURS: dict[Grade, str] = {"refuted": "red", "definition": "dim", "setting": "dim"}
 WITNESS_LENGTH = 76
 FENCE = re.compile(r"^```check\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
@@ -119,14 +119,14 @@ def failures(reports: Iterable[Report], missing: Iterable[str], console: Console
     for report in reports:
         for fault in report.faults:
             console.print(Text(f"{report.row}: {fault}", style="red"))
-    for name in missing:
-        console.print(Text(f"{name} is in no document", style="red"))
+    for sentence in missing:
+        console.print(Text(sentence, style="red"))
 
 
 def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> str:
     """Say what was found, by relation and by engine."""
     rows = [ledger()[name] for name in reports]
-    relations: Counter[str] = Counter(row.grade for row in rows for _ in row.source)
+    relations: Counter[Grade] = Counter(row.grade for row in rows for _ in row.source)
     proved = sum(relations[grade] for grade in PROVED)
     nothing = sum(relations[grade] for grade in NOTHING_TO_PROVE)
     theorems = len({name for row in rows for name in row.formal if row.grade in ("formal", "refuted")})

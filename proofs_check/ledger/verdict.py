@@ -10,14 +10,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from proofs_check.certificates import decide
-from proofs_check.checks.outcome import Outcome, Sampled
+from proofs_check.checks.outcome import Enumeration, Outcome
 from proofs_check.kernel import refutes
-from proofs_check.ledger import names, opinion
+from proofs_check.ledger import opinion
 from proofs_check.ledger.claim import Claim
+from proofs_check.ledger.realised import bodies, named, watched
 from proofs_check.ledger.row import Call, Row, Sharp
+from proofs_check.prover.prove import Result
 
 SECONDS = 20.0
 """How long one claim may take before it is undecided."""
@@ -50,9 +52,7 @@ def run_row(row: Row) -> Report:
     if row.false:
         _refute(row.false, "as printed", report)
     if row.check:
-        _enumerate(row.check, report)
-    if row.realised_by:
-        report.faults += _missing(row.realised_by)
+        _enumerate(row.check, row.realised_by, report)
     report.faults += _tooth_faults(row)
     for constant in row.sharp:
         report.faults += _sharp_faults(constant)
@@ -61,49 +61,64 @@ def run_row(row: Row) -> Report:
     return report
 
 
+def _decided(claim: Claim) -> Result:
+    """Prove or refute a claim, or replay what was decided before."""
+    return decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
+
+
+def _fails(claim: Claim) -> bool:
+    """Is the claim certainly false at its point?"""
+    return refutes(claim.text, claim.box, claim.assuming, claim.integers, claim.point or {})
+
+
 def _prove(row: Row, claim: Claim, report: Report) -> None:
     """Prove the claim, and see that its assumptions can hold."""
-    result = decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
+    result = _decided(claim)
     if result.status != "proved":
         where = f" at {result.witness}" if result.witness else ""
         report.faults.append(f"{result.status}{where}: {claim.text}")
         return
     report.steps += result.leaves
     report.shown.append(f"certified: {claim.text}, {result.leaves} steps replayed")
-    if claim.assuming and not _tooth_shows_that_assumptions_hold(row, claim):
-        vacuous = decide("1 <= 0", claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
-        if vacuous.status != "refuted":
-            report.faults.append(f"no point was found at which the assumptions hold: {', '.join(claim.assuming)}")
+    if claim.assuming and not _can_hold(row, claim):
+        report.faults.append(f"no point was found at which the assumptions hold: {', '.join(claim.assuming)}")
 
 
-def _tooth_shows_that_assumptions_hold(row: Row, claim: Claim) -> bool:
-    """Was the tooth refuted at a point where the same assumptions hold, over the same ranges?"""
+def _can_hold(row: Row, claim: Claim) -> bool:
+    """Is there a point at which the assumptions hold: that of a tooth with the same ones, or one that is found?"""
     tooth = row.tooth
-    return isinstance(tooth, Claim) and tooth.assuming == claim.assuming and tooth.box == claim.box
+    if isinstance(tooth, Claim) and tooth.assuming == claim.assuming and tooth.box == claim.box and _fails(tooth):
+        return True
+    return _decided(claim._replace(text="1 <= 0")).status == "refuted"
 
 
 def _refute(false: Claim, what: str, report: Report) -> None:
-    if not refutes(false.text, false.box, false.assuming, false.integers, false.point or {}):
-        report.faults.append(f"{what} it is not false at {_written(false)}: {false.text}")
+    if not _fails(false):
+        report.faults.append(f"{what} it is not false at {false.where}: {false.text}")
     else:
-        report.shown.append(f"false {what} at {_written(false)}: {false.text}")
+        report.shown.append(f"false {what} at {false.where}: {false.text}")
 
 
-def _written(claim: Claim) -> str:
-    return ", ".join(f"{name} = {x}" for name, x in (claim.point or {}).items())
+def enumerated(check: Call) -> Outcome:
+    """Carry out a call of a check block; only what is declared to be an enumeration may stand behind a row."""
+    function = opinion.function(check.function)
+    if not isinstance(function, Enumeration):
+        raise ValueError(f"{check.function} is no enumeration, and only an enumeration is a check")
+    hints = get_type_hints(function.cases)
+    for name, value in check.arguments.items():
+        allowed = get_args(hints[name]) if get_origin(hints[name]) is Literal else (value,)
+        if value not in allowed:
+            raise ValueError(f"{name} of {check.function} is one of {', '.join(allowed)}, and not {value}")
+    return function(**check.arguments)
 
 
-def function(name: str) -> Any:
-    """Return a function of `proofs_check.checks` by its name."""
-    module, _, attribute = name.rpartition(".")
-    return getattr(names.module(f"proofs_check.checks.{module}"), attribute)
-
-
-def _enumerate(check: Call, report: Report) -> None:
-    outcome: Outcome = function(check.function)(**check.arguments)
-    if isinstance(outcome, Sampled):
-        report.faults.append(f"{check.function} is a sample, which is an opinion and no check")
-    elif outcome.failed is not None:
+def _enumerate(check: Call, realised_by: str, report: Report) -> None:
+    """Go through the cases of a check; that of a definition must run the code that realises it."""
+    with watched(bodies(named(realised_by)) if realised_by else set()) as called:
+        outcome = enumerated(check)
+    if realised_by and not called:
+        report.faults.append(f"{check.function} does not run {realised_by}")
+    if outcome.failed is not None:
         report.faults.append(f"{check.function}: {outcome.failed}")
     elif outcome.held == 0:
         report.faults.append(f"{check.function}: its hypotheses never held in {outcome.cases} cases")
@@ -111,47 +126,21 @@ def _enumerate(check: Call, report: Report) -> None:
         report.shown.append(f"{check.function}: {outcome.held} of {outcome.cases} cases")
 
 
-def _missing(realised_by: str) -> Iterator[str]:
-    """Is what realises a definition there?"""
-    module, *parts = _split_module(realised_by)
-    thing: Any = module
-    for name in parts:
-        if not hasattr(thing, name):
-            yield f"there is no {realised_by}"
-            return
-        thing = getattr(thing, name)
-
-
-def _split_module(path: str) -> list[Any]:
-    parts = path.split(".")
-    for end in range(len(parts), 0, -1):
-        try:
-            return [names.module(".".join(parts[:end])), *parts[end:]]
-        except ModuleNotFoundError:
-            continue
-    return [None, *parts]
-
-
 def _tooth_faults(row: Row) -> Iterator[str]:
     """Does the same code reject the tooth? Teeth in Coq are theorems, and compiled with the others."""
     tooth = row.tooth
     if isinstance(tooth, Claim):
-        if not refutes(tooth.text, tooth.box, tooth.assuming, tooth.integers, tooth.point or {}):
-            yield f"its tooth is not rejected: {tooth.text} is not false at {_written(tooth)}"
-    elif isinstance(tooth, Call):
-        outcome: Outcome = function(tooth.function)(**tooth.arguments)
-        if outcome.failed is None:
-            yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
+        if not _fails(tooth):
+            yield f"its tooth is not rejected: {tooth.text} is not false at {tooth.where}"
+    elif isinstance(tooth, Call) and enumerated(tooth).failed is None:
+        yield f"its tooth is not rejected: {tooth.function} accepts {tooth.arguments}"
 
 
 def _sharp_faults(constant: Sharp) -> Iterator[str]:
     """Is the best constant proved, and the next one false? Where Coq has it, compiling is the check."""
     if constant.holds:
-        claim = constant.holds
-        status = decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS).status
+        status = _decided(constant.holds).status
         if status != "proved":
-            yield f"the constant {constant.proved} for {constant.printed} is {status}: {claim.text}"
-    if constant.fails:
-        claim = constant.fails
-        if not refutes(claim.text, claim.box, claim.assuming, claim.integers, claim.point or {}):
-            yield f"the constant {constant.false} for {constant.printed} is not false at {_written(claim)}"
+            yield f"the constant {constant.proved} for {constant.printed} is {status}: {constant.holds.text}"
+    if constant.fails and not _fails(constant.fails):
+        yield f"the constant {constant.false} for {constant.printed} is not false at {constant.fails.where}"

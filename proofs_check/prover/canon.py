@@ -3,7 +3,7 @@
 A monomial is a sorted tuple of (atom, exponent). Atoms are variables, primes, exp of a monomial, ln, abs
 and so on of normal terms, and sums that stand under a root or in a denominator. `tidy` brings a term to its
 normal form, `common_factor` finds what all its monomials share: dividing by it removes the scale from a
-homogeneous claim and the singularity from many a corner. The kernel has a normal form of its own, written
+homogeneous claim and the singularity from many corners. The kernel has a normal form of its own, written
 separately.
 """
 

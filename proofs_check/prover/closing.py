@@ -1,8 +1,8 @@
-"""Tactics that close a goal by looking at f itself: its sign, squares, convexity, a sum of separate parts."""
+"""Tactics that close a goal by looking at f itself: its sign, squares, convexity."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -12,16 +12,14 @@ import numpy as np
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
 from proofs_check.prover.contact import nice
-from proofs_check.prover.expression import ZERO, Term, written
+from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.refute import numeric_sign
-from proofs_check.prover.step import Node, Step, leaf
-from proofs_check.prover.sums import sum_of_squares
+from proofs_check.prover.step import Step, leaf
+from proofs_check.prover.sums import Squares, sum_of_squares
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
-
-TRANSCENDENTAL = ("exp", "ln", "sin", "cos", "atan")
 
 
 def constant(goal: Goal, _: Search) -> Iterator[Step]:
@@ -60,7 +58,7 @@ def rooted_squares(goal: Goal, search: Search) -> Iterator[Step]:
     yield from _squares(goal, search, "rooted")
 
 
-def _squares(goal: Goal, search: Search, kind: str) -> Iterator[Step]:
+def _squares(goal: Goal, search: Search, kind: Squares) -> Iterator[Step]:
     node = sum_of_squares(goal, kind, search.unknowns, search.clock)
     if node is not None:
         yield leaf(node)
@@ -121,85 +119,6 @@ def vanishes(goal: Goal, changes: dict[str, Term]) -> bool:
         return not canon.expand(ex.substitute(goal.f, changes), goal.signs)
     except (canon.TooLarge, ZeroDivisionError):
         return False
-
-
-def separate(goal: Goal, _: Search) -> Iterator[Step]:
-    """f, or its form in logarithms, is a sum of functions of different variables.
-
-    Each of them stays above its value at the lowest point, and these values add up to at least 0.
-    """
-    seen = goal.contact()
-    if goal.strict or seen is None:
-        return
-    for form, wrap in forms(goal):
-        groups, rest = components(canon.expand(form, goal.signs))
-        coupled = any(len([g for g in groups if _used(g) & ex.variables(goal.facts[i][0])]) > 1 for i in goal.live())
-        if len(groups) < 2 or coupled:
-            continue
-        point = {name: nice(seen.point[name], goal.box[name]) for name in goal.box}
-        slack = Fraction(max(seen.least, 0.0) / (2 * len(groups))).limit_denominator(10**6) if not seen.tight else ZERO
-        parts = []
-        for group in groups:
-            term = canon.to_term(group)
-            bottom = ex.substitute(term, point)
-            if slack:
-                bottom = lower(bottom, slack)
-            rest = ex.add(rest, bottom)
-            parts.append(canon.tidy(ex.subtract(term, bottom), goal.signs))
-        if canon.expand(rest, goal.signs) and not (slack and numeric_sign(rest) == 1):
-            continue
-        goals = []  # each may use those before it, as the kernel will have them
-        for i, part in enumerate(parts):
-            facts = (*goal.facts, *((before, False) for before in parts[:i]))
-            goals.append(Goal(part, False, goal.box, facts, integers=goal.integers))
-
-        def node(*proofs: Node, parts=parts, wrap=wrap, rest=rest, slack=slack) -> Node:  # type: ignore[no-untyped-def]
-            first = len(goal.facts)
-            left = [["1", [written(rest)], "1"]] if slack else []
-            whole: Node = ["sum", [*(["1", [first + i], "1"] for i in range(len(parts))), *left]]
-            for part, proof in reversed(list(zip(parts, proofs, strict=True))):
-                whole = ["have", written(part), 0, proof, whole]
-            return wrap(whole)
-
-        yield Step(goals, node)
-
-
-def lower(t: Term, slack: Fraction) -> Fraction:
-    """A rational number below the constant t, by about `slack`."""
-    value = float(Goal(t, False, {}).evaluate([t], np.zeros((1, 0)))[0][0])
-    return Fraction(value).limit_denominator(int(4 / slack) + 1) - slack
-
-
-def _used(p: canon.Poly) -> frozenset[str]:
-    """The variables of a normal form."""
-    return ex.variables(canon.to_term(p))
-
-
-def components(p: canon.Poly) -> tuple[list[canon.Poly], Term]:
-    """The monomials in groups that share no variable, and the constant ones."""
-    groups: list[tuple[set[str], canon.Poly]] = []
-    constants: canon.Poly = {}
-    for mono, c in p.items():
-        used = set(_used({mono: c}))
-        if not used:
-            constants[mono] = c
-            continue
-        touching = [group for group in groups if group[0] & used]
-        merged: tuple[set[str], canon.Poly] = (used.union(*(g[0] for g in touching)), {mono: c})
-        for group in touching:
-            merged[1].update(group[1])
-            groups.remove(group)
-        groups.append(merged)
-    return [group for _, group in groups], canon.to_term(constants)
-
-
-def forms(goal: Goal) -> Iterator[tuple[Term, Callable[[Node], Node]]]:
-    """f itself, and ln B - ln A where f is B - A, each with the node that leads there."""
-    yield goal.f, lambda node: node
-    for a, b in sides(goal):
-        h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
-        head = ["apply", "ln", written(a), written(b)]
-        yield h, lambda node, head=head, h=h: [*head, ["scale", "1", written(h), node]]  # type: ignore[misc]
 
 
 def sides(goal: Goal) -> Iterator[tuple[Term, Term]]:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
-from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import TRANSCENDENTAL, vanishes
+from proofs_check.prover.closing import vanishes
 from proofs_check.prover.contact import at_contact, nice
 from proofs_check.prover.expression import ZERO, Term, written
 from proofs_check.prover.goal import Goal
 from proofs_check.prover.linear import determined, solve_linear
-from proofs_check.prover.refute import pinned_goal
-from proofs_check.prover.step import Node, Step
+from proofs_check.prover.step import Step, headed
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -44,7 +41,7 @@ def equation(goal: Goal, _: Search) -> Iterator[Step]:
 
 def pinned(goal: Goal, v: str, e: Term) -> Step:
     """v is e at every point."""
-    return Step((pinned_goal(goal, v, e),), lambda node: ["pin", v, written(e), node], final=True, depth=0)
+    return headed(goal.replaced(v, e), "pin", v, written(e), final=True, depth=0)
 
 
 def clip(goal: Goal, _: Search) -> Iterator[Step]:
@@ -58,27 +55,9 @@ def clip(goal: Goal, _: Search) -> Iterator[Step]:
                 low, high = goal.box[v]
                 if (low < bound <= high) if below else (low <= bound < high):
                     ends = (bound, high) if below else (low, bound)
-                    head = ["clip", v, *((str(bound), None) if below else (None, str(bound)))]
-                    yield Step((goal.within(v, *ends),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                    cut = (str(bound), None) if below else (None, str(bound))
+                    yield headed(goal.within(v, *ends), "clip", v, *cut, final=True, depth=0)
                     return
-
-
-def order(goal: Goal, _: Search) -> Iterator[Step]:
-    """A homogeneous f that does not change when its variables change places: cases on which of two is larger."""
-    names = sorted(ex.variables(goal.f))
-    here = goal.key(goal.f)
-    degrees = {sum(e for _, e in mono) for mono in canon.expand(goal.f, goal.signs)}
-    kinds = {t[0] for t in ex.subterms(goal.f)}
-    if kinds & {*TRANSCENDENTAL, "abs", "min", "max"} or not 2 <= len(names) <= 4 or len(degrees) > 1:
-        return
-    if any(goal.key(ex.substitute(goal.f, {x: y, y: x})) != here for x, y in pairwise(names)):
-        return
-    for x, y in (*pairwise(names), *combinations(names, 2)):
-        h = ex.subtract(x, y)
-        (seen,) = goal.samples([h])[1]
-        if len(seen) and seen.min() < 0 < seen.max():
-            yield cases(goal, h, final=False)
-            return
 
 
 def lighten(goal: Goal, _: Search) -> Iterator[Step]:
@@ -92,8 +71,8 @@ def lighten(goal: Goal, _: Search) -> Iterator[Step]:
             new = all((goal.key(plain), s) not in keys for s in {strict, True})
             if ex.variables(plain) and new and goal.defined(plain):
                 lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
-                head = ["have", written(plain), int(strict), lemma]
-                yield Step((goal.given((plain, strict)),), lambda rest, head=head: [*head, rest], final=True, depth=0)
+                more = goal.given((plain, strict))
+                yield headed(more, "have", written(plain), int(strict), lemma, final=True, depth=0)
                 return
 
 
@@ -108,13 +87,8 @@ def integer(goal: Goal, _: Search) -> Iterator[Step]:
         t = canon.to_term(p)
         if p and whole and goal.key(ex.subtract(t, ex.ONE)) not in keys:
             more = goal.given((ex.subtract(t, ex.ONE), False))
-            yield Step((more,), partial(_headed, ["integer", written(t)]), final=True, depth=0)
+            yield headed(more, "integer", written(t), final=True, depth=0)
             return
-
-
-def _headed(head: list[Any], rest: Node) -> Node:
-    """A node with one branch."""
-    return [*head, rest]
 
 
 def has_kink(t: Term) -> bool:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 Term = Any  # a recursive type: see above
+Condition = Literal[">=", ">", "!="]
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
 
@@ -195,7 +196,7 @@ def written(t: Term) -> Any:
     return [t[0], *(written(part) for part in t[1:])]
 
 
-def conditions(t: Term) -> Iterator[tuple[Term, str]]:
+def conditions(t: Term) -> Iterator[tuple[Term, Condition]]:
     """What has to hold for `t` to be defined, inner ones first: (u, ">="), (u, ">") or (u, "!=")."""
     for part in subterms(t):
         if part[0] == "ln":

@@ -12,7 +12,7 @@ from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.step import Step, leaf
+from proofs_check.prover.step import Step, headed, leaf
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -29,7 +29,7 @@ def simplify(goal: Goal, _: Search) -> Iterator[Step]:
     h = canon.to_term(canon.divided(p, factor))
     g = canon.to_term({tuple((atom, -e) for atom, e in factor): Fraction(1)})
     if h != goal.f and goal.defined(h):
-        yield Step((goal.with_f(h),), lambda rest: ["scale", written(g), written(h), rest], final=True, depth=0)
+        yield headed(goal.with_f(h), "scale", written(g), written(h), final=True, depth=0)
 
 
 def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
@@ -45,10 +45,9 @@ def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
     """f = g h without g. If g may be 0, h can be negative where f is not: then it is not tried."""
     rest = goal.with_f(h)
     if strict:
-        head = ["scale", written(ex.power(g, Fraction(-1))), written(h)]
-        yield Step((rest,), lambda node: [*head, node], final=True, depth=0)
+        yield headed(rest, "scale", written(ex.power(g, Fraction(-1))), written(h), final=True, depth=0)
     elif (seen := rest.contact()) is None or not seen.negative:
-        yield Step((rest,), lambda node: ["factor", written(g), written(h), node], final=True, depth=0)
+        yield headed(rest, "factor", written(g), written(h), final=True, depth=0)
 
 
 def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:

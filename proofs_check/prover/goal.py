@@ -1,4 +1,4 @@
-"""A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can be seen of it at a glance.
+"""A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can quickly be seen of it.
 
 The search asks a goal for the sign of a term, for its range, and for samples of f. All of this is in floats
 and guides the search only; the kernel decides.
@@ -66,6 +66,16 @@ class Goal:
     def given(self, *facts: Fact) -> Goal:
         """The same claim with more facts."""
         return replace(self, facts=(*self.facts, *facts), memo={}, keys=None, seen=None)
+
+    def replaced(self, v: str, e: Term) -> Goal:
+        """The claim with e for v, whose bounds become facts."""
+        low, high = self.box[v]
+        facts = [(ex.substitute(h, {v: e}), strict) for h, strict in self.facts]
+        facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
+        facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
+        box, whole = {name: ends for name, ends in self.box.items() if name != v}, self.integers - {v}
+        f = ex.substitute(self.f, {v: e})
+        return replace(self, f=f, box=box, facts=tuple(facts), integers=whole, memo={}, keys=None, seen=None)
 
     def with_f(self, f: Term, strict: bool | None = None) -> Goal:
         """Another claim on the same domain."""
@@ -159,7 +169,7 @@ class Goal:
         names = self.names()
         columns = [_draw(rng, float_end(self.box[name][0]), float_end(self.box[name][1]), count) for name in names]
         rows = np.stack(columns, axis=1) if names else np.zeros((count, 0))
-        alike = np.arange(count) % 8 == 5  # all coordinates alike, where many a contact is
+        alike = np.arange(count) % 8 == 5  # all coordinates alike, where f often touches 0
         same = rng.choice([0.0, 0.5, 1.0, 2.0, 4.0], count)
         for i, name in enumerate(names):
             low, high = (float_end(x) for x in self.box[name])

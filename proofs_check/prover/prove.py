@@ -12,14 +12,14 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import inf
-from typing import Any
+from math import isinf
+from typing import Any, Literal
 
 from proofs_check import kernel
 from proofs_check.kernel.parse import Claim, parse_claim
 from proofs_check.prover import expression as ex
 from proofs_check.prover.domains import cases as case_step
-from proofs_check.prover.expression import Term, written
+from proofs_check.prover.expression import Condition, Term, written
 from proofs_check.prover.goal import Fact, Goal
 from proofs_check.prover.refute import counterexamples
 from proofs_check.prover.search import Search
@@ -31,11 +31,14 @@ EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True)
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
 
 
+Status = Literal["proved", "refuted", "undecided"]
+
+
 @dataclass
 class Result:
     """The answer: a status, and a certificate, a witness, or what could not be settled."""
 
-    status: str
+    status: Status
     statement: str
     certificate: dict[str, Any] | None = None
     witness: dict[str, Fraction] | None = None
@@ -138,16 +141,13 @@ class _Attempt:
             self.result.undecided = {"sentence": sentence, "boxes": boxes}
         if certificate is None:
             return False
-        statement, _, assumptions, integers = self.text
-        ends = {name: [_end(low), _end(high)] for name, (low, high) in self.claim.box.items()}
-        claim = {"statement": statement, "box": ends, "assuming": assumptions, "integers": sorted(integers)}
         try:
             self.result.leaves = kernel.verify(*self.text, certificate, self.clock.end)
         except kernel.Rejected as fault:
             self.result.notes.append(f"The kernel rejected a proof: {fault}.")
             return False
         self.result.status, self.result.undecided = "proved", None
-        self.result.certificate = {**claim, **certificate}
+        self.result.certificate = {**claim_text(*self.text), **certificate}
         return True
 
     def certificate(self, search: Search) -> tuple[dict[str, Any] | None, str]:
@@ -185,7 +185,7 @@ class _Attempt:
         return None if None in proofs else step.node(*proofs)
 
 
-def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool, Any] | None:
+def _define(search: Search, goal: Goal, u: Term, kind: Condition) -> tuple[Term, bool, Any] | None:
     """A fact that makes u^r or ln(u) defined, with its proof, or with None if it is already clear."""
     if goal.signs(u) >= (1 if kind == ">=" else 2):
         return u, kind != ">=", None
@@ -198,9 +198,20 @@ def _define(search: Search, goal: Goal, u: Term, kind: str) -> tuple[Term, bool,
     return None
 
 
-def _end(x: Any) -> str:
-    """A bound as text."""
-    return ("oo" if x > 0 else "-oo") if isinstance(x, float) and abs(x) == inf else str(x)
+def claim_text(
+    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
+) -> dict[str, Any]:
+    """The claim as JSON: what a person wrote, with bounds as text."""
+    ends = {name: [_end(low), _end(high)] for name, (low, high) in box.items()}
+    texts = [assuming] if isinstance(assuming, str) else list(assuming)
+    return {"statement": statement, "box": ends, "assuming": texts, "integers": sorted(integers)}
+
+
+def _end(x: Any) -> Any:
+    """A bound as text; a float is its binary value."""
+    if x is None or isinstance(x, str):
+        return x
+    return str(x).replace("inf", "oo") if isinstance(x, float) and isinf(x) else str(Fraction(x))
 
 
 def show(t: Term) -> str:

@@ -7,7 +7,6 @@ variable that it determines is computed from the others.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from proofs_check.kernel.door import sign_at
@@ -41,7 +40,7 @@ def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:
             break
         v, e = found
         values.append(found)
-        goal = pinned_goal(goal, v, e)
+        goal = goal.replaced(v, e)
     first = goal.contact()
     if first is None or first.least > first.size / 2:
         return
@@ -57,17 +56,6 @@ def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:
                 tried.add(key)
                 clock.check()
                 yield point
-
-
-def pinned_goal(goal: Goal, v: str, e: Term) -> Goal:
-    """The goal with v replaced by e, whose bounds become facts."""
-    low, high = goal.box[v]
-    facts = [(ex.substitute(h, {v: e}), strict) for h, strict in goal.facts]
-    facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
-    facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
-    box = {name: ends for name, ends in goal.box.items() if name != v}
-    f = ex.substitute(goal.f, {v: e})
-    return replace(goal, f=f, box=box, facts=tuple(facts), integers=goal.integers - {v}, memo={}, keys=None, seen=None)
 
 
 def _rational(goal: Goal, row: dict[str, float], largest: int) -> Point:

@@ -42,7 +42,7 @@ class Step:
     """A reduction: the goal follows from `goals` (and `slope`), and `node` makes its proof out of theirs.
 
     A final step loses nothing: if the goals cannot be proved, nothing else is tried. A slope is solved last, and with
-    little patience: one that takes long is seldom the way.
+    little patience: one that takes long rarely leads to a proof.
     """
 
     goals: Sequence[Goal]
@@ -51,6 +51,11 @@ class Step:
     final: bool = False
     depth: int = 1
     splits: int = 0
+
+
+def headed(goal: Goal, *head: Any, final: bool = False, depth: int = 1) -> Step:
+    """A reduction to one goal, whose proof stands at the end of a node that begins with `head`."""
+    return Step((goal,), lambda rest: [*head, rest], final=final, depth=depth)
 
 
 def leaf(node: Node) -> Step:

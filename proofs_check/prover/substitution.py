@@ -19,7 +19,7 @@ from proofs_check.prover.closing import sides
 from proofs_check.prover.domains import pinned
 from proofs_check.prover.expression import Term, written
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.step import Node, Step
+from proofs_check.prover.step import Node, Step, headed
 
 if TYPE_CHECKING:
     from proofs_check.prover.search import Search
@@ -27,20 +27,10 @@ if TYPE_CHECKING:
 
 def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth: int = 1) -> Step:
     """Substitute v = e(w), w = g(v)."""
-    head = ["put", v, w, written(e), written(g)]
-    return Step((changed(goal, v, w, e, g),), lambda rest: [*head, rest], final=final, depth=depth)
-
-
-def changed(goal: Goal, v: str, w: str, e: Term, g: Term) -> Goal:
-    """The goal in the variable w."""
-    low, high = goal.box[v]
-    facts = [(ex.substitute(h, {v: e}), strict) for h, strict in goal.facts]
-    facts += [(ex.subtract(e, low), False)] if isinstance(low, Fraction) else []
-    facts += [(ex.subtract(high, e), False)] if isinstance(high, Fraction) else []
-    facts += [(w, True)] if goal.signs(g) == 2 else []
-    box = {**{name: ends for name, ends in goal.box.items() if name != v}, w: exact_range(g, goal)}
-    f = ex.substitute(goal.f, {v: e})
-    return Goal(f, goal.strict, box, tuple(facts), integers=goal.integers - {v})
+    new = goal.replaced(v, e)
+    more = ((w, True),) if goal.signs(g) == 2 else ()
+    new = Goal(new.f, new.strict, {**new.box, w: exact_range(g, goal)}, (*new.facts, *more), integers=new.integers)
+    return headed(new, "put", v, w, written(e), written(g), final=final, depth=depth)
 
 
 def reflect(goal: Goal, _: Search) -> Iterator[Step]:

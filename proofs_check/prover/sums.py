@@ -1,9 +1,9 @@
 """Sums of squares: f, times something positive, is a sum of squares and of products of facts with squares.
 
-This is the algebra behind Cauchy-Schwarz, the S-lemma, Lagrange multipliers and most contests. The unknown squares
-are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f vanishes,
-so does every term of the sum: zeros of f at simple rational points therefore shrink the matrices, and what is left
-usually has an interior, in which `gram` finds a rational solution. The kernel multiplies out.
+This is the algebra behind Cauchy-Schwarz, the S-lemma, Lagrange multipliers and most olympiad inequalities. The unknown
+squares are positive semidefinite matrices (Gram matrices) that solve linear equations, one for each monomial. Where f
+vanishes, so does every term of the sum: zeros of f at simple rational points therefore shrink the matrices, and what is
+left usually has an interior, in which `gram` finds a rational solution. The kernel multiplies out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, combinations, islice, product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -19,13 +19,15 @@ from proofs_check.prover import canon
 from proofs_check.prover import expression as ex
 from proofs_check.prover.expression import written
 from proofs_check.prover.goal import Goal
-from proofs_check.prover.gram import Block, Exponents, Polynomial, Ring, nullspace, solve
+from proofs_check.prover.gram import Block, nullspace, solve
+from proofs_check.prover.ring import Exponents, Polynomial, Ring
 from proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40
+Squares = Literal["narrow", "wide", "rooted"]
 
 
-def sum_of_squares(goal: Goal, kind: str, limit: int, clock: Clock) -> Any | None:
+def sum_of_squares(goal: Goal, kind: Squares, limit: int, clock: Clock) -> Any | None:
     """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
 
     The kind is narrow (facts have numbers as multipliers), wide (squares of polynomials), or rooted (wide, with roots).

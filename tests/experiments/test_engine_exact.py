@@ -7,11 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import FastGaptron, Simulation, uniforms
+from experiments.engine import FastGaptron, FastLearner, Simulation, uniforms
 from experiments.engine.exact import choose_exact
-from experiments.engine.local import choose_local, list_corners
-from experiments.engine.near_ties import decided_payments
-from experiments.engine.pareto import list_pareto
+from experiments.engine.local import choose_local
 from experiments.engine.rounds import choose
 from experiments.engine.widths import gain, refresh
 from reference import LcbGaptron
@@ -19,7 +17,7 @@ from reference.estimates import Estimate
 from reference.offers import brute, estimated
 
 
-def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:
+def table_of(paid: Any, correct: Any, **keywords: Any) -> FastLearner:
     """A learner with these counts, its exploration over."""
     learner = FastGaptron(experts=len(paid), beta=1, delta=0.5, **keywords)
     learner.table.paid[:], learner.table.correct[:] = paid, correct
@@ -29,7 +27,7 @@ def table_of(paid: Any, correct: Any, **keywords: Any) -> FastGaptron:
     return learner
 
 
-def first_minimiser(fast: FastGaptron) -> tuple[int, ...]:
+def first_minimiser(fast: FastLearner) -> tuple[int, ...]:
     """What the reference pays at these counts."""
     counts = zip(fast.table.correct.tolist(), fast.table.paid.tolist(), strict=True)
     known = [[Estimate(c, n) for c, n in zip(*rows, strict=True)] for rows in counts]
@@ -59,7 +57,7 @@ def counts_on_a_line(rng: np.random.Generator, experts: int, costs: list[float])
     return paid, correct
 
 
-def value_of(fast: FastGaptron, payments: Any) -> float:
+def value_of(fast: FastLearner, payments: Any) -> float:
     """What these payments cost."""
     error = fast.table.error[range(len(payments)), payments].prod()
     return float(fast.setting.prices[list(payments)].sum() + error)
@@ -144,38 +142,28 @@ def test_near_ties_are_decided_as_the_reference_decides_them() -> None:
         fast = table_of(*counts, costs=costs.tolist(), lam=lam)
         chosen = fast.pay()
         assert chosen == first_minimiser(fast)
-        assert fast._room is not None
-        tied += fast.table.chosen[0] > 0 and fast._room.near[0] > 0
+        tied += fast.near_ties
         cheaper.add((more > 0, chosen == least))
-    assert tied > 50  # and the reference was asked for the values of these only
+    assert tied > 50
     assert cheaper >= {(True, False), (False, True)}
 
 
 @pytest.mark.parametrize("on_a_line", [False, True])
-def test_no_choice_is_below_the_bound_of_its_number_of_large_gains(on_a_line: bool) -> None:
+def test_no_choice_is_below_the_lagrangian_bound(on_a_line: bool) -> None:
     rng = np.random.default_rng(3)
-    by_doubles, divided, sharper, miscounted = 0, 0, 0, 0
+    by_doubles, sharper = 0, 0
     for _ in range(100):
         experts, costs = int(rng.integers(2, 5)), np.sort(rng.random(8)).tolist()
         counts = counts_on_a_line(rng, experts, costs) if on_a_line else random_counts(rng, experts, 8, alike=False)
         fast = table_of(*counts, costs=costs, lam=float(rng.uniform(0.1, 0.4)))
-        room = fast._room
-        assert room is not None
-        by_doubles += choose_exact(fast.setting, fast.table, room)
+        by_doubles += choose_exact(fast.setting, fast.table, fast._scratch)
         assert tuple(fast.table.payments.tolist()) == first_minimiser(fast)
-        divided += room.divide[0] < math.inf
-        for choice in product(range(8), repeat=experts):
-            own = fast.table.gain[range(experts), choice]
-            large, value = int((own > room.divide[0]).sum()), value_of(fast, choice)
-            if all(i in room.close[j, : room.close_count[j]] for j, i in enumerate(choice)):
-                assert room.bounds[large] <= value + 1e-12
-                sharper += room.bounds[large] > value - 1e-9
-                miscounted += room.divide[0] < math.inf and large < experts and room.bounds[large + 1] > value + 1e-9
+        least = min(value_of(fast, choice) for choice in product(range(8), repeat=experts))
+        bound = float(fast._scratch.bound[0])
+        assert bound <= least + 1e-12
+        sharper += bound > 0.99 * least
     assert by_doubles > 90
-    assert sharper > 20
-    if on_a_line:
-        assert divided > 10
-        assert miscounted > 10  # the bound of another number would be wrong
+    assert sharper > 50
 
 
 @pytest.mark.parametrize(("experts", "payments", "lam"), [(10, 50, 0.01), (6, 30, 0.05)])
@@ -184,34 +172,11 @@ def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int
     costs = np.random.default_rng(5).uniform(0.5, 1, payments).tolist()
     run = Simulation(costs, [costs] * experts, lam=lam, beta=1, delta=0.1, seed=7, expected="off")
     run.play(60_000)
-    room, divided = run._room, 0
-    assert room is not None
     for rounds in range(60_001, 60_400):
         run.play(rounds)
-        room.near[0] = 0  # by the reference, whatever is near
-        expected = decided_payments(run.setting, run.reference, run.table, room)
-        assert choose(run.setting, run.table, room) == 1
+        expected = run.decided_payments()
+        assert choose(run.setting, run.table, run._scratch) == 1
         assert tuple(run.table.payments.tolist()) == expected
-        divided += room.divide[0] < math.inf
-    assert divided > 100
-
-
-def test_the_lists_of_undominated_payments_follow_the_rounds() -> None:
-    costs = np.random.default_rng(5).uniform(0.5, 1, 12).tolist()
-    run = Simulation(costs, [costs] * 3, lam=0.05, beta=1, delta=0.5, seed=7, expected="off")
-    run.play(100)
-    lists, moved = set(), 0
-    for rounds in range(101, 1500):
-        run.play(rounds)
-        choose(run.setting, run.table, run._room)
-        for j in range(3):
-            kept = run.table.pareto[j, : run.table.pareto_count[j]].tolist()
-            list_pareto(run.setting, run.table, j)
-            assert run.table.pareto[j, : run.table.pareto_count[j]].tolist() == kept
-            moved += len(kept) < len(costs)
-            lists.add(tuple(kept))
-    assert len(lists) > 20
-    assert moved > 1000
 
 
 @pytest.mark.parametrize("payments", [2, 5, 30])
@@ -221,11 +186,10 @@ def test_the_best_response_to_any_factor_is_among_the_corners(payments: int) -> 
     for _ in range(50):
         costs = np.sort(rng.random(payments))
         fast = table_of(*random_counts(rng, 2, payments, alike=False), costs=costs.tolist(), lam=0.1, payments="local")
-        choose_local(fast.setting, fast.table)
+        choose_local(fast.setting, fast.table, fast._scratch)
         for j, factor in product(range(2), rng.random(20)):
-            list_corners(fast.setting, fast.table, j)
             best = int(np.argmin(factor * fast.table.error[j] + fast.setting.prices))
-            corners = fast.table.corner[j, : fast.table.corner_count[j]].tolist()
+            corners = fast._scratch.close[j, : fast._scratch.close_count[j]].tolist()
             assert best in corners
             best_of.add(corners.index(best))
             dropped += payments - len(corners)

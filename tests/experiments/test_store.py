@@ -30,7 +30,7 @@ OTHERS = [
     TASK._replace(seed=2),
     TASK._replace(repetition=5),
     TASK._replace(points=6),
-    TASK._replace(expected="advice"),
+    TASK._replace(expected="exact"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Everything about the honest comparator."""
+"""Everything about the regret against the Bayes-optimal cost."""
 
 from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from proofs_check import certificates, check_certificates
-from proofs_check.certificates import claim_text, decide, load, place, replay, save
+from proofs_check.certificates import decide, load, place, replay, save
 from proofs_check.kernel import Rejected
-from proofs_check.prover.prove import Result
+from proofs_check.prover.prove import Result, claim_text
 
 PROOF = {"definitions": [[]], "proof": ["split", "x", "1/2", ["interval"], ["interval"]]}
 

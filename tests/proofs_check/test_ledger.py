@@ -15,9 +15,9 @@ import pytest
 from proofs_check.__main__ import main
 from proofs_check.formal import sources
 from proofs_check.ledger import errata, opinion
-from proofs_check.ledger.document import Block, Document, Malformed, documents, parse
-from proofs_check.ledger.relations import differences, every_relation, number
-from proofs_check.ledger.row import GRADES, KINDS, Row, ledger, printed_relations, rows_of, uses
+from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
+from proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
+from proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
 from proofs_check.ledger.verdict import Report, run_row
@@ -50,6 +50,12 @@ def test_the_documents_print_what_the_paper_prints() -> None:
     assert differences(source, {**printed, "D46.2": r"\leq 0.001"}) == [
         r"D46.2 is not what the source prints: \leq 0.001"
     ]
+
+
+def test_the_relations_are_printed_as_they_were_when_compared_with_the_source() -> None:
+    printed = {name: row.block.printed[name] for name, row in printed_relations().items()}
+    assert digest(printed) == DIGEST, "compare with `python -m proofs_check.ledger.relations --source FILE`"
+    assert digest({**printed, "D46.1": printed["D46.2"], "D46.2": printed["D46.1"]}) != DIGEST
 
 
 def test_a_relation_has_the_verdict_that_coq_has() -> None:
@@ -132,6 +138,9 @@ tooth: x**2 <= x/2 at x = 1
 """
 
 
+ERRATUM = "> **Erratum** (gap; none). R\n>\n> **Witness.** 1 and 1/2\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
+
+
 def rows(text: str) -> list[Row]:
     return rows_of(parse(text, Path("4.2-planted.md")))
 
@@ -153,6 +162,7 @@ SPOILED = {
         "\n| $x$ | `x` | `[0, 2]` | again |\n\n```check",
         "line 8: the letter x is bound twice",
     ),
+    "a letter that is a number": ("`x` | `[0, 1]`", "`e` | `[0, 1]`", "line 7: e has a meaning of its own"),
     "a letter that is not bound": (
         "claim: x**2 <= x",
         "claim: y**2 <= x",
@@ -174,7 +184,7 @@ SPOILED = {
     "a point that is none": ("at x = 1", "at 1", "line 9: a point is written like"),
     "an erratum of a row that is not refuted": (
         "\n```check",
-        "\n> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n```check",
+        "\n" + ERRATUM + "```check",
         "line 17: a refuted row has an erratum above it",
     ),
     "an erratum without a witness": (
@@ -205,6 +215,37 @@ SPOILED = {
         "D18.1: x\nfalse: x <= x/2 at x = 1\nrow:",
         "Coq proves D18.1, and this block calls it false",
     ),
+    "a fence that a reader takes for a check": ("```check", "````check", "line 9: a check block begins with ```check"),
+    "a check in a quotation": ("```check", "> ```check", "line 9: a check block begins with ```check"),
+    "a check that is indented": ("```check", "  ```check", "line 9: a check block begins with ```check"),
+    "an erratum of an unknown kind": (
+        "\n```check",
+        "\n" + ERRATUM.replace("gap", "mispint") + "```check",
+        "'mispint' is none of misprint, missing factor",
+    ),
+    "a part of an erratum that is not refuted": ("row:", "part of: x\nrow:", "line 9: a refuted row has an erratum"),
+    "a refuted row without a repair": (
+        "\n```check\nrow: square_le_itself\nclaim: x**2 <= x",
+        "\n" + ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x/2 at x = 1",
+        "a refuted row has a repair that is proved",
+    ),
+    "an erratum that tells another witness": (
+        "\n```check\nrow: square_le_itself\nclaim: x**2 <= x",
+        "\n" + ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x/2 at x = 3/4\nclaim: x**2 <= x",
+        "the witness of the erratum does not tell x = 3/4, at which it is checked",
+    ),
+    "a tooth far from its claim": ("x**2 <= x/2 at x", "1 + 7 < 2 + 3 for x >= 1 at x", "is a neighbour of its claim"),
+    "a tooth in Coq that denies nothing": (
+        "tooth: x**2 <= x/2 at x = 1",
+        "tooth: not_missed_close",
+        "that denies something, and not_missed_close is none",
+    ),
+    "a definition that is passed off as certified": (
+        "row:",
+        "D16.1: x\nformal: lemma_4_2\nrow:",
+        "Coq has nothing named after D16.1: say what it 'defines' or 'assumes'",
+    ),
+    "a definition without a check": ("row:", "defines: reference.game.play\nrow:", "line 9: a definition has a check"),
     "a sharp constant without the false one": (
         "```\n",
         "sharp: 1 in x**2 <= ?*x; proved 1\n```\n",
@@ -224,7 +265,36 @@ def test_a_spoiled_document_is_refused_with_file_and_line(name: str) -> None:
     assert str(refused.value).startswith("4.2-planted.md")
 
 
+def test_a_row_cannot_take_over_what_stands_behind_another() -> None:
+    (thief,) = rows(GOOD.replace("row: square_le_itself", "row: thief\nformal: lemma_4_4"))
+    assert thief.grade == "formal"
+    with pytest.raises(Malformed, match=r"lemma_4_4 stands in the row thief as well"):
+        joined([thief, *ledger().values()])
+    (thief,) = rows(GOOD.replace("row: square_le_itself", "row: thief\nformal: D46_2"))
+    with pytest.raises(Malformed, match=r"D46_2 stands in the row phi_difference_le_g_times_gaps as well"):
+        joined([*ledger().values(), thief])
+
+
+def test_two_documents_about_one_lemma_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "paper").mkdir()
+    for name in ("4.2-one.md", "4.2-other.md"):
+        (tmp_path / "paper" / name).write_text(GOOD, encoding="utf-8")
+    links = "[4.2 One](paper/4.2-one.md) [4.2 Other](paper/4.2-other.md)"
+    (tmp_path / "README.md").write_text(links, encoding="utf-8")
+    monkeypatch.setattr("proofs_check.ledger.document.FOLDER", tmp_path)
+    with pytest.raises(Malformed, match=r"4.2-one.md and 4.2-other.md are both about 4.2"):
+        documents.__wrapped__()
+
+
 # What must fail
+
+CLAIM_AND_TOOTH = "claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1"
+
+
+def definition(path: str) -> tuple[str, str]:
+    check = "check: game.parameter_is_positive(letter='lam')\ntooth: zero_allowed = True"
+    return CLAIM_AND_TOOTH, f"defines: {path}\n{check}"
+
 
 PLANTED = {
     "a false claim": (("claim: x**2 <= x", "claim: x**2 <= x/2"), "refuted"),
@@ -251,15 +321,55 @@ PLANTED = {
     "a refutation of a true claim": (
         (
             "```check\nrow: square_le_itself\nclaim: x**2 <= x",
-            "> **Erratum** (gap; none). R\n>\n> **Witness.** W\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
-            "```check\nrow: square_le_itself\nfalse: x**2 <= x at x = 1/2\nclaim: x**2 <= x",
+            ERRATUM + "```check\nrow: square_le_itself\nfalse: x**2 <= x at x = 1/2\nclaim: x**2 <= x",
         ),
         "as printed it is not false",
     ),
-    "code that is not there": (("row:", "defines: reference.nowhere\nrow:"), "there is no reference.nowhere"),
+    "code that is not there": (definition("reference.nowhere"), "there is no reference.nowhere"),
+    "code of somebody else": (definition("os.path.join"), "os.path.join is not of the reference"),
+    "code that its check does not run": (
+        definition("reference.bandit.best_arm"),
+        "game.parameter_is_positive does not run reference.bandit.best_arm",
+    ),
     "a sample as a check": (
-        ("claim: x**2 <= x", "check: aggregation.lemma_4_2()"),
-        "is a sample, which is an opinion and no check",
+        (CLAIM_AND_TOOTH, "check: aggregation.lemma_4_2()\ntooth: half = 1"),
+        "aggregation.lemma_4_2 is no enumeration",
+    ),
+    "a check that is made of its own result": (
+        (
+            CLAIM_AND_TOOTH,
+            "check: outcome.Outcome(cases=9, held=9, failed=None)\ntooth: failed = 'no'",
+        ),
+        "outcome.Outcome is no enumeration",
+    ),
+    "a check of a module of the standard library": (
+        (CLAIM_AND_TOOTH, "check: beyond.product()\ntooth: repeat = 2"),
+        "beyond.product is no enumeration",
+    ),
+    "an enumeration of nothing": (
+        (
+            CLAIM_AND_TOOTH,
+            "check: game.majority_errs_like_a_binomial_tail(largest=0)\ntooth: fewer = 1",
+        ),
+        "its hypotheses never held in 0 cases",
+    ),
+    "a tooth that only changes the limits": (
+        (
+            CLAIM_AND_TOOTH,
+            "check: game.majority_errs_like_a_binomial_tail()\ntooth: largest = 3",
+        ),
+        "its tooth is not rejected",
+    ),
+    "a tooth with an argument that is misspelt": (
+        (
+            CLAIM_AND_TOOTH,
+            "check: coins.advice_is_right_with_its_accuracy()\ntooth: meaning = 'rong'",
+        ),
+        "meaning of coins.advice_is_right_with_its_accuracy is one of right, wrong, and not rong",
+    ),
+    "an opinion that is no sample": (
+        ("claim: x**2 <= x", "claim: x**2 <= x\nopinion: game.parameter_is_positive"),
+        "game.parameter_is_positive is no sample",
     ),
     "a check that is not there": (("row:", "check: nowhere.at_all()\nrow:"), "No module named"),
 }
@@ -271,7 +381,7 @@ def test_a_planted_row_fails(name: str) -> None:
     (row,) = rows(GOOD.replace(old, new, 1))
     try:
         faults = run_row(row).faults
-    except ModuleNotFoundError as error:
+    except (ModuleNotFoundError, ValueError) as error:
         faults = [str(error)]
     assert any(sentence in fault for fault in faults), faults
 
@@ -294,7 +404,7 @@ def test_mpmath_contradicts_what_is_false_without_help_from_the_kernel() -> None
 
 
 def test_sympy_does_not_reduce_a_false_equation() -> None:
-    (row,) = rows(GOOD.replace("claim: x**2 <= x", "claim: (x+1)**2 == x**2 + 1"))
+    (row,) = rows(GOOD.replace(CLAIM_AND_TOOTH, "claim: (x+1)**2 == x**2 + 1\ntooth: (x+1)**2 == x**2 + 2 at x = 1"))
     report = Report(row.id)
     opinion.on(row, report)
     assert any("SymPy does not reduce" in fault for fault in report.faults)

@@ -1,6 +1,6 @@
-(** * Regret against the Bayes-optimal cost (RESULTS, E)
+(** * Regret against the Bayes-optimal cost (Result E)
 
-    The paper compares with OPT, the least Phi(p(c)) + lambda sum c; but whoever knows the accuracies errs with B(p(c)),
+    The paper compares with OPT, the least Phi(p(c)) + lambda sum c; but a vote with known accuracies errs with B(p(c)),
     not Phi(p(c)). The learner [bayes_lcb] pays the minimiser of B (or of H >= B, which is a product) at those credible
     accuracies that are farthest from 1/2, and votes by comparing likelihoods at the estimates. Its cost is at most
     about sqrt(N T ln T) above T times the least B(p(c)) + lambda sum c.

@@ -1,4 +1,4 @@
-(** * Against the Bayes-optimal cost: one learner for all worlds, and payments in [0,1] (RESULTS, E)
+(** * Against the Bayes-optimal cost: one learner for all worlds, and payments in [0,1] (Result E)
 
     What [bayes_lcb] pays depends on K, N, lambda, the prices and what it has seen, and on nothing else: one learner
     has the guarantee of [Bayes.v] in every world and against every adversary. For productivity functions that are

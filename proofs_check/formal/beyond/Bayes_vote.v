@@ -2,7 +2,7 @@
 
     Against what should a learner be measured? Somebody who knows all accuracies p hears the advice and says the label
     under which it is more likely. The error of this vote, B(p), is a finite sum over all patterns of right and wrong
-    answers. This file has what the regret against B (RESULTS, E) needs: B is the error of the likelihood vote, no
+    answers. This file has what the regret against B (Result E) needs: B is the error of the likelihood vote, no
     vote has less on the average of the two labels, it changes by at most |p - q| with an accuracy, and it falls as an
     accuracy moves away from 1/2 on either side. H(p) = 1/2 prod sqrt(4 p (1-p)) is at least B, and a product over
     experts.
@@ -331,7 +331,7 @@ specialize (H [1/2] (fun _ => 1) Hp ltac:(intros; lra)). cbv beta in H.
 rewrite E_const, bayes_error_one, Rmin_left in H; lra.
 Qed.
 
-(** Some vote has this error: none can be promised to have more. *)
+(** Some vote has this error, so that no larger lower bound holds for all votes. *)
 Theorem tooth_bayes_error_is_least_factor : forall c, 1 < c ->
   ~ (forall ps says, (forall p, In p ps -> 0 <= p <= 1) -> (forall z, 0 <= says z <= 1) ->
      c * bayes_error ps <= 1/2 * (E (flips ps) (fun z => 1 - says z) + E (flips ps) (fun z => says (flip z)))).

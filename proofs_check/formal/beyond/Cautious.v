@@ -1,4 +1,4 @@
-(** * The cautious learner: pay by optimism, vote by pessimism (RESULTS, D)
+(** * The cautious learner: pay by optimism, vote by pessimism (Result D)
 
     The learner pays what is best if every accuracy were the farthest from 1/2 that is credible, and votes with the
     weights of the nearest. It has no cutoff and follows nobody, and its regret against OPT over the grid is

@@ -1,4 +1,4 @@
-(** * One round of the cautious learner: caution costs little more than hope (RESULTS, D, steps 2 and 3)
+(** * One round of the cautious learner: what its vote errs beyond what its payments assume (Result D, steps 2 and 3)
 
     A vote at the cautious distances lo_j errs with at most 1/2 exp(-2 |lo|^2), while the payments were chosen for
     exp(-2 |hi|^2), |hi| <= |lo| + W, W^2 the sum of the squared gaps. The factor 1/2 pays for the
@@ -31,7 +31,7 @@ apply Rle_trans with (2900 * ((1 + t/2) * (1 + t/2))); [nra|].
 apply Rmult_le_compat; lra.
 Qed.
 
-(** The hope is more than half of the caution. *)
+(** The value at the farthest distances is more than half of that at the nearest ones. *)
 Lemma no_excess eta a W : 0 <= eta < 1/2 -> 4 * (a * W) <= ln (2 * (1 - eta)) - 2 * W^2 ->
   1/2 * exp (-2 * a^2) <= (1 - eta) * exp (-2 * (a + W)^2).
 Proof.

@@ -1,4 +1,4 @@
-(** * The cautious learner with kl sets and with Bernstein intervals (RESULTS, D)
+(** * The cautious learner with kl sets and with Bernstein intervals (Result D)
 
     Both families of confidence sets have what [Cautious.v] asks; so the theorems hold for both, with the same
     constants, and with nothing assumed but that the learner plays. That it can is [cautious_can_be_played], and

@@ -1,6 +1,7 @@
-(** * What an estimate is charged, and what an expert at a payment is charged in all (RESULTS, D, step 4)
+(** * What an estimate is charged, and what an expert at a payment is charged in all (Result D, step 4)
 
-    The excess of a round is at most [bend] of the sum of the squared gaps between hope and caution. [bend] is
+    The excess of a round is at most [bend] of the sum of the squared gaps between the farthest and the nearest
+    credible distances. [bend] is
     convex, so Jensen splits it among the experts; the gap of an expert that has been paid n times is
     at most z(1 + z) with z = sqrt(2 l/n), so its share depends on the count alone; the counts of one expert at one
     payment are distinct, and the sum over n = 1, 2, .. is at most an integral.

@@ -1,4 +1,4 @@
-(** * Exact payments solve Partition (RESULTS, C)
+(** * Exact payments solve Partition (Result C)
 
     Given positive numbers a_1, .., a_n with sum A = 2h, n experts can be paid 0 or one of a_1/A, .., a_n/A; paid a_j/A,
     expert j has accuracy 1/2 + sqrt(a_j/A)/2, otherwise 1/2; lambda is exp(-1/4)/2. If the experts that are paid their

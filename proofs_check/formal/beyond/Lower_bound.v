@@ -1,4 +1,4 @@
-(** * Lower bounds, for every learner (RESULTS, B4 and E)
+(** * Lower bounds, for every learner (Results B and E)
 
     Worlds with hidden cells ([Hidden_cells.v]), on a grid or as tents in [0,1]; every learner, with any vote and any
     payments, that does not look at the label ([blind]); labels that are fair coins.
@@ -7,7 +7,7 @@
       that the rate of [Bayes.v] is right up to the logarithm and the factor K
     - [two_thirds_is_needed]: L^(1/3) T^(2/3) / 24 on [0,1], whatever finite grid the learner has
     - [cells_are_needed], [tents_are_needed]: against OPT, M/8 for M of order N K / (K g^2)^3: while the cells are not
-      found the error is 1/4, and OPT is exp(-2 K g^2). (RESULTS asks for N >= 43 K g^2, and has 2440 for our 2400.)
+      found the error is 1/4, and OPT is exp(-2 K g^2).
     - [three_halves_is_needed]: hence K^(3/2) L / 2000000 on [0,1], for K >= 32, L sqrt K >= 4000, lambda <= e^(-4)/K,
       at a T that depends on K and L only
 

@@ -1,4 +1,4 @@
-(** * The regret of Algorithm 1 is negative in the end (RESULTS, B1 and B2)
+(** * The regret of Algorithm 1 is negative in the end (Result B, steps 1 and 2)
 
     OPT compares with Phi, which is never below exp(-K/2), while a vote of experts that are known well errs about half
     as often as Phi says. With a larger beta Algorithm 1 collects a constant part of this difference in every round:

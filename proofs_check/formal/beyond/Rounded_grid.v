@@ -1,4 +1,4 @@
-(** * Payments rounded down: no sqrt(T) against all payments in [0,1] (RESULTS, B3)
+(** * Payments rounded down: no sqrt(T) against all payments in [0,1] (Result B, step 4)
 
     On the grid 0, 1/n, .., (n-1)/n each payment is rounded down: payments do not grow, and Phi grows by a factor of at
     most exp(2 K L/n). The learner that pays as if payments cost 4/3 lam has its payments multiplied by 3/4 in

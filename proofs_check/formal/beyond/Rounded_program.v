@@ -1,6 +1,7 @@
-(** * The payment problem by a table of rounded gains (RESULTS, C)
+(** * The payment problem by a table of rounded gains (Result C)
 
-    The gain g_j(i) of payment i for expert j, the squared hope, is rounded down to a multiple of u/(2K). For the last
+    The gain g_j(i) of payment i for expert j, the squared optimistic distance to 1/2, is rounded down to a multiple
+    of u/(2K). For the last
     n experts, and for every sum of rounded gains that they can have, the table keeps a cheapest vector of payments;
     with one more expert each is extended in N ways. The best entry has a value of at most min_c {e^u Phi + mu sum c}.
     In stage n there are at most n K/(2u) + 1 entries, so that K N (K (K-1)/(4u) + 1) vectors are looked at in all.
@@ -120,7 +121,7 @@ revert i; induction v as [|c v IH]; intros i; cbn [units length]; [lia|]. pose p
 specialize (IH (S i)). nia.
 Qed.
 
-(** Bellman: for every vector the table has one with the same units that is not dearer. *)
+(** Bellman: for every vector the table has one with the same units that costs no more. *)
 Lemma table_cheapest m : (m <= k)%nat -> forall v, In v (vectors n m) ->
   exists w, In w (table m) /\ units wt (k - m) w = units wt (k - m) v /\ along cst (k - m) w <= along cst (k - m) v.
 Proof.

@@ -1,4 +1,4 @@
-(** * No sqrt(T) with lambda unchanged (RESULTS, B3)
+(** * No sqrt(T) with lambda unchanged (Result B, step 4)
 
     If the grid contains the payment 0, a minimiser never pays much: to pay expert j nothing would raise what is
     hoped for by a factor of at most e^(1/2), so lam c_j <= (e^(1/2) - 1) Phi. Hence Phi is a fixed share of

@@ -1,4 +1,4 @@
-(** * The sharper theorem about Algorithm 1 (RESULTS, S)
+(** * The sharper theorem about Algorithm 1 (Result S)
 
     Theorem A.2 of the paper bounds the regret of LCB-GAPTRON with beta = 18 K^2 ln(3/delta). Here it is shown for every
     beta >= 5 K^(3/2) ln(3/delta), with constants that can be read off ([sharper_bound_is]), for every choice that the

@@ -1,4 +1,4 @@
-(** * One expert's factor of the vote against its share of Phi (RESULTS, S and B1)
+(** * One expert's factor of the vote against its share of Phi (Results S and B, step 1)
 
     When Algorithm 1 aggregates, it errs with probability at most half the product over the experts of
     [loss_factor p q], for the accuracy p and the estimate q. Lemmas 4.3 to 4.5 of the paper compare each of them with a

@@ -1,4 +1,4 @@
-(** * One round of Algorithm 1 (RESULTS, S and B2)
+(** * One round of Algorithm 1 (Results S and B)
 
     In a round after the exploration, in which the accuracies that matter are within their widths, Algorithm 1 errs with
     probability at most (1 - eta) Phi at the optimistic estimates, plus charges that depend on counts only:

@@ -1,4 +1,4 @@
-(** * What one payment of one expert costs in all (RESULTS, S)
+(** * What one payment of one expert costs in all (Result S)
 
     A round of Algorithm 1 is charged to the payments that are made in it, and each charge depends only on how
     often the expert has had this payment, so that it is charged once for each count. There are two charges.

@@ -138,7 +138,7 @@ assert (Hvalue : value_at only_half (fun _ _ => 1) (fun _ => 0) <= 1).
 pose proof (Rmult_le_compat_l (INR T) _ _ (pos_INR T) Hvalue). lra.
 Qed.
 
-(** Below 2 beta answers whoever is heard has an even estimate and no weight, so that the vote is a coin. *)
+(** Below 2 beta answers every expert in the vote has an even estimate and no weight, so that the vote is a coin. *)
 Lemma young_round_errs G r beta delta h m a : lawful G -> a <= 1/2 -> (forall j c, a <= accuracy G j c <= 1 - a) ->
   INR (length h) < 2 * beta -> allows (algorithm_1 G r beta delta) h m ->
   a <= mistake G (algorithm_1 G r beta delta) h m.

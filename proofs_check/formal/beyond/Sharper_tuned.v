@@ -1,4 +1,4 @@
-(** * The sharper theorem with the best parameters (RESULTS, S)
+(** * The sharper theorem with the best parameters (Result S)
 
     With the least beta that [Sharper.v] allows and the paper's delta, an expert and a payment cost at most
     8 K^(3/2) ln(3/delta) in all ([a_payment_costs_eight_logs]), so that the regret over a grid of N payments is at most

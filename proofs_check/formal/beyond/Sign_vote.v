@@ -1,4 +1,4 @@
-(** * The error of a vote by its sign (RESULTS, D)
+(** * The error of a vote by its sign (Result D)
 
     A vote with weights that stand for accuracies m_j, while the true accuracies are farther from 1/2 than the m_j, on
     the same sides, errs with probability at most 1/2 prod sqrt(1 - 4 d_j^2), d_j = |m_j - 1/2|. No coin is

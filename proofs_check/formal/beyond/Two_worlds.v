@@ -1,7 +1,7 @@
 (** * Two worlds that a learner can hardly tell apart
 
     Two games that differ in the accuracies of one expert only: in the first it is right half of the time whatever it
-    is paid, in the second it is right with probability 1/2 + e(c). A learner that seldom pays for answers that differ
+    is paid, in the second it is right with probability 1/2 + e(c). A learner that rarely pays for answers that differ
     has almost the same law in both. The likelihood ratio L of the second world is a martingale of the first, E0(L F) =
     E1(F) for every F of the past, and E0(- ln L) is at most 8/3 times the expected sum of e(c_t)^2. From there, for F
     in [0,1] and every theta > 0,

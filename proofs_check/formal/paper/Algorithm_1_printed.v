@@ -269,7 +269,7 @@ transitivity (E (answers G m) (fun z => ind (if b then negb (nth j z false) else
   + rewrite map_length. unfold experts. rewrite seq_length. easy.
 Qed.
 
-(** Two experts of accuracy 3/4 who were right once are both certain. Following, against the label +1, whoever says
+(** Two experts of accuracy 3/4 who were right once are both certain. Following, against the label +1, an expert who says
     -1 errs with 7/16, though either alone errs with 1/4. The past is one that the algorithm has, and Lambda holds. *)
 Definition pair : game := Game 2 1 0 (fun _ => 0) (fun _ _ => 3/4).
 Definition both_right : history := [Round (fun _ => 0%nat) (fun _ => true) true true].

@@ -5,7 +5,7 @@
     round the two differ by the errors |P - p| (D49), which a part h^2/8 of h = Phi(p(c_t)) and the widths pay for
     (D50); and the payments of the grid are as good as all others, up to eps (D52).
 
-    Two steps of the printed proof are false, and both are mended without a change to the lemma. D49.4 bounds |P - p|
+    Two steps of the printed proof are false, and both are repaired without a change to the lemma. D49.4 bounds |P - p|
     by one width; two are needed, and the 4 of D49.2 can be 2, which leaves room for them. D52.3 takes the best payments
     of the grid to be near the best of all; those near the best of all are meant. The counterexamples to these and to
     some misprints are in [Lemma_4_5_teeth.v].

@@ -105,7 +105,7 @@ pose proof (kl_ge_at_root q s ltac:(lra) Hs) as Hk. rewrite <- Hv, Hx2 in Hk.
 eapply Rle_trans; [apply Hk; lra|]. apply kl_falls; nra.
 Qed.
 
-(** RESULTS, A. At p = 0 or 1 the entropy is infinite or 0, and is not needed. *)
+(** At p = 0 or 1 the entropy is infinite or 0, and is not needed. *)
 Theorem kl_ge q p x : 0 <= q <= 1 -> 0 < p < 1 -> 0 < x -> sqrt (2 * (q * (1 - q)) * x) + x <= Rabs (q - p) ->
   x <= kl q p.
 Proof.

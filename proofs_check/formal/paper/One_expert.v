@@ -1,4 +1,4 @@
-(** * One expert and one payment: where the teeth of the lemmas bite
+(** * One expert and one payment: the game in which the teeth of the lemmas fail
 
     A lemma about one round is refuted, once a constant or a hypothesis is changed, by one expert, one payment and a
     history with as many right and wrong answers as the counterexample wants.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.commands import check_formal
+from proofs_check.commands import check_formal, missing_relations
 from proofs_check.formal import build, sources
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
@@ -39,12 +39,35 @@ def test_an_audit_without_axioms_is_refused(tmp_path: Path) -> None:
         build.audited(tmp_path)
 
 
+def test_an_audit_that_says_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "Audit.out").write_text("Axioms:\nf is assumed to be guarded.\n", encoding="utf-8")
+    with pytest.raises(build.Failed, match=r"no axiom: f is assumed to be guarded"):
+        build.audited(tmp_path)
+
+
+@needs_coq
+def test_the_audit_takes_proofs_and_nothing_that_is_merely_stated(tmp_path: Path) -> None:
+    audit = (sources.FOLDER / "Audit.v").read_text(encoding="utf-8")
+    (proof,) = (line for line in audit.splitlines() if line.startswith("Definition proof"))
+    for thing, refused in (("I", False), ("False", True)):
+        (tmp_path / "Small.v").write_text(f"{proof}\nDefinition d := proof (@{thing}).\n", encoding="utf-8")
+        done = subprocess.run(["coqc", "Small.v"], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert bool(done.returncode) == refused, done.stderr
+
+
 def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "proofs_check.formal"]
     done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no Coq here: install coq and libcoq-interval" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_verify_refuses_an_audit_that_leaves_a_theorem_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert missing_relations() == []
+    monkeypatch.setattr("proofs_check.formal.table.audited", lambda: ["sum_le"])
+    (sentence,) = missing_relations()
+    assert sentence.startswith("Audit.v is not about the theorems that the documents name")
 
 
 def test_verify_says_plainly_that_the_theorems_were_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:

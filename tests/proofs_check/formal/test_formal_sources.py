@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from proofs_check.formal import decisions, sources, table
 from proofs_check.formal.sources import FOLDER
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.relations import every_relation
+from proofs_check.ledger.row import own_teeth
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
 
 
 def test_nothing_is_left_open_or_assumed() -> None:
     assert sources.faults() == []
+
+
+def test_a_string_hides_nothing_from_the_search_for_axioms() -> None:
+    text = 'Definition s := "(*"%string. Axiom cheat : False. Definition t := "*)"%string.'
+    assert list(sources.faults_of(text, "X.v")) == ["X.v, line 1: Axiom"]
+
+
+def test_a_repair_does_not_prove_what_it_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tuple(named for named in sources.named_after() if not named.refutes)
+    monkeypatch.setattr(sources, "named_after", lambda: kept)
+    assert "D49_4_repaired" in sources.names_of(["D49.4"])
+    assert sources.verdict("D49.4") == "notation"
+
+
+def test_the_final_theorems_are_stated_outside_of_sections() -> None:
+    text = sources.without_comments((FOLDER / "Theorems.v").read_text(encoding="utf-8"))
+    assert not re.search(r"\b(Section|Hypothesis|Hypotheses|Variables?|Context|Notation)\b", text)
 
 
 def test_every_file_is_part_of_the_development() -> None:
@@ -25,7 +46,7 @@ def test_every_theorem_that_is_named_after_a_relation_is_about_a_printed_one() -
 
 
 def test_every_final_theorem_has_two_teeth_and_a_place() -> None:
-    bare = {theorem.name: len(sources.teeth(theorem.name)) for theorem in sources.final_theorems()}
+    bare = {theorem.name: len(own_teeth(theorem.name)) for theorem in sources.final_theorems()}
     assert [name for name, count in bare.items() if count < 2] == []
     assert len(bare) == len(sources.final_theorems()) > 40
     places = {sources.lemma_of(name) for name in bare}
