@@ -1,64 +1,66 @@
-"""Run every benchmark; exit with 1 where a goal is missed."""
+"""Run the benchmarks; exit with 1 where a goal is missed."""
 
-import argparse
-import importlib
-import json
-import os
+from __future__ import annotations
+
 import sys
-from pathlib import Path
+from collections.abc import Sequence
 
-BENCHMARKS = ("payments", "prover", "inequalities", "engine")
-DESCRIPTION = """Measure how fast the project is on this machine, print each goal beside what was measured, and exit
-with 1 where a goal is missed. It takes about a quarter of an hour, and wants a machine that does nothing else."""
+from reference import doors
+
+PROGRAM = "python -m benchmarks"
+NAMES = ("payments", "prover", "inequalities", "engine")
 
 
-def parse(arguments: list[str] | None = None) -> argparse.Namespace:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=DESCRIPTION)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(BENCHMARKS)} (all)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="store the results as JSON, too")
-    asked = parser.parse_args(arguments)
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "Measure how fast the project is on this machine, and print each goal beside what was measured. It takes about "
+        "a quarter of an hour, and wants a machine that does nothing else. Exit 0: all goals are met; 1: one is "
+        "missed; 2: it could not be done."
+    )
+    command.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(NAMES)} (all)")
+    command.add_argument("--out", metavar="FILE", help="store the results as data, too ('-': standard output)")
+    command.add_argument("--claims", nargs="+", default=(), metavar="WORD", help="inequalities: those with these words")
+
+
+def prepared(asked: doors.Options) -> doors.Work:
+    """Refuse what cannot be measured, and import the rest."""
+    from importlib.util import find_spec
+
+    from reference import checks, extras, outputs
+
     for name in asked.names:
-        if name not in BENCHMARKS:
-            parser.error(f"NAME must be one of {', '.join(BENCHMARKS)}; got {name!r}")
-    if asked.out and not asked.out.parent.is_dir():
-        parser.error(f"--out needs a folder that exists, got {asked.out}")
-    if asked.out and not os.access(asked.out if asked.out.exists() else asked.out.parent, os.W_OK):
-        parser.error(f"--out must be writable, got {asked.out}")
-    if asked.out and asked.out.is_dir():
-        parser.error(f"--out must be a file, got the folder {asked.out}")
-    return asked
+        checks.one_of(name, NAMES, "the benchmark")
+    outputs.check_file(asked.out)
+    extras.require("proofs")
+    extras.require("experiments")
+    if find_spec("pyscipopt") is None:
+        raise doors.MissingExtra("pyscipopt must be installed for this, which `make bench` does")
+    import json
+
+    from benchmarks import engine, inequalities, payments, prover, results
+
+    runs = {
+        "payments": payments.run,
+        "prover": prover.run,
+        "inequalities": lambda: inequalities.run(tuple(asked.claims)),
+        "engine": engine.run,
+    }
+
+    def work(asked: doors.Options) -> int:
+        found = [one for name in NAMES if name in asked.names or not asked.names for one in runs[name]()]
+        if asked.out is not None:
+            outputs.write(asked.out, json.dumps(results.as_data(found), indent=1, ensure_ascii=False) + "\n")
+        missed = [one.what for one in found if not one.met]
+        print("\nAll goals met." if not missed else f"\nGoals missed: {'; '.join(missed)}.")
+        return 1 if missed else 0
+
+    return work
 
 
-def run(asked: argparse.Namespace) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Run and report."""
-    try:
-        from benchmarks import results
-
-        parts = [importlib.import_module(f"benchmarks.{name}") for name in asked.names or BENCHMARKS]
-    except ModuleNotFoundError as lacking:
-        print(f"benchmarks: {lacking.name} is not installed; `make bench` installs it and runs this.", file=sys.stderr)
-        return 2
-    found = [one for part in parts for one in part.run()]
-    if asked.out:
-        text = json.dumps(results.as_data(found), indent=1, ensure_ascii=False)
-        asked.out.write_text(text + "\n", encoding="utf-8")
-    missed = [one.what for one in found if not one.met]
-    print("\nAll goals met." if not missed else f"\nGoals missed: {'; '.join(missed)}.")
-    return 1 if missed else 0
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Run; say in one sentence what went wrong."""
-    asked = parse(arguments)
-    try:
-        return run(asked)
-    except OSError as error:
-        print(f"benchmarks: {asked.out} cannot be written: {error.strerror}.", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\nbenchmarks: interrupted, nothing is stored.", file=sys.stderr)
-        return 130
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,11 @@
 The list (tests/proofs_check/inequalities.toml) has claims of the kinds that public suites contain, and false
 neighbours. A false claim that is proved, or a true one that is refuted, is a missed goal whatever the share.
 
-    python -m benchmarks.inequalities [words that the claims have to contain]
+    python -m benchmarks inequalities [--claims words that the claims have to contain]
 """
 
 from __future__ import annotations
 
-import sys
 import time
 import tomllib
 from collections import Counter
@@ -68,7 +67,7 @@ def run(words: tuple[str, ...] = ()) -> list[Measurement]:
                 counts[kind(claim), status] += 1
             else:
                 counts["false neighbours", status] += 1
-            if words or "-v" in sys.argv or wrong:
+            if words or wrong:
                 print(f"{status:10} {seconds:5.1f} s  {'' if truth else '(false) '}{text}", flush=True)
     table = Table("claims", "proved", "undecided", "refuted", title=f"inequalities, {SECONDS:.0f} seconds each")
     for name in ("algebraic", "transcendental", "false neighbours"):
@@ -84,8 +83,3 @@ def run(words: tuple[str, ...] = ()) -> list[Measurement]:
         Measurement(f"inequalities: true ones proved within {SECONDS:g} s", 100 * share, "%", least=100 * SHARE),
         Measurement("inequalities: wrong answers", mistakes, "claims", most=0),
     ]
-
-
-if __name__ == "__main__":
-    measured = run(tuple(word for word in sys.argv[1:] if word != "-v"))
-    sys.exit(0 if all(one.met for one in measured) else 1)

@@ -6,11 +6,15 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
 from proofs_check.formal import sources
+from reference.doors import Fault
+from reference.interrupts import interrupts_held_back
 
 ALLOWED = (
     "Classical_Prop.classic",
@@ -22,17 +26,17 @@ ALLOWED = (
     "Uint63Axioms.",
 )
 """The classical real numbers, functional extensionality, and the primitive integers that Interval computes with."""
-HOW = "install coq and libcoq-interval (Debian), or coq and coq-interval (opam); `make formal` does it where it may"
+HOW = "install coq and libcoq-interval (Debian), or coq and coq-interval (opam), or run `make formal` in a checkout"
 AXIOM = re.compile(r"([\w.']+)\s*(?::.*)?")
 
 Tell = Callable[[str, int, int], None]
 
 
-class NoCoq(Exception):
+class NoCoq(OSError):
     """There is no Coq here."""
 
 
-class Failed(Exception):
+class Failed(Fault):
     """The development does not compile, or rests on something that it must not rest on."""
 
 
@@ -59,6 +63,8 @@ def coq_version() -> str:
 def check(tell: Tell = lambda *_: None, folder: Path = sources.FOLDER) -> Checked:
     """Compile what has changed, and audit the axioms; ``tell(file, done, of)`` says how far it is."""
     version = coq_version()
+    if not os.access(folder, os.W_OK):
+        raise NoCoq(f"there is Coq here, but {folder}, where its files are compiled, is closed to this user")
     faults = sources.faults()
     if faults:
         raise Failed(faults[0])
@@ -68,6 +74,16 @@ def check(tell: Tell = lambda *_: None, folder: Path = sources.FOLDER) -> Checke
     if alien:
         raise Failed(f"the theorems rest on {alien[0]}, which is not among the allowed axioms")
     return Checked(len(sources.files()), len(sources.theorems()), axioms, version)
+
+
+def check_aloud() -> str:
+    """Do so with a line on standard error that says how far it is; return what was checked, in one line."""
+    from rich.console import Console
+
+    start = time.perf_counter()
+    with Console(stderr=True).status("Coq: looking for what has changed") as status:
+        checked = check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
+    return summary(checked, time.perf_counter() - start)
 
 
 def compile_all(folder: Path, tell: Tell) -> None:
@@ -80,21 +96,22 @@ def compile_all(folder: Path, tell: Tell) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     total = sum(1 for path in sources.files() if not path.with_suffix(".vo").exists())
     command = ["make", "--no-print-directory", "-f", "Makefile.coq", f"-j{os.cpu_count() or 1}"]
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as process:
+    said: list[str] = []
+    with ExitStack() as started:
+        with interrupts_held_back():
+            process = started.enter_context(
+                subprocess.Popen(
+                    command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+                )
+            )
+            started.callback(process.terminate)  # which does nothing when it has ended
         assert process.stdout is not None
-        said: list[str] = []
         done = 0
-        try:
-            for line in process.stdout:
-                said.append(line)
-                if line.startswith("COQC"):
-                    done += 1
-                    tell(line.split()[1], done, max(total, done))
-        except KeyboardInterrupt:
-            process.terminate()
-            raise
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("COQC"):
+                done += 1
+                tell(line.split()[1], done, max(total, done))
         if process.wait():
             errors = [line for line in said if line.startswith(("File", "Error"))] or said[-1:]
             raise Failed(" ".join(" ".join(errors[:2]).split()) + "\n" + "".join(said[-15:]))

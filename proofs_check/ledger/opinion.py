@@ -9,7 +9,6 @@ wrong.
 from __future__ import annotations
 
 import ast
-import importlib
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import mpmath
 
 from proofs_check.checks.instances import Sample
+from proofs_check.ledger import names
 from proofs_check.ledger.claim import Claim, Point
 from proofs_check.ledger.row import Row
 
@@ -165,7 +165,7 @@ def on(row: Row, report: Report) -> None:
 def function(name: str) -> Any:
     """Return a function of `proofs_check.checks` by its name."""
     module, _, attribute = name.rpartition(".")
-    return getattr(importlib.import_module(f"proofs_check.checks.{module}"), attribute)
+    return getattr(names.module(f"proofs_check.checks.{module}"), attribute)
 
 
 def identical(claim: Claim) -> bool:

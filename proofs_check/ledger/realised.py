@@ -6,13 +6,14 @@ check that never runs the code compares nothing, so the calls are watched while 
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import CodeType, FrameType, ModuleType
 from typing import Any
+
+from proofs_check.ledger import names
 
 PLACE = "reference."
 """Where the code has to be"""
@@ -32,7 +33,7 @@ def named(path: str) -> Any:
     parts = path.split(".")
     for end in range(len(parts), 0, -1):
         try:
-            found = importlib.import_module(".".join(parts[:end]))
+            found = names.module(".".join(parts[:end]))
             for name in parts[end:]:
                 found = getattr(found, name)
         except (ModuleNotFoundError, AttributeError):

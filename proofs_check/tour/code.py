@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import keyword
 import re
@@ -12,6 +11,7 @@ from io import StringIO
 
 import reference
 from proofs_check.formal import sources
+from proofs_check.ledger import names
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
@@ -27,9 +27,9 @@ def modules(pages: dict[str, str]) -> list[str]:
     return [*named, *sorted(linked - set(named))]
 
 
-def code_pages(site: Site, names: list[str]) -> dict[str, str]:
+def code_pages(site: Site, shown: list[str]) -> dict[str, str]:
     """Write a page for each of these modules, and for each Coq file that a person wrote."""
-    pages = {f"code-{name}.html": coloured(inspect.getsource(importlib.import_module(name))) for name in names}
+    pages = {f"code-{name}.html": coloured(inspect.getsource(names.module(name))) for name in shown}
     for file in sources.files():
         if file.name not in sources.GENERATED:
             text = escape(file.read_text(encoding="utf-8"), quote=False)

@@ -11,10 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from properties.conformance.claims import ROUNDING
 from properties.conformance.players import FATAL, Failure, Player, payments_of, prediction_of
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Trial, scripted
-from properties.conformance.umpire import ROUNDING, Violation
+from properties.conformance.umpire import Violation
 
 
 class Finding(NamedTuple):

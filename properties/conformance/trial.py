@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from properties.bugs.catalogue import GAPTRON
+from properties.conformance.claims import GAPTRON
 from reference.estimates import Estimate
-
-RULES = ("exact", "brute", "selfish", "local")
-"""The rules for payments that can be claimed."""
 
 
 class Settings(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from properties.bugs.catalogue import GAPTRON
+from properties.conformance.claims import GAPTRON
 from properties.conformance.trial import Settings, Shadow
 from properties.conformance.trials import close_calls
 from properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
