@@ -21,12 +21,12 @@ from properties.moments import Moment
 from properties.precise import HAIR, Number, number
 from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
-from reference.bounds.sharper import QUARTER, SHARPER, THIRD, Margin
+from reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
 from reference.estimates import PRECISE, Estimate
 
 
 class Step(NamedTuple):
-    """A margin of `reference.bounds.sharper`, and the share of a term with which a claim is made."""
+    """A margin of `reference.bounds.margins`, and the share of a term with which a claim is made."""
 
     margin: Margin
     share: Fraction = Fraction(1)

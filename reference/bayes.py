@@ -117,7 +117,7 @@ class BayesLcb(LikelihoodLearner):
         >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective
         'bayes'
         """
-        grid, setting = bounds.tuning("BayesLcb", theorem, costs, experts, lam, rounds, lipschitz)
+        grid, setting = bounds.tuning(bounds.named(theorem, "BayesLcb"), costs, experts, lam, rounds, lipschitz)
         objective = "product" if theorem == "product" else "bayes"
         return cls(grid, experts, lam, setting.delta, payments, choices, objective)
 

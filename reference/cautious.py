@@ -84,14 +84,13 @@ class CautiousLcb(Learner):
         >>> learner.costs, learner.eta
         ((0.0, 0.25, 0.5, 0.75), 0.25)
         """
-        grid, setting = bounds.tuning("CautiousLcb", theorem, costs, experts, lam, rounds, lipschitz)
-        rounding = bounds.ROUNDED.get(theorem)
-        if rounding is not None and rounding.u:
+        row = bounds.named(theorem, "CautiousLcb")
+        grid, setting = bounds.tuning(row, costs, experts, lam, rounds, lipschitz)
+        if row.log_factor:
             if payments != "exact":
                 raise ValueError(f"payments must be left out: {theorem} sets them, got {payments!r}")
-            payments = partial(rounded, factor=math.exp(rounding.u))
-        eta = rounding.eta if rounding else 0.25 if costs is None else 0.0
-        return cls(grid, experts, lam, setting.delta, payments, choices, sets, eta)
+            payments = partial(rounded, factor=math.exp(row.log_factor))
+        return cls(grid, experts, lam, setting.delta, payments, choices, sets, row.eta)
 
     # Pay by optimism.
 
