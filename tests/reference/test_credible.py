@@ -13,7 +13,7 @@ from mpmath import mpf
 
 from reference.credible import BERNSTEIN, KL, SETS, credible
 from reference.estimates import Estimate
-from tests.reference import literal_ours
+from tests.reference import literal_learners
 
 counts = st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 confidences = st.one_of(st.floats(1e-300, 0.999), st.sampled_from([1e-300, 1e-9, 0.01, 0.5, 0.9, 1 - 2**-53]))
@@ -76,7 +76,7 @@ def test_the_ends_of_bernstein_sets_are_the_estimate_and_the_width_of_lemma_a(
 @given(counts, st.sampled_from([0.001, 0.3, 0.9]), st.sampled_from(SETS))
 def test_the_distances_are_those_of_a_bisection(pair: tuple[int, int], delta: float, kind: str) -> None:
     """Farthest and nearest over the whole set, both of its ends found on their own."""
-    far, near = literal_ours.far_and_near(*literal_ours.ends(*pair, delta, kind))
+    far, near = literal_learners.far_and_near(*literal_learners.ends(*pair, delta, kind))
     found = credible(Estimate(*pair), delta, kind)
     assert abs(mpf(found.farthest) - far) < mpf(10) ** -36
     assert abs(mpf(found.nearest) - near) < mpf(10) ** -36

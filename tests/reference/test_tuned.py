@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from reference import BayesLcb, CautiousLcb, LcbGaptron, Linear, play, random_labels, uniforms
-from reference.bounds import THEOREMS, main_delta
+from reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, Linear, play, random_labels, uniforms
+from reference.bounds import THEOREMS, main_delta, sharper_setting
 from reference.protocol import Learner
 from reference.rounded import Rounded
 
@@ -19,6 +19,20 @@ def test_algorithm_1_starts_with_the_parameters_of_a_theorem(theorem: str) -> No
     setting = THEOREMS[theorem].setting(500, 3, 3, 0.25)
     assert (learner.beta, learner.delta, learner.lam) == (setting.beta, setting.delta, 0.25)
     assert (learner.costs, learner.experts, learner.rule) == ((0.0, 0.5, 1.0), 3, "local")
+
+
+@pytest.mark.parametrize("kind", [LcbGaptron, CautiousLcb, BayesLcb])
+def test_a_tuned_learner_keeps_its_choices(kind: Any) -> None:
+    contrary = Choices(sign_of_zero=lambda: -1)
+    learner = kind.tuned([0, 1], experts=2, lam=0.1, rounds=100, payments="local", choices=contrary)
+    assert (learner.choices, learner.rule) == (contrary, "local")
+    assert kind.tuned([0, 1], experts=2, lam=0.1, rounds=100).rule == "exact"
+
+
+def test_each_learner_is_tuned_by_a_theorem_unless_another_is_named() -> None:
+    assert LcbGaptron.tuned([0, 1], 2, 0.1, 100).beta == sharper_setting(100, 2, 2, 0.1).beta
+    assert CautiousLcb.tuned([0, 1], 2, 0.1, 100).eta == 0
+    assert BayesLcb.tuned([0, 1], 2, 0.1, 100).objective == "product"
 
 
 @pytest.mark.parametrize("theorem", ["cautious", "cautious-drift"])
