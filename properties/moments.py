@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from properties import precise
-from properties.instances import ERRORS, PaidGame, Table
+from properties.instances import ERRORS, ErrorName, PaidGame, Table
 from properties.precise import Number, number
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
@@ -24,7 +24,7 @@ from reference.credible import Credible, credible
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import Allowed, Payments
-from reference.protocol import RULES, Learner
+from reference.protocol import RULES, Learner, RuleName
 
 NOTHING = 2.0**-200
 """A vote of 300 bits that is nearer to 0 is even"""
@@ -43,8 +43,8 @@ class Moment:
     LEARNER: ClassVar[type[Learner]] = LcbGaptron
     OPTIONS: ClassVar[dict[str, Any]] = {}
     """Keywords of the learner beside those of the game"""
-    RULE: ClassVar[str] = "exact"
-    ERROR: ClassVar[str] = "Phi"
+    RULE: ClassVar[RuleName] = "exact"
+    ERROR: ClassVar[ErrorName] = "Phi"
     """What its payments minimise at the optimistic accuracies, and its comparator at the true ones, beside the price"""
     SCALE: ClassVar[int] = 1
     """How many times that the objective of the learner is"""
@@ -203,7 +203,7 @@ class Moment:
 class CredibleMoment(Moment):
     """A round of a learner that has credible sets, no beta, and follows nobody."""
 
-    RULE = "brute"
+    RULE: ClassVar[RuleName] = "brute"
 
     @cached_property
     def certain(self) -> list[int]:
@@ -249,7 +249,7 @@ class BayesMoment(CredibleMoment):
 
     LEARNER = BayesLcb
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "bayes"}
-    ERROR = "B"
+    ERROR: ClassVar[ErrorName] = "B"
 
     @cached_property
     def mistake(self) -> Number:
@@ -269,7 +269,7 @@ class ProductMoment(BayesMoment):
     """The same with the cheaper objective H."""
 
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "product"}
-    ERROR = "H"
+    ERROR: ClassVar[ErrorName] = "H"
     SCALE = 2
 
 

@@ -47,7 +47,7 @@ class LikelihoodLearner(Learner):
     ) -> None:
         """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
         super().__init__(costs, experts, lam, payments, choices)
-        self.objective = checks.one_of(objective, tuple(OBJECTIVES), "objective")
+        self.objective = checks.one_of(objective, OBJECTIVES, "objective")
         if (self.rule, self.objective) == ("rounded", "bayes"):
             raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
 

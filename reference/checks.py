@@ -7,11 +7,11 @@ half-done behind. A refusal is one sentence: what was given, and what is allowed
 import math
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Real
-from typing import Any, SupportsFloat
+from typing import Any, SupportsFloat, TypeVar
 
 Sign = int
 """A label or a piece of advice: -1 or +1."""
-
+Name = TypeVar("Name", bound=str)
 
 MOST_EXPERTS = 10**6
 MOST_ROUNDS = 10**18
@@ -240,13 +240,15 @@ def indices(values: Iterable[Any], experts: int, size: int) -> tuple[int, ...]:
     return tuple(int(index) for index in result)
 
 
-def one_of(value: str, allowed: Sequence[str], what: str) -> str:
-    """Return one of a few names.
+def one_of(value: object, allowed: Iterable[Name], what: str) -> Name:
+    """Return one of a few names; where these are literals, so is what is returned.
 
     >>> one_of("fast", ("brute", "exact"), "payments")
     Traceback (most recent call last):
     ValueError: payments must be one of brute, exact; got 'fast'
     """
-    if value not in allowed:
-        raise ValueError(f"{what} must be one of {', '.join(allowed)}; got {value!r}")
-    return value
+    names = tuple(allowed)
+    for name in names:
+        if isinstance(value, str) and value == name:
+            return name
+    raise ValueError(f"{what} must be one of {', '.join(names)}; got {value!r}")

@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -155,7 +155,8 @@ def bayes_offers(margin: Margin, experts: int, costs: Sequence[float], lam: floa
     return BayesOffers(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
 
 
-OBJECTIVES: dict[str, Callable[[Margin, int, Sequence[float], float], Objective]] = {
+ObjectiveName = Literal["product", "bayes"]
+OBJECTIVES: dict[ObjectiveName, Callable[[Margin, int, Sequence[float], float], Objective]] = {
     "product": product_offers,
     "bayes": bayes_offers,
 }

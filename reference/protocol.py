@@ -16,7 +16,7 @@ import copy
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Self, SupportsFloat
+from typing import Any, Literal, NamedTuple, Self, SupportsFloat
 
 from reference import checks
 from reference.checks import Sign
@@ -29,7 +29,8 @@ from reference.rounded import FACTOR, checked_factor, rounded
 Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
 
-RULES: dict[str, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
+RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
+RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
 """The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
 PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
@@ -66,7 +67,7 @@ class Learner(ABC):
         self.costs = checks.grid(costs)
         self.experts = checks.expert_count(experts)
         self.lam = checks.price(lam)
-        self.rule = payments if callable(payments) else checks.one_of(payments, tuple(RULES), "payments")
+        self.rule: RuleName | Rule = payments if callable(payments) else checks.one_of(payments, RULES, "payments")
         """How payments are chosen: one of `RULES` by name, or a function like them"""
         if self.rule == "rounded":
             checked_factor(FACTOR, self.experts)

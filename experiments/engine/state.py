@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference import checks
+from reference.protocol import RuleName
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy")
 GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY = range(5)
-RULES = ("brute", "exact", "selfish", "local")
+RULES: tuple[RuleName, ...] = ("brute", "exact", "selfish", "local")
 BRUTE, EXACT, SELFISH, LOCAL = range(4)
 COST_BITS = 62
 

@@ -12,14 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from reference import BayesLcb, CautiousLcb, LcbGaptron
 from reference.protocol import Learner
 
-GAPTRON, CAUTIOUS, BAYES = "gaptron", "cautious", "bayes"
-ALGORITHMS: dict[str, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
-"""The right learners, by the names that the conformance kit has for them."""
+Algorithm = Literal["gaptron", "cautious", "bayes"]
+"""The learners, by the names that the conformance kit has for them."""
+ClaimedRule = Literal["exact", "brute", "selfish", "local"]
+"""The rules for payments that an implementation can claim."""
+EffortName = Literal["quick", "default", "thorough"]
+"""How far the conformance kit goes."""
+GAPTRON: Algorithm = "gaptron"
+CAUTIOUS: Algorithm = "cautious"
+BAYES: Algorithm = "bayes"
+ALGORITHMS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
+"""The right learners."""
 
 EXPLORING, PAYING, FOLLOWING, VOTING = {"4"}, {"6"}, {"9", "10", "11"}, {"17"}
 EXPLORE, PAYMENTS, SETS, VOTE, COIN, LEARNING = (
@@ -116,14 +124,14 @@ class Bug:
     """One wrong learner of one algorithm."""
 
     learner: type[Any]
-    algorithm: str
+    algorithm: Algorithm
     place: str
     """The line of Algorithm 1 that is misread, as the printed paper numbers it; or the step of one of our learners"""
     flags: tuple[str, ...]
     """The rules that it breaks; test vectors of these flags catch it"""
-    rule: str
+    rule: ClaimedRule
     """The rule for payments under which it shows"""
-    effort: str
+    effort: EffortName
     """The least effort of the conformance kit at which it shows"""
 
     @property
@@ -142,13 +150,15 @@ class Bug:
         return SHOWS[self.place] | {self.place}
 
 
-BUGS: dict[str, dict[str, Bug]] = {algorithm: {} for algorithm in ALGORITHMS}
+BUGS: dict[Algorithm, dict[str, Bug]] = {algorithm: {} for algorithm in ALGORITHMS}
 """All bugs, by algorithm and name."""
 
 Override = TypeVar("Override", bound=type[Learner])
 
 
-def bug(place: str, *flags: str, rule: str = "brute", effort: str = "quick") -> Callable[[Override], Override]:
+def bug(
+    place: str, *flags: str, rule: ClaimedRule = "brute", effort: EffortName = "quick"
+) -> Callable[[Override], Override]:
     """Enter the class that follows into the catalogue."""
 
     def enter(override: Override) -> Override:

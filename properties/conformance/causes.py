@@ -29,7 +29,7 @@ LATE = 30_000
 """Rounds after which a first mistake is one of counts."""
 
 
-def probes(algorithm: str) -> Iterator[Trial]:
+def probes(algorithm: Algorithm) -> Iterator[Trial]:
     """Trials that tell the bugs apart: coins all over [0, 1), estimates on both sides, payments that change."""
     coins = fixed(*((k * 0.6180339887) % 1 * (0.5 if k % 3 else 1) * (k % 5 > 0) for k in range(1, 50)))
     one = (0.5,)

@@ -44,7 +44,7 @@ class Judged(NamedTuple):
         )
 
 
-def judged(bug: Bug, effort: str) -> Judged:
+def judged(bug: Bug, effort: EffortName) -> Judged:
     """Ask the kit about one bug, with this effort or with more where it needs more to show.
 
     >>> row = judged(BUGS["gaptron"]["ContradictsGoodOnes"], "quick")

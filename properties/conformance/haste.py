@@ -33,7 +33,7 @@ class Hasty(Player):
         self.owed: deque[Request] = deque()
         """What was sent and is not answered yet"""
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Return the answer to a request that was sent a while ago."""
         assert not instance
         if len(self.owed) < AHEAD:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from properties.bugs.catalogue import ALGORITHMS, GAPTRON
+from properties.bugs.catalogue import ALGORITHMS, GAPTRON, EffortName
 from properties.conformance.causes import cause
 from properties.conformance.haste import play_long
 from properties.conformance.pipe import Pipe, python_target
@@ -51,7 +51,7 @@ class Effort(NamedTuple):
     """Seconds spent on making one finding shorter"""
 
 
-EFFORTS = {
+EFFORTS: dict[EffortName, Effort] = {
     "quick": Effort("some seconds", drawn=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
     "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=30, shrinking=2),
     "thorough": Effort("minutes", drawn=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
@@ -78,12 +78,10 @@ def judge(
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    checks.one_of(payments, RULES, "payments")
-    checks.one_of(effort, tuple(EFFORTS), "effort")
-    checks.one_of(algorithm, tuple(ALGORITHMS), "algorithm")
-    claim = Claim(payments, algorithm)
+    claim = Claim(checks.one_of(payments, RULES, "payments"), checks.one_of(algorithm, ALGORITHMS, "algorithm"))
+    level = checks.one_of(effort, EFFORTS, "effort")
     with player_of(target) as player:
-        judging = Judging(player, claim, EFFORTS[effort], seed, progress or (lambda *_: None))
+        judging = Judging(player, claim, EFFORTS[level], seed, progress or (lambda *_: None))
         judging.play_trials(only)
         if only is None:
             judging.play_twice()
@@ -91,7 +89,7 @@ def judge(
             judging.play_hypothesis()
             judging.play_long()
         findings = judging.shortened()
-        return Report(findings, judging.counts, claim, effort, name_of(target), isinstance(player, Pipe), only)
+        return Report(findings, judging.counts, claim, level, name_of(target), isinstance(player, Pipe), only)
 
 
 def check(target: Factory | Player | str, payments: str = "exact", effort: str = "default", **options: object) -> None:

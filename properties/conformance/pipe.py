@@ -32,16 +32,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from properties.conformance.players import CouldNotRun, Failure, Player, quoted
+from properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
 
-Request = tuple[str, Mapping[str, Any]]
+Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""
 
 MOST_BYTES = 1 << 20
 """The most that a program may say, on either stream, before one reply."""
 KEPT_LINES = 12
 MARK = "PAID_EXPERTS_CONFORMANCE"
-ANSWERS = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
+ANSWERS: dict[Op, str] = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
 """The field that answers each request."""
 
 
@@ -78,7 +78,7 @@ class Pipe(Player):
         self._process: subprocess.Popen[bytes] | None = None
         self._out = self._err = b""
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Send one request, wait for its reply, return the field that answers it."""
         if self._process and self._out:
             self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
@@ -95,7 +95,7 @@ class Pipe(Player):
             process.stdin.write("".join(f"{line}\n" for line in lines).encode())
             process.stdin.flush()
 
-    def answer(self, op: str) -> Any:
+    def answer(self, op: Op) -> Any:
         """Wait for the reply to the oldest request that owes one, return the field that answers it."""
         reply = self._reply()
         if "cannot_run" in reply:
@@ -173,7 +173,7 @@ class Pipe(Player):
             return "it closed its output and runs on"
         return f"killed by {signal.Signals(-status).name}" if status < 0 else f"exit status {status}"
 
-    def _fail(self, kind: str, words: str) -> NoReturn:
+    def _fail(self, kind: FailureKind, words: str) -> NoReturn:
         if self._out:
             self.said.append(f"< {self._out.decode(errors='replace')} (no end of line)")
             self._out = b""

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from properties.conformance.players import FATAL, Failure, Player, payments_of, prediction_of
+from properties.conformance.players import FATAL, Failure, FailureKind, Op, Player, payments_of, prediction_of
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Trial, scripted
 from properties.conformance.umpire import ROUNDING, Violation
+
+Kind = FailureKind | Literal["choice", "repeat", "coin", "slow"]
+"""How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
+not fair, a game that takes too long"""
 
 
 class Finding(NamedTuple):
@@ -22,10 +26,9 @@ class Finding(NamedTuple):
 
     place: str
     """The line of Algorithm 1 that was violated, as printed; or the step; or, where no answer came, what was asked"""
-    kind: str
-    """"choice"; how a call failed (`players.KINDS`); "repeat" or "coin" of a trial that was played twice; "slow" """
-    asked: str
-    """The request that was answered wrongly: start, pay, predict or update"""
+    kind: Kind
+    asked: Op
+    """The request that was answered wrongly"""
     round: int
     expected: str
     came: str
@@ -111,7 +114,7 @@ class Session:
             and self._goes_well("pay", self._pay)
         )
 
-    def _goes_well(self, op: str, step: Callable[[], Violation | None]) -> bool:
+    def _goes_well(self, op: Op, step: Callable[[], Violation | None]) -> bool:
         try:
             violation, kind = step(), "choice"
         except Failure as failure:

@@ -12,14 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 Factory = Callable[..., Any]
 """Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
 
 LONGEST_QUOTE = 300
 
-KINDS = {
+Op = Literal["start", "pay", "predict", "update"]
+"""The four requests."""
+FailureKind = Literal["crash", "type", "value", "late", "exit", "flood", "malformed"]
+KINDS: dict[FailureKind, str] = {
     "crash": "it raised an exception, or answered with an error",
     "type": "an answer of the wrong type",
     "value": "an answer of the right type that is none",
@@ -29,7 +32,7 @@ KINDS = {
     "malformed": "a reply that is not what the pipe asks for",
 }
 """How a call can fail, in words."""
-FATAL = ("late", "exit", "flood", "malformed")
+FATAL: tuple[FailureKind, ...] = ("late", "exit", "flood", "malformed")
 """After one of these failures a program is out of step, or gone: it is of no use to ask it again."""
 
 
@@ -40,7 +43,7 @@ class CouldNotRun(ValueError):
 class Failure(Exception):
     """The implementation did not answer as a learner does: ``kind`` is one of KINDS, the message a sentence."""
 
-    def __init__(self, kind: str, words: str, wanted: str = "an answer") -> None:
+    def __init__(self, kind: FailureKind, words: str, wanted: str = "an answer") -> None:
         super().__init__(words)
         self.kind, self.wanted = kind, wanted
 
@@ -56,7 +59,7 @@ class Player(ABC):
     """What it is called in a verdict"""
 
     @abstractmethod
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Make one request ("start", "pay", "predict" or "update") and return the bare answer."""
 
     def renew(self) -> None:
@@ -94,7 +97,7 @@ class InProcess(Player):
         self.factory = factory
         self.learners: dict[int, Any] = {}
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Call the factory or the method."""
         try:
             if op == "start":

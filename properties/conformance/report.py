@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import indent
-from typing import Any
+from typing import Any, Literal
 
-from properties.bugs.catalogue import BAYES, CAUTIOUS, GAPTRON
-from properties.conformance.play import Finding
+from properties.bugs.catalogue import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
+from properties.conformance.play import Finding, Kind
 from properties.conformance.players import KINDS
 from properties.conformance.predictions import GaptronUmpire, SignUmpire
 from properties.conformance.refusals import Refusal
@@ -17,8 +17,12 @@ from properties.conformance.reproduce import python_program, shell_lines
 from properties.conformance.trial import Claim
 from properties.conformance.umpire import LARGEST_TABLE, ROUNDING
 
-CONFORMS, DOES_NOT, TOO_SLOW, KIT_FAILED = "conforms", "does not conform", "too slow", "kit failed"
+Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
 """What can be said of an implementation."""
+CONFORMS: Verdict = "conforms"
+DOES_NOT: Verdict = "does not conform"
+TOO_SLOW: Verdict = "too slow"
+KIT_FAILED: Verdict = "kit failed"
 
 PLACES = {
     "4": "line 4 of Algorithm 1 (the first N rounds pay what was not paid yet)",
@@ -32,12 +36,12 @@ PLACES = {
     "vote": "the vote (its sign is the prediction)",
     "coin": "the coin (it decides an even vote, and that fairly)",
 }
-NAMES = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
+NAMES: dict[Algorithm, str] = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
 NEAR = ("payments within rounding", "near the cutoff", "near the coin", "near the vote")
-LATE = ("late", "slow")
+LATE: tuple[Kind, ...] = ("late", "slow")
 LONGEST_SHOWN = 400
 
-DEMANDS = {
+DEMANDS: dict[ClaimedRule, str] = {
     "exact": "the minimum over all N^K payments, for up to 20 experts at 10 payments or 10 at 100; "
     "`--payments brute` for a learner that enumerates",
     "brute": f"the minimum over all N^K payments, where these are at most {LARGEST_TABLE:,}",
@@ -55,7 +59,7 @@ class Report:
     """One for each place that was violated, the shortest game first"""
     counts: Counter[str]
     claim: Claim
-    effort: str
+    effort: EffortName
     target: str = ""
     by_pipe: bool = False
     only: str | None = None
@@ -69,7 +73,7 @@ class Report:
         return [] if self.only else [branch for branch in umpire.branches if not self.counts[branch]]
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """One of four: an implementation that is only slow has not been found wrong."""
         if self.findings:
             return TOO_SLOW if all(finding.kind in LATE for finding in self.findings) else DOES_NOT

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from properties.bugs.catalogue import GAPTRON
+from properties.bugs.catalogue import GAPTRON, Algorithm, ClaimedRule
 from reference.estimates import Estimate
 
-RULES = ("exact", "brute", "selfish", "local")
-"""The rules for payments that can be claimed."""
+RULES: tuple[ClaimedRule, ...] = ("exact", "brute", "selfish", "local")
 
 
 class Settings(NamedTuple):
@@ -35,8 +34,8 @@ class Settings(NamedTuple):
 class Claim(NamedTuple):
     """What an implementation claims to be: an algorithm, and a rule for payments."""
 
-    payments: str = "exact"
-    algorithm: str = GAPTRON
+    payments: ClaimedRule = "exact"
+    algorithm: Algorithm = GAPTRON
 
     def keywords(self, settings: Settings) -> dict[str, Any]:
         """Return the keyword arguments of a Python factory.

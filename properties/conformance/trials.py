@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from properties.bugs.catalogue import GAPTRON
+from properties.bugs.catalogue import GAPTRON, Algorithm
 from properties.conformance.formulas import GAINS, PRICES, WEIGHTS
 from properties.conformance.trial import Settings, Trial
 from properties.conformance.worlds import (
@@ -89,7 +89,7 @@ def cutoffs(rounds: int) -> Iterator[Trial]:
         yield Trial(f"late payments to {K} of {list(costs)}, beta {beta}", settings, game)
 
 
-def close_calls(algorithm: str, coins: Coins = edge) -> Iterator[Trial]:
+def close_calls(algorithm: Algorithm, coins: Coins = edge) -> Iterator[Trial]:
     """One expert, two payments, and lam such that at one round their objectives differ by one part in 10^8.
 
     After the exploration the cheap payment is made until its optimistic estimate has fallen so far that the dear one,
@@ -108,7 +108,7 @@ def close_calls(algorithm: str, coins: Coins = edge) -> Iterator[Trial]:
             yield Trial(f"a close call after {m} payments", settings, game)
 
 
-def close_votes(algorithm: str, rounds: int) -> Iterator[Trial]:
+def close_votes(algorithm: Algorithm, rounds: int) -> Iterator[Trial]:
     """Votes that are nearly even, for learners who follow their sign: each measures the weights."""
     weight = WEIGHTS[algorithm]
     for K, delta in ((3, 0.9), (5, 0.5), (7, 0.9), (7, 0.1)):
@@ -212,7 +212,7 @@ def drawn(seed: int, rounds: int) -> Trial:
     return Trial(f"drawn with seed {seed}", settings, world(rounds, chance(seed, *rows), fair(seed), edge))
 
 
-def short_trials(algorithm: str) -> list[Trial]:
+def short_trials(algorithm: Algorithm) -> list[Trial]:
     """The trials of every effort: seconds for a right learner, and the end of nearly every wrong one."""
     votes_of_signs = [] if algorithm == GAPTRON else [*close_votes(algorithm, 90), *conflicts()]
     return [

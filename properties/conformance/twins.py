@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from properties.conformance.play import Finding, Played, play
+from properties.conformance.play import Finding, Kind, Played, play
 from properties.conformance.players import Player
 from properties.conformance.trial import Claim, Move, Settings, Trial, scripted
 from properties.conformance.worlds import fair, fixed, pattern, world
@@ -108,7 +108,7 @@ def _same_coin(trial: Trial, one: Played, other: Played) -> Finding | None:
     return None
 
 
-def _finding(trial: Trial, one: Played, k: int, kind: str, place: str, expected: str, came: str) -> Finding:
+def _finding(trial: Trial, one: Played, k: int, kind: Kind, place: str, expected: str, came: str) -> Finding:
     """What is wrong at answer number k of a trial that was played twice."""
     moves = tuple(one.moves[: (k + 1) // 2])
     asked = "predict" if k % 2 else "pay"

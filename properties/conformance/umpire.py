@@ -159,7 +159,7 @@ class Umpire(ABC):
         self.shadow.hears(advice)
         return violation
 
-    def due(self, op: str) -> str:
+    def due(self, op: Op) -> str:
         """The place that an answer to this request comes from, at this state."""
         if op != "pay":
             return self.predicts()

@@ -168,7 +168,7 @@ def named(theorem: str, learner: LearnerName | None = None, sets_size: bool | No
     allowed = [row.name for row in THEOREMS.values() if learner in (None, row.learner)]
     if sets_size is not None:
         allowed = [name for name in allowed if THEOREMS[name].sets_size == sets_size]
-    return THEOREMS[checks.one_of(theorem, tuple(allowed), "theorem")]
+    return THEOREMS[checks.one_of(theorem, allowed, "theorem")]
 
 
 def tuning(

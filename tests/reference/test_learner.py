@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import reference.exact
 from reference import Choices, LcbGaptron
 from reference.offers import Allowed
-from reference.protocol import RULES
+from reference.protocol import RULES, RuleName
 from tests.reference.literal_learners import LiteralGaptron
 
 SMALL: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "beta": 1.5, "delta": 0.8}
@@ -81,7 +81,7 @@ def test_such_games_reach_every_branch() -> None:
 
 
 @pytest.mark.parametrize("rule", sorted(RULES))
-def test_invariants_hold_round_by_round(rule: str) -> None:
+def test_invariants_hold_round_by_round(rule: RuleName) -> None:
     learner, rng = fresh(payments=rule), Random(1)
     tried: list[set[int]] = [set(), set()]
     for t in range(1, 120):
@@ -274,7 +274,7 @@ def test_near_ties_beyond_the_search_are_paid_with_a_warning(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("rule", sorted(RULES))
-def test_relabelling_costs_relabels_payments(rule: str) -> None:
+def test_relabelling_costs_relabels_payments(rule: RuleName) -> None:
     """Indices are into the costs as given, sorted or not."""
     sorted_costs, shuffled = [0.0, 0.2, 0.6, 1.0], [0.6, 0.0, 1.0, 0.2]
     one, other = fresh(costs=sorted_costs, payments=rule), fresh(costs=shuffled, payments=rule)
@@ -294,7 +294,7 @@ def test_relabelling_costs_relabels_payments(rule: str) -> None:
         other.update(label)
 
 
-def one_allowed(learner: LcbGaptron, rule: str) -> Allowed:
+def one_allowed(learner: LcbGaptron, rule: RuleName) -> Allowed:
     return RULES[rule](learner.offers())
 
 

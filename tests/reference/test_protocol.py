@@ -17,7 +17,7 @@ from reference import BayesLcb, CautiousLcb, Choices, Constant, LcbGaptron, play
 from reference.estimates import Estimate
 from reference.exact import Exact
 from reference.offers import Listed, Objective, brute
-from reference.protocol import RULES, Decision, Learner, sign_vote
+from reference.protocol import RULES, Decision, Learner, RuleName, sign_vote
 
 Make = Callable[..., Learner]
 COMMON: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "delta": 0.8}
@@ -223,7 +223,7 @@ def test_a_rule_may_be_a_function(make: Make) -> None:
 
 @every_learner
 @pytest.mark.parametrize("rule", sorted(RULES))
-def test_every_rule_is_asked_by_its_name(make: Make, rule: str) -> None:
+def test_every_rule_is_asked_by_its_name(make: Make, rule: RuleName) -> None:
     if (make, rule) == (bayes, "rounded"):
         with pytest.raises(ValueError, match="a sum over experts"):
             make(payments=rule)
@@ -237,7 +237,7 @@ def test_every_rule_is_asked_by_its_name(make: Make, rule: str) -> None:
 
 @pytest.mark.parametrize("make", [gaptron, cautious])
 @pytest.mark.parametrize("rule", ["exact", "brute"])
-def test_ties_of_the_argmin_are_all_allowed_and_the_first_is_paid(make: Make, rule: str) -> None:
+def test_ties_of_the_argmin_are_all_allowed_and_the_first_is_paid(make: Make, rule: RuleName) -> None:
     learner = make(costs=[0.0, 1.0], lam=0.3, delta=0.99, payments=rule).at([[(500, 1000), (999, 1000)]] * 2)
     assert list(learner.allowed_payments()) == [(0, 1), (1, 0)]
     assert learner.pay() == (0, 1)

@@ -42,7 +42,7 @@ class Vector(NamedTuple):
     comment: str
     flags: tuple[str, ...]
     settings: Settings
-    payments: str
+    payments: ClaimedRule
     world: World
 
 
