@@ -99,7 +99,7 @@ errata: $(VENV)/ready
 # Written from the Coq files, the ledger and the conformance vectors; tests notice when they are not up to date.
 formal-tables: $(VENV)/ready
 	@mkdir -p build
-	$(BIN)/python -m proofs_check.formal.decisions properties/conformance/vectors > build/Decisions.v
+	$(BIN)/python -m proofs_check.formal --decisions properties/conformance/vectors > build/Decisions.v
 	$(BIN)/python -m proofs_check.formal --audit > build/Audit.v
 	$(BIN)/python -m proofs_check.formal --table > build/TABLE.md
 	@cd build && for file in Decisions.v Audit.v TABLE.md; do \

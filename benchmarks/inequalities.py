@@ -3,12 +3,11 @@
 The list (tests/proofs_check/inequalities.toml) has claims of the kinds that public suites contain, and false
 neighbours. A false claim that is proved, or a true one that is refuted, is a missed goal whatever the share.
 
-    python -m benchmarks.inequalities [words that the claims have to contain]
+    python -m benchmarks inequalities [--claims words that the claims have to contain]
 """
 
 from __future__ import annotations
 
-import sys
 import time
 import tomllib
 from collections import Counter
@@ -68,7 +67,7 @@ def run(words: tuple[str, ...] = ()) -> list[str]:
                 counts[kind(claim), status] += 1
             else:
                 counts["false neighbours", status] += 1
-            if words or "-v" in sys.argv or wrong:
+            if words or wrong:
                 print(f"{status:10} {seconds:5.1f} s  {'' if truth else '(false) '}{text}", flush=True)
     table = Table("claims", "proved", "undecided", "refuted", title=f"inequalities, {SECONDS:.0f} seconds each")
     for name in ("algebraic", "transcendental", "false neighbours"):
@@ -81,7 +80,3 @@ def run(words: tuple[str, ...] = ()) -> list[str]:
     print(f"{proved} of {true} true inequalities are proved, {share:.0%} (goal: {SHARE:.0%});", end=" ")
     print(f"{spent:.0f} s, the longest {slow:.1f} s.")
     return missed + ([f"{share:.0%} of the inequalities"] if share < SHARE else [])
-
-
-if __name__ == "__main__":
-    sys.exit(1 if run(tuple(word for word in sys.argv[1:] if word != "-v")) else 0)

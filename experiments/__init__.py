@@ -11,14 +11,15 @@ Read the modules in this order:
     sweep        many runs at once, here or on a Dask cluster
     plots        pictures
     intervals    confidence, from paired differences over repetitions
-    options      what the commands have in common
+    arguments    what the commands can be asked for
+    options      what they have in common
     figures/     `python -m experiments figures`
     claims/      `python -m experiments claims`: the paper's sentences (sentences, judgement, grid, report, heat_map),
                  and which learner to run (choice)
     envelope/    `python -m experiments envelope`: frontier, subjects and check, conjecture, pictures
 
-A command is a package with ``add_arguments(parser)`` and ``run(arguments) -> exit code``, named in `__main__.COMMANDS`.
+A command is a package with ``run(arguments) -> exit code``, named in `__main__`; its options stand in `arguments`.
 It makes a list of tasks (`tasks.tasks`), runs what the store lacks (`options.run_missing`), reads the records
 (`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults are `Fault`, each of one
-sentence; `__main__` prints it.
+sentence; `reference.doors` prints it.
 """

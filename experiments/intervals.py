@@ -9,7 +9,7 @@ import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
-CONFIDENCE = 0.95
+from experiments.arguments import CONFIDENCE
 
 
 class Interval(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the commands of this room have in common: options, a sweep with a progress bar, and the folder of results."""
+"""What the commands of this room have in common: what options mean, a sweep with a progress bar, where results go."""
 
 import argparse
 import sys
@@ -8,43 +8,15 @@ import joblib
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from experiments.paper import REPETITIONS
-from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
+from experiments.parameters import Parameters
 from experiments.players import run
 from experiments.store import Store
 from experiments.sweep import Play, is_compiled, sweep
-from experiments.tasks import SEED, Task
+from experiments.tasks import Task
 from reference import checks
 
 COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
 """24 s of one core were measured"""
-
-
-def add_sweep(parser: argparse.ArgumentParser, out: str, usual: str = f"as in the paper, {REPETITIONS}") -> None:
-    """Add the options of every command that runs something."""
-    parser.add_argument("--out", default=out, metavar="DIR", help=f"the folder for results and pictures ({out})")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"of functions, advice and coins ({SEED})")
-    parser.add_argument("--repetitions", type=int, default=REPETITIONS, metavar="R", help=f"how many runs ({usual})")
-    parser.add_argument("--jobs", type=int, metavar="N", help="how many runs at once on this machine (all cores)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a running Dask cluster, such as tcp://host:8786")
-
-
-def add_parameters(parser: argparse.ArgumentParser) -> None:
-    """Add what the paper does not say."""
-    chosen = Parameters()
-    for name, names, what in (
-        ("beta", BETAS, "estimates whose rarer answer came less than beta times are certain"),
-        ("delta", DELTAS, "confidence of the Bernstein width"),
-        ("lcb-width", WIDTHS, "w in LCB's sqrt(w ln(t)/n)"),
-    ):
-        default = getattr(chosen, name.removeprefix("lcb-"))
-        parser.add_argument(
-            f"--{name}",
-            type=number_or_name,
-            default=default,
-            metavar="X",
-            help=f"{what}: a number, or {' or '.join(names)} ({default:g})",
-        )
 
 
 def chosen_parameters(asked: argparse.Namespace) -> Parameters:

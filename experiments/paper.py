@@ -25,9 +25,6 @@ from typing import NamedTuple
 from experiments.instances import PAPER, Case
 from experiments.tasks import BRUTE, LEARNERS, Learner
 
-REPETITIONS = 20
-"""As every caption with error bars says."""
-
 
 class Plot(NamedTuple):
     """One picture."""

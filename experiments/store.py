@@ -23,8 +23,8 @@ import numpy as np
 
 from experiments.engine import Record
 from experiments.engine.state import Integers
-from experiments.faults import Fault
 from experiments.tasks import POINTS, Task, recorded_rounds
+from reference.doors import Fault
 
 FORMAT = 2
 """To be raised whenever the same task gives other numbers, or the file another shape."""

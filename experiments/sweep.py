@@ -20,10 +20,10 @@ from typing import NamedTuple, TypeVar
 
 from experiments.engine import Record
 from experiments.engine.compiled import FOLDER
-from experiments.faults import Fault
 from experiments.players import run
 from experiments.store import Store, Version, this_version
 from experiments.tasks import Task
+from reference.doors import Fault
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""

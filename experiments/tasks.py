@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from experiments.arguments import SEED
 from experiments.instances import Case, without_0
 from experiments.parameters import Parameters
 from reference import checks
 
-SEED = 2023
 POINTS = 200
 """How many rounds of a run are recorded, evenly spaced; the last is T."""
 

@@ -5,28 +5,49 @@ python -m proofs_check.check_certificates FILE ..
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofs_check.certificates import load, replay
-from proofs_check.kernel import Rejected
+from reference import doors
+
+PROGRAM = "python -m proofs_check.check_certificates"
+
+
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "Replay certificates of inequalities with the kernel, which shares no code with the search that "
+        "found them. Exit 0: every one is accepted; 1: one is not."
+    )
+    command.add_argument("files", nargs="+", metavar="FILE", help="a certificate, as proofs_check.save writes it")
+
+
+def prepared(_: doors.Options) -> doors.Work:
+    """Import the kernel."""
+    from reference.extras import require
+
+    require("proofs")
+    from proofs_check.certificates import load, replay
+    from proofs_check.kernel import Rejected
+
+    def work(asked: doors.Options) -> int:
+        failures = 0
+        for name in asked.files:
+            try:
+                certificate = load(name)
+                print(f"{name}: accepted, {replay(certificate)} nodes: {claim(certificate)}")
+            except (OSError, ValueError, Rejected) as fault:
+                failures += 1
+                print(f"{name}: rejected: {fault}", file=sys.stderr)
+        return 1 if failures else 0
+
+    return work
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Replay files; 0 if every one is accepted."""
-    parser = argparse.ArgumentParser(prog="python -m proofs_check.check_certificates", description=__doc__)
-    parser.add_argument("files", nargs="+", help="certificates to replay")
-    failures = 0
-    for name in parser.parse_args(arguments).files:
-        try:
-            certificate = load(name)
-            print(f"{name}: accepted, {replay(certificate)} nodes: {claim(certificate)}")
-        except (OSError, ValueError, Rejected) as fault:
-            failures += 1
-            print(f"{name}: rejected: {fault}", file=sys.stderr)
-    return 1 if failures else 0
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 def claim(certificate: Mapping[str, Any]) -> str:

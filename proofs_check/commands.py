@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs_check import formal
+from proofs_check.formal import build, sources
 from proofs_check.ledger import errata, show
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.relations import every_relation
@@ -21,18 +21,22 @@ from proofs_check.ledger.row import ledger, printed_relations
 from proofs_check.ledger.run import as_data
 from proofs_check.ledger.run import run as run_rows
 from proofs_check.ledger.verdict import Report
+from reference import outputs
 
 
 def run(asked: argparse.Namespace) -> int:
     """Do what was asked for."""
     if asked.lemma is not None and asked.lemma not in documents():
         raise ValueError(f"there is no lemma {asked.lemma!r}; there are {', '.join(documents())}")
-    if asked.tour:
+    if asked.tour is not None:
         return write_tour(Path(asked.tour), asked.record)
-    if asked.errata:
-        Path(asked.errata).write_text(errata.document(), encoding="utf-8")
+    if asked.errata is not None:
+        outputs.write(asked.errata, errata.document())
         return 0
-    return verify(asked.lemma, asked.json, asked.jobs)
+    try:
+        return verify(asked.lemma, asked.json, asked.jobs)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("interrupted; certificates and compiled Coq files are kept") from None
 
 
 def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
@@ -41,7 +45,7 @@ def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
     console = Console(stderr=json_file == "-", width=None if sys.stdout.isatty() else 160)
     names = [name for name, row in ledger().items() if lemma in (None, row.lemma)]
     reports = with_progress(names, jobs, Console(stderr=True))
-    told, coq = check_formal(Console(stderr=True))
+    told, coq = check_formal()
     missing = missing_relations() if lemma is None else []
     if lemma:
         show.one_lemma(documents()[lemma], reports, coq, console)
@@ -53,8 +57,8 @@ def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
     console.print(show.summary(reports, coq, time.perf_counter() - start), highlight=False, markup=False)
     if json_file:
         rows = [as_data(ledger()[name], reports[name], coq) for name in names]
-        text = json.dumps({"finished": datetime.now(UTC).isoformat(timespec="seconds"), "rows": rows}, indent=1) + "\n"
-        sys.stdout.write(text) if json_file == "-" else Path(json_file).write_text(text, encoding="utf-8")
+        finished = datetime.now(UTC).isoformat(timespec="seconds")
+        outputs.write(json_file, json.dumps({"finished": finished, "rows": rows}, indent=1) + "\n")
     return 1 if missing or coq is False or any(report.faults for report in reports.values()) else 0
 
 
@@ -75,18 +79,15 @@ def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> d
     return {name: done[name] for name in names}
 
 
-def check_formal(console: Console) -> tuple[str, bool | None]:
+def check_formal() -> tuple[str, bool | None]:
     """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
-    final = len(formal.final_theorems())
-    start = time.perf_counter()
     try:
-        with console.status("Coq: looking for what has changed") as status:
-            checked = formal.check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
-    except formal.NoCoq:
+        return build.check_aloud(), True
+    except build.NoCoq:
+        final = len(sources.final_theorems())
         return f"NOT checked here: the {final} final theorems in Coq; `make formal` gets Coq, or says how.", None
-    except formal.Failed as error:
+    except build.Failed as error:
         return f"Coq: {error}", False
-    return formal.summary(checked, time.perf_counter() - start), True
 
 
 def write_tour(directory: Path, record: str | None) -> int:

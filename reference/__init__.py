@@ -28,15 +28,17 @@ Beyond the paper:
 `python -m reference` plays a small game and prints every round.
 """
 
-from reference.bandit import Lcb
-from reference.baselines import Greedy, Thompson
-from reference.bayes import BayesLcb
-from reference.cautious import CautiousLcb
-from reference.choices import Choices
-from reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
-from reference.game import Round, Run, play, random_labels, uniforms
-from reference.learner import LcbGaptron
-from reference.optimum import bayes_opt, opt, opt_continuous
+TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
+if TYPE_CHECKING:
+    from reference.bandit import Lcb
+    from reference.baselines import Greedy, Thompson
+    from reference.bayes import BayesLcb
+    from reference.cautious import CautiousLcb
+    from reference.choices import Choices
+    from reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
+    from reference.game import Round, Run, play, random_labels, uniforms
+    from reference.learner import LcbGaptron
+    from reference.optimum import bayes_opt, opt, opt_continuous
 
 __all__ = [
     "BayesLcb",
@@ -60,3 +62,13 @@ __all__ = [
     "random_labels",
     "uniforms",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import everything when the first of it is asked for: a command that prints its help need not wait for NumPy."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from reference import bandit, baselines, bayes, cautious, choices, experts, game, learner, optimum
+
+    homes = (bandit, baselines, bayes, cautious, choices, experts, game, learner, optimum)
+    return next(getattr(home, name) for home in homes if hasattr(home, name))

@@ -1,35 +1,23 @@
 """Play one small game in the terminal, so that a student can follow every round."""
 
-import argparse
-import os
-import sys
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
 
-from reference.aggregation import flip_probability
-from reference.bayes import BayesLcb
-from reference.cautious import CautiousLcb
-from reference.credible import credible
-from reference.estimates import Estimate
-from reference.experts import Linear, Productivity, Sigmoidal
-from reference.game import Round, Run, play_round, random_labels, uniforms
-from reference.learner import LcbGaptron
-from reference.optimum import bayes_opt, opt
-from reference.protocol import RULES, Learner
+import sys
+from collections.abc import Sequence
+
+from reference import doors
+
+PROGRAM = "python -m reference"
 
 ALGORITHMS = ("gaptron", "cautious", "bayes")
-TITLES = {
-    "gaptron": "LCB-GAPTRON (Algorithm 1)",
-    "cautious": "The cautious learner",
-    "bayes": "The learner against the Bayes-optimal cost",
-}
+SHAPES = ("linear", "sigmoidal")
 
 
-def parser() -> argparse.ArgumentParser:
+def describe(command: doors.Parser) -> None:
     """Describe the command."""
-    command = argparse.ArgumentParser(
-        prog="python -m reference",
-        description="Play LCB-GAPTRON (Algorithm 1), or a learner of our own, for a few rounds and print each: who was "
-        "paid what and why, who was followed or how the vote came out, and the running cost against OPT.",
+    command.description = (
+        "Play LCB-GAPTRON (Algorithm 1), or a learner of our own, for a few rounds and print each: who was "
+        "paid what and why, who was followed or how the vote came out, and the running cost against OPT."
     )
     command.add_argument("--algorithm", choices=ALGORITHMS, default="gaptron", help="who plays (gaptron)")
     command.add_argument("--rounds", type=int, default=16, metavar="T", help="how many rounds to play (16)")
@@ -37,149 +25,41 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--costs", default="0,0.5,1", metavar="C,C,..", help="the grid of payments (0,0.5,1)")
     command.add_argument("--lam", type=float, default=0.05, help="the price of a payment against a mistake (0.05)")
     command.add_argument(
-        "--beta", type=float, default=2.0, help="gaptron: estimates within beta/n of 0 or 1 are certain (2)"
+        "--beta",
+        type=float,
+        default=2.0,
+        help="of gaptron: an estimate within beta/n of 0 or 1 is certain, after n payments (2)",
     )
-    command.add_argument("--delta", type=float, default=0.5, help="how often an estimate may miss its width (0.5)")
-    command.add_argument("--payments", choices=tuple(RULES), default="exact", help="the rule for payments (exact)")
-    shapes = ("linear", "sigmoidal")
-    command.add_argument("--productivity", choices=shapes, default="sigmoidal", help="what payments buy (sigmoidal)")
-    command.add_argument("--seed", type=int, default=7, help="of advice, coins and labels (7)")
+    command.add_argument(
+        "--delta",
+        type=float,
+        default=0.5,
+        help="the probability with which an accuracy may lie outside its confidence interval (0.5)",
+    )
+    rules = "the rule by which payments are chosen: brute, exact, selfish, local or rounded (exact)"
+    command.add_argument("--payments", default="exact", metavar="RULE", help=rules)
+    bought = "how the accuracy of an expert grows with its pay (sigmoidal)"
+    command.add_argument("--productivity", choices=SHAPES, default="sigmoidal", help=bought)
+    command.add_argument(
+        "--seed", type=int, default=7, help="for the random numbers behind advice, coins and labels (7)"
+    )
     command.add_argument("--json", action="store_true", help="print the run as JSON, as Run.save writes it")
-    return command
 
 
-def cast(kind: str, size: int) -> list[Productivity]:
-    """Return experts that differ: j-th accuracy from 1/2 at payment 0 up to one that grows with j."""
-    if kind == "linear":
-        return [Linear(0.5, 0.5 * (j + 1) / (size + 1)) for j in range(size)]
-    return [Sigmoidal(1 + 3 * j) for j in range(size)]
+def prepared(asked: doors.Options) -> doors.Work:
+    """Refuse what cannot be played."""
+    from reference import checks
 
+    checks.count(asked.rounds, "--rounds")
+    from reference.telling import play
 
-def make(asked: argparse.Namespace, costs: Sequence[float]) -> Learner:
-    """Return the learner that the command line asks for."""
-    common = {"costs": costs, "experts": asked.experts, "lam": asked.lam, "delta": asked.delta}
-    if asked.algorithm == "gaptron":
-        return LcbGaptron(**common, beta=asked.beta, payments=asked.payments)
-    return (CautiousLcb if asked.algorithm == "cautious" else BayesLcb)(**common, payments=asked.payments)
-
-
-def beliefs(learner: Learner, known: Estimate) -> dict[str, str]:
-    """Say what a learner makes of one expert's counts at one payment, by the name of the column."""
-    if isinstance(learner, LcbGaptron):
-        return {
-            "optimistic": f"{known.optimistic(learner.delta, learner.choices.sign_of_zero()):.3f}",
-            "cutoff": f"{known.cutoff(learner.beta):.3f}",
-            "certain": "yes" if known.is_certain(learner.beta) else "no",
-        }
-    assert isinstance(learner, (CautiousLcb, BayesLcb))
-    possible = credible(known, learner.delta)
-    far, near = (0.5 + (known.leaning or 1) * float(d) for d in (possible.farthest, possible.nearest))
-    return {"farthest credible": f"{far:.3f}", "nearest credible": f"{near:.3f}"}
-
-
-def table(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
-    """Say what the learner knew of each expert at its payment, and what the expert answered."""
-    rows = []
-    for j, i in enumerate(played.payments):
-        known = before[j][i]
-        rows.append(
-            {
-                "expert": str(j),
-                "paid": f"{learner.costs[i]:g}",
-                "correct/n": f"{known.correct}/{known.paid}",
-                "estimate": f"{known.value:.3f}",
-                **beliefs(learner, known),
-                "advice": f"{played.advice[j]:+d}",
-                "weight": "" if played.weights is None else f"{played.weights[j]:+.3f}",
-            }
-        )
-    lines = [tuple(rows[0]), *(tuple(row.values()) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        yield "    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-
-
-def how_it_was_decided(played: Round) -> str:
-    """Tell how the prediction came about."""
-    u = played.uniforms[-1]
-    if played.x is None:
-        return f"follows expert {played.followed}, whose estimate is certain"
-    if played.gapped:
-        flip = flip_probability(played.x)
-        return f"vote x = {played.x:+.3f}; u = {u:.3f} against exp(-|x|)/2 = {flip:.3f}: " + (
-            "flips" if u < flip else "does not flip"
-        )
-    return f"vote x = {played.x:+.3f}" if played.x else f"even vote; the coin shows u = {u:.3f}"
-
-
-def told(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
-    """Tell one round in words."""
-    exploring = played.t <= len(learner.costs)
-    reason = "a payment not yet tried" if exploring else f"the {learner.rule} minimiser at the most hopeful accuracies"
-    yield f"Round {played.t}: pays each expert {reason}"
-    yield from table(learner, before, played)
-    yield "    " + how_it_was_decided(played)
-    outcome = "right" if played.prediction == played.label else "wrong"
-    yield (
-        f"    predicts {played.prediction:+d}, the label is {played.label:+d}: {outcome}. "
-        f"P(mistake | past) = {played.mistake_given_past:.3f}, payments {played.spent:g}, cost {played.cost:.3f}"
-    )
-
-
-def bayes(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> str:
-    """Say what nobody can do better than, where it can be computed."""
-    try:
-        least = bayes_opt(accuracy, costs, lam).value
-    except ValueError:
-        return ""
-    return f"\nNobody can do better than {least:.4f} (the Bayes-optimal cost, of which OPT is an upper bound)."
-
-
-def play(asked: argparse.Namespace) -> None:
-    """Play the game that the command line asks for."""
-    costs = [float(cost) for cost in asked.costs.split(",")]
-    learner = make(asked, costs)
-    if asked.rounds < 1:
-        raise ValueError(f"--rounds must be at least 1, got {asked.rounds}")
-    experts = cast(asked.productivity, asked.experts)
-    accuracy = [[p(c) for c in costs] for p in experts]
-    best = opt(accuracy, costs, asked.lam)
-    run, coins, labels = Run(learner.keywords, []), uniforms(asked.seed), random_labels(asked.seed)
-    if not asked.json:
-        beta = f"beta {asked.beta:g}, " if asked.algorithm == "gaptron" else ""
-        print(f"{TITLES[asked.algorithm]} with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
-        print(f"lam {asked.lam:g}, {beta}delta {asked.delta:g}, seed {asked.seed}.")
-        paid = " ".join(f"{costs[i]:g}" for i in best.payments)
-        print(f"OPT over these payments is {best.value:.4f} a round, at {paid}.{bayes(accuracy, costs, asked.lam)}\n")
-    for _ in range(asked.rounds):
-        before = [list(row) for row in learner.estimates]
-        drawn = [next(coins) for _ in range(asked.experts + 1)]
-        run.rounds.append(play_round(learner, accuracy, labels(run.rounds), drawn))
-        if not asked.json:
-            print("\n".join(told(learner, before, run.rounds[-1])))
-            t = len(run.rounds)
-            print(
-                f"    so far: cost {run.cost:.3f}, expected {run.expected_cost:.3f}, {t} OPT = {t * best.value:.3f}\n"
-            )
-    if asked.json:
-        print(run.as_json())
-    else:
-        print(f"Regret against OPT, without noise: {run.pseudo_regret(best.value):+.3f} after {asked.rounds} rounds.")
+    return play
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play; what cannot be played, or not be told, is one sentence."""
-    asked = parser().parse_args(arguments)
-    try:
-        play(asked)
-    except ValueError as error:
-        print(f"python -m reference: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(main())

@@ -10,56 +10,16 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
+from experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
 from experiments.claims import choice, report
-from experiments.claims.grid import QUICK_SHARE, Question, answers
+from experiments.claims.grid import Question, answers
 from experiments.claims.heat_map import heat_map
-from experiments.claims.sentences import MARGIN, SENTENCES
+from experiments.claims.sentences import SENTENCES
 from experiments.instances import Case
-from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, chosen_repetitions, run_missing, screen
-from experiments.parameters import number_or_name
+from experiments.options import chosen_repetitions, run_missing, screen
 from experiments.plots import save
 from experiments.store import Store
 from reference import checks
-
-BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
-DELTAS: tuple[float | str, ...] = ("theorem", 0.1, 0.9)
-WIDTHS = (2.0, 0.5, 0.1)
-REPETITIONS, SHORT_REPETITIONS, QUICK_REPETITIONS = 8, 20, 4
-"""How many; how many where T is at most SHORT, as in the paper; how many with --quick"""
-
-DESCRIPTION = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
-tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
-those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV) and a
-heat map.
-
-Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it aggregates at all, in the
-paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON).
-
-{REPETITIONS} repetitions ({SHORT_REPETITIONS} where T = 1e4) unless --repetitions says otherwise. Results are kept, so
-an interrupted command goes on where it was.
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.description = DESCRIPTION
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a sentence or a family of experts (all)")
-    parser.add_argument("--list", action="store_true", help="name the sentences, how they are read, and the families")
-    parser.add_argument("--quick", action="store_true", help=f"T/{QUICK_SHARE}, few repetitions, the ends of the grid")
-    parser.add_argument("--everywhere", action="store_true", help="ask Appendix B on the whole grid as well")
-    for name, default, what in (
-        ("betas", BETAS, "for the sentences: numbers, theorem or sharper"),
-        ("deltas", DELTAS, "for the sentences: numbers or theorem"),
-        ("lcb-widths", WIDTHS, "for the sentences: numbers, ucb1 or hoeffding"),
-    ):
-        told = f"{what} ({' '.join(map(str, default))})"
-        parser.add_argument(f"--{name}", nargs="+", type=number_or_name, default=default, metavar="X", help=told)
-    parser.add_argument("--margin", type=float, default=MARGIN, help=f"what 'nearly' and 'on par' allow ({MARGIN})")
-    parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each outcome ({CONFIDENCE})")
-    add_sweep(parser, out="results")
-    parser.set_defaults(repetitions=None)
 
 
 def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
@@ -71,7 +31,7 @@ def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
 
 def question(asked: argparse.Namespace) -> Question:
     """Return what the command line asks; what is impossible is refused here."""
-    repetitions = chosen_repetitions(asked, QUICK_REPETITIONS if asked.quick else REPETITIONS)
+    repetitions = chosen_repetitions(asked, QUICK_REPETITIONS if asked.quick else CLAIMS_REPETITIONS)
     return Question(
         tuple(SENTENCES[name] for name in chosen(asked, tuple(SENTENCES))),
         tuple(dict.fromkeys(asked.betas)),

@@ -3,6 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
+from experiments.arguments import QUICK_SHARE
 from experiments.claims.judgement import JudgedSentence, Records, judge
 from experiments.claims.sentences import Comparison, Sentence
 from experiments.instances import Case
@@ -10,7 +11,6 @@ from experiments.parameters import Parameters
 from experiments.store import Store
 from experiments.tasks import LCB, Learner, Task, tasks
 
-QUICK_SHARE = 20
 """--quick divides the horizon by this"""
 SHORT = 10**4
 """The horizon up to which there are more repetitions"""

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rich.table import Table
 
-from experiments.claims.grid import QUICK_SHARE, Answer, Question
+from experiments.arguments import QUICK_SHARE
+from experiments.claims.grid import Answer, Question
 from experiments.claims.judgement import FAILS, HOLDS, UNDECIDED
 from experiments.parameters import shown
 from experiments.plots import FORMATS

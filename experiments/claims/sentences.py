@@ -5,7 +5,7 @@ all its comparisons do. The paper's words are read like this:
 
 - "outperform", "dominate": the mean of the total cost at T is lower.
 - "nearly indistinguishable", "on par": the means of the total cost at T differ by at most the margin, a fraction of the
-  mean that is compared with (`MARGIN`, unless the command line says otherwise).
+  mean that is compared with (`experiments.arguments.MARGIN`, unless the command line says otherwise).
 - "eventually", "catches up": over the last tenth of the rounds LCB's cost is at most the margin above.
 - "pays a single expert, which is the reason": over the last tenth LCB's payments are lower and its mistakes are not.
 - "safely drop" brute: the approximations cost at most the margin more.
@@ -23,9 +23,6 @@ from typing import NamedTuple
 from experiments.instances import PAPER, Case
 from experiments.paper import PLOTS, PRICES
 from experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Learner
-
-MARGIN = 0.05
-"""What "nearly" and "on par" allow, as a fraction of the mean that is compared with"""
 
 
 class Relation(NamedTuple):

@@ -7,47 +7,18 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from experiments.arguments import ENVELOPE_REPETITIONS, PARTS, QUICK_ROUNDS
 from experiments.envelope.check import BROKEN, LEARNERS, TRUE, Row, faults, rows, tasks_of
 from experiments.envelope.conjecture import all_series, conjecture_tasks, words
 from experiments.envelope.frontier import BOUNDS, First, first_points, paper_cases
 from experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
 from experiments.envelope.subjects import SUBJECTS, case
-from experiments.intervals import CONFIDENCE
-from experiments.options import add_sweep, chosen_repetitions, run_missing, screen
+from experiments.options import chosen_repetitions, run_missing, screen
 from experiments.players import BAYES_OPTIMAL, OPT
 from experiments.plots import FORMATS, save
 from experiments.store import Store
 from experiments.tasks import Task
 from reference import checks
-
-REPETITIONS, QUICK_ROUNDS = 3, 10**5
-PARTS = ("frontier", "runs", "conjecture")
-
-DESCRIPTION = f"""Hold regret against the theorems' bounds.
-
-frontier   from which T on each bound says more than the trivial T (1 + lambda K), with the paper's settings marked
-runs       LCB-GAPTRON and wrong learners on instances of several kinds, on both sides of the frontier: pseudo-regret
-           from exact conditional expectations over bound. It is checked: the exit code is 1 if LCB-GAPTRON is not
-           within a bound, if a wrong learner does not break the bound that it must break, or if no bound said anything
-conjecture regret against T with the parameters of the theorems: against OPT it falls below 0, against the
-           Bayes-optimal cost it grows; the line sqrt(T) beside it, which Section 7 takes for optimal
-
-{REPETITIONS} repetitions unless --repetitions says otherwise. Results are kept, so an interrupted command goes on
-where it was.
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.description = DESCRIPTION
-    parser.add_argument("names", nargs="*", metavar="NAME", help="an instance, such as liars; then runs only (all)")
-    parser.add_argument("--list", action="store_true", help="name the instances and say what they are")
-    parser.add_argument("--only", choices=PARTS, help="one part")
-    parser.add_argument("--quick", action="store_true", help=f"horizons up to {QUICK_ROUNDS}")
-    parser.add_argument("--confidence", type=float, default=CONFIDENCE, help=f"of each interval ({CONFIDENCE})")
-    add_sweep(parser, out="results", usual=f"{REPETITIONS}")
-    parser.set_defaults(repetitions=None)
 
 
 class Request(NamedTuple):
@@ -80,7 +51,7 @@ def request(asked: argparse.Namespace) -> Request:
     """Read the command line; what is impossible is refused here."""
     for name in asked.names:
         checks.one_of(name, tuple(SUBJECTS), "the instance")
-    repetitions = chosen_repetitions(asked, REPETITIONS)
+    repetitions = chosen_repetitions(asked, ENVELOPE_REPETITIONS)
     if asked.names and asked.only not in (None, "runs"):
         raise ValueError(f"instances are named for the runs, not for --only {asked.only}")
     parts = ("runs",) if asked.names else (asked.only,) if asked.only else PARTS

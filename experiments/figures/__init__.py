@@ -5,11 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from experiments import parameters
 from experiments.engine import Record
-from experiments.faults import Fault
 from experiments.instances import Case
-from experiments.options import add_parameters, add_sweep, chosen_jobs, chosen_parameters, progress, run_missing
+from experiments.options import chosen_jobs, chosen_parameters, progress, run_missing
 from experiments.paper import Plot, plots_named
 from experiments.parameters import Parameters
 from experiments.players import BAYES_OPTIMAL, COMPARATORS, enumerable
@@ -18,26 +16,7 @@ from experiments.store import Store
 from experiments.sweep import side_by_side
 from experiments.tasks import BRUTE, Learner, Task, tasks
 from reference import checks
-
-DESCRIPTION = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
-and brute where the paper has it), of LCB and of the other learners, mean and standard deviation over repetitions with
-fresh productivity functions. Straight lines are the costs of who knows the accuracies: the Bayes-optimal cost (or the
-least that was found), the best single expert, OPT, and the cost with OPT's payments and the best vote. Results are kept
-in the folder, so an interrupted command goes on where it was, and a plot is drawn again without running.
-
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Describe the command."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.description = DESCRIPTION + (parameters.__doc__ or "")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a plot or a figure, such as figure-1 (all)")
-    parser.add_argument("--list", action="store_true", help="name the plots and what the paper says of them")
-    parser.add_argument("--draw-only", action="store_true", help="run nothing; draw the repetitions that are there")
-    parser.add_argument("--rounds", type=int, metavar="T", help="another horizon than the paper's")
-    add_sweep(parser, out="results")
-    add_parameters(parser)
+from reference.doors import Fault
 
 
 class Request(NamedTuple):

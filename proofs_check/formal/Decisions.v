@@ -1,6 +1,6 @@
 (** * Decisions of the reference, decided by the definitions of [Game.v]
 
-    Generated from the conformance vectors by [python -m proofs_check.formal.decisions]; do not edit.
+    Generated from the conformance vectors by [python -m proofs_check.formal --decisions]; do not edit.
     349 decisions: 60 certain, 22 even, 60 follows, 60 minimal, 60 not certain, 2 tie, 25 untried, 60 votes. *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.

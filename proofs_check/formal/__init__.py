@@ -8,8 +8,3 @@ rest of the project:
     decisions   what the reference decides on the published vectors, written down for Coq to decide
     table       TABLE.md: printed number, Coq name, file and line, ledger row
 """
-
-from proofs_check.formal.build import Checked, Failed, NoCoq, check, summary
-from proofs_check.formal.sources import Theorem, final_theorems, names_of
-
-__all__ = ["Checked", "Failed", "NoCoq", "Theorem", "check", "final_theorems", "names_of", "summary"]

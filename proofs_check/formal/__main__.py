@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections.abc import Sequence
 
-from rich.console import Console
+from reference import doors
 
-from proofs_check.formal import build, sources
+PROGRAM = "python -m proofs_check.formal"
 
 
-def checked(console: Console) -> build.Checked:
-    """Compile with a line that says how far it is."""
-    with console.status("Coq: looking for what has changed") as status:
-        return build.check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "Compile the theorems in Coq, and compare the axioms that they rest on with the allowed ones. "
+        "Exit 0: all hold; 1: one does not; 2: there is no Coq here."
+    )
+    generated = command.add_argument_group("instead of checking").add_mutually_exclusive_group()
+    generated.add_argument("--table", action="store_true", help="print TABLE.md, which theorem is which relation")
+    generated.add_argument("--audit", action="store_true", help="print Audit.v, which asks Coq for the axioms")
+    decisions = "print Decisions.v: what the reference decides on the conformance vectors in a folder"
+    generated.add_argument("--decisions", metavar="DIR", help=decisions)
+
+
+def prepared(asked: doors.Options) -> doors.Work:
+    """Import what is needed."""
+    from proofs_check.formal import build, sources
+    from reference.extras import require
+
+    if asked.decisions is not None:
+        from proofs_check.formal.decisions import decisions
+
+        return lambda asked: printed(decisions(asked.decisions))
+    require("proofs")
+    if asked.table or asked.audit:
+        from proofs_check.formal import table
+
+        return lambda asked: printed(table.document() if asked.table else sources.audit(table.audited()))
+    return lambda _: printed(build.check_aloud() + "\n")
+
+
+def printed(text: str) -> int:
+    """Print the outcome."""
+    sys.stdout.write(text)
+    return 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for."""
-    command = argparse.ArgumentParser(prog="python -m proofs_check.formal", description=__doc__)
-    command.add_argument("--table", action="store_true", help="print TABLE.md, and check nothing")
-    command.add_argument("--audit", action="store_true", help="print Audit.v, and check nothing")
-    asked = command.parse_args(arguments)
-    if asked.table or asked.audit:
-        from proofs_check.formal import table  # the documents are not needed for the main job
-
-        sys.stdout.write(table.document() if asked.table else sources.audit(table.audited()))
-        return 0
-    start = time.perf_counter()
-    try:
-        result = checked(Console(stderr=True))
-    except build.NoCoq as error:
-        print(f"python -m proofs_check.formal: {error}", file=sys.stderr)
-        return 2
-    except build.Failed as error:
-        print(f"python -m proofs_check.formal: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("python -m proofs_check.formal: interrupted; what was compiled is kept", file=sys.stderr)
-        return 130
-    print(build.summary(result, time.perf_counter() - start))
-    return 0
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,13 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from proofs_check.formal import sources
+from reference.doors import Fault
 
 ALLOWED = (
     "Classical_Prop.classic",
@@ -28,11 +30,11 @@ AXIOM = re.compile(r"^(?!Axioms:$)([\w.']+)\s*(?::|$)", re.MULTILINE)
 Tell = Callable[[str, int, int], None]
 
 
-class NoCoq(Exception):
+class NoCoq(OSError):
     """There is no Coq here."""
 
 
-class Failed(Exception):
+class Failed(Fault):
     """The development does not compile, or rests on something that it must not rest on."""
 
 
@@ -68,6 +70,16 @@ def check(tell: Tell = lambda *_: None, folder: Path = sources.FOLDER) -> Checke
     if alien:
         raise Failed(f"the theorems rest on {alien[0]}, which is not among the allowed axioms")
     return Checked(len(sources.files()), len(sources.theorems()), axioms, version)
+
+
+def check_aloud() -> str:
+    """Do so with a line on standard error that says how far it is; return what was checked, in one line."""
+    from rich.console import Console
+
+    start = time.perf_counter()
+    with Console(stderr=True).status("Coq: looking for what has changed") as status:
+        checked = check(lambda file, done, total: status.update(f"Coq: {file} ({done} of {total})"))
+    return summary(checked, time.perf_counter() - start)
 
 
 def compile_all(folder: Path, tell: Tell) -> None:

@@ -1,6 +1,6 @@
 """Write `Decisions.v`: decisions of the reference on the published vectors, for Coq to decide by computation.
 
-    python -m proofs_check.formal.decisions VECTORS > Decisions.v
+    python -m proofs_check.formal --decisions VECTORS > Decisions.v
 
 Each vector is replayed through the reference. After each round there is a history, and what the reference does next is
 stated about the definitions of `Game.v`: payments not tried yet, payments that are minimal and ties among them, who is
@@ -10,7 +10,6 @@ certain and who is not, whom the vote follows, and what the vote says for a give
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -36,7 +35,7 @@ MOST_COMBINATIONS = 9
 
 HEADER = """(** * Decisions of the reference, decided by the definitions of [Game.v]
 
-    Generated from the conformance vectors by [python -m proofs_check.formal.decisions]; do not edit.
+    Generated from the conformance vectors by [python -m proofs_check.formal --decisions]; do not edit.
     {count} decisions: {kinds}. *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
@@ -236,27 +235,14 @@ class Writer:
         return f"sample {real(u)} ({vote}) = {boolean(outcome)}"
 
 
-def decisions(vectors: Path) -> str:
+def decisions(vectors: Path | str) -> str:
     """Return the text of `Decisions.v` for a folder of vectors."""
     written: Counter[str] = Counter()
     gains: dict[Any, str] = {}
     body: list[str] = []
     for file, kinds in PLAN.items():
-        for test in json.loads((vectors / f"{file}.json").read_text(encoding="utf-8"))["tests"]:
+        for test in json.loads((Path(vectors) / f"{file}.json").read_text(encoding="utf-8"))["tests"]:
             if test["settings"]["payments"] in ("exact", "brute"):
                 body += ["", f"(** {test['id']}: {test['comment']} *)", *Writer(test, kinds, written, gains).write()]
     counts = ", ".join(f"{count} {kind}" for kind, count in sorted(written.items()))
     return HEADER.format(count=sum(written.values()), kinds=counts) + "\n".join(body) + "\n"
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Print the file."""
-    if len(arguments) != 1 or not Path(arguments[0]).is_dir():
-        print("usage: python -m proofs_check.formal.decisions FOLDER-OF-VECTORS", file=sys.stderr)
-        return 2
-    sys.stdout.write(decisions(Path(arguments[0])))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

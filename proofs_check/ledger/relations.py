@@ -10,7 +10,6 @@ and text.
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +17,10 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+
+from reference import doors
+
+PROGRAM = "python -m proofs_check.ledger.relations"
 
 DISPLAY = re.compile(r"\\begin\{(align\*?|equation\*?)\}|\\\[(?!\d)|\$\$")
 CLOSING = {"\\[": "\\]", "$$": "$$"}
@@ -165,35 +168,48 @@ def differences(source: str, printed: Mapping[str, str]) -> list[str]:
     return found
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the list; 1 where the documents and a source differ."""
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "List the relations of the paper by their numbers (D46.2 is the second relation of the 46th "
+        "display), each with its document, its row and its LaTeX. Exit 1: the documents and the source differ."
+    )
+    command.add_argument("--source", metavar="FILE", help="number the paper's LaTeX source instead, and compare")
+
+
+def prepared(_: doors.Options) -> doors.Work:
+    """Import the ledger."""
     from proofs_check.ledger.row import ledger
 
-    command = argparse.ArgumentParser(
-        prog="python -m proofs_check.ledger.relations", description=__doc__.split("\n")[0]
-    )
-    command.add_argument("--source", metavar="FILE", help="the paper's LaTeX source, to be numbered and compared")
-    asked = command.parse_args(arguments)
-    rows = ledger()
-    if asked.source is None:
-        for row in rows.values():
+    def work(asked: doors.Options) -> int:
+        rows = ledger().values()
+        if asked.source is not None:
+            return compare(Path(asked.source), {name: tex for row in rows for name, tex in row.printed.items()})
+        for row in rows:
             for name, tex in row.printed.items():
                 print(f"{name:>6}  {row.lemma:>4}  {row.id}  {tex}")
         return 0
-    try:
-        source = Path(asked.source).read_text(encoding="utf-8")
-        found = differences(source, {name: tex for row in rows.values() for name, tex in row.printed.items()})
-    except (OSError, ValueError) as error:
-        print(f"{command.prog}: {asked.source} cannot be numbered: {error}", file=sys.stderr)
-        return 2
-    formulas = number(source)
+
+    return work
+
+
+def compare(source: Path, printed: Mapping[str, str]) -> int:
+    """Print the formulas of a source, and where the documents differ from it; 1 if they do."""
+    text = source.read_text(encoding="utf-8")
+    formulas = number(text)
     for formula in formulas:
         first, last = formula.lines
         print(f"{formula.id:>4}  {formula.section:<22.22}  lines {first}-{last}  {len(formula.relations)}")
     print(f"{len(formulas)} formulas, {sum(len(formula.relations) for formula in formulas)} relations")
+    found = differences(text, printed)
     for sentence in found:
         print(sentence, file=sys.stderr)
     return 1 if found else 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the list."""
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ them what an implementation got wrong; the test vectors, whose flags are the rul
 from types import SimpleNamespace
 
 from properties.bugs import bayes, cautious, counts, estimates, payments, predictions, votes
-from properties.bugs.catalogue import ALGORITHMS, BAYES, BUGS, CAUTIOUS, FLAGS, GAPTRON, SHOWS, Bug
+from properties.bugs.catalogue import BUGS, FLAGS, LEARNERS, SHOWS, Bug
+from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
 
 CHAPTERS = (payments, predictions, votes, counts, estimates, cautious, bayes)
 wrong = SimpleNamespace(
@@ -27,4 +28,4 @@ wrong = SimpleNamespace(
     }
 )
 
-__all__ = ["ALGORITHMS", "BAYES", "BUGS", "CAUTIOUS", "CHAPTERS", "FLAGS", "GAPTRON", "SHOWS", "Bug", "wrong"]
+__all__ = ["BAYES", "BUGS", "CAUTIOUS", "CHAPTERS", "FLAGS", "GAPTRON", "LEARNERS", "SHOWS", "Bug", "wrong"]

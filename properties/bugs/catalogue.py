@@ -12,22 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
+from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
 from reference import BayesLcb, CautiousLcb, LcbGaptron
 from reference.protocol import Learner
 
-Algorithm = Literal["gaptron", "cautious", "bayes"]
-"""The learners, by the names that the conformance kit has for them."""
-ClaimedRule = Literal["exact", "brute", "selfish", "local"]
-"""The rules for payments that an implementation can claim."""
-EffortName = Literal["quick", "default", "thorough"]
-"""How far the conformance kit goes."""
-GAPTRON: Algorithm = "gaptron"
-CAUTIOUS: Algorithm = "cautious"
-BAYES: Algorithm = "bayes"
-ALGORITHMS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
-"""The right learners."""
+LEARNERS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
+"""The right learners, by the names that the conformance kit has for them."""
 
 EXPLORING, PAYING, FOLLOWING, VOTING = {"4"}, {"6"}, {"9", "10", "11"}, {"17"}
 EXPLORE, PAYMENTS, SETS, VOTE, COIN, LEARNING = (
@@ -150,7 +142,7 @@ class Bug:
         return SHOWS[self.place] | {self.place}
 
 
-BUGS: dict[Algorithm, dict[str, Bug]] = {algorithm: {} for algorithm in ALGORITHMS}
+BUGS: dict[Algorithm, dict[str, Bug]] = {algorithm: {} for algorithm in LEARNERS}
 """All bugs, by algorithm and name."""
 
 Override = TypeVar("Override", bound=type[Learner])
@@ -162,9 +154,9 @@ def bug(
     """Enter the class that follows into the catalogue."""
 
     def enter(override: Override) -> Override:
-        own = [algorithm for algorithm, right in ALGORITHMS.items() if issubclass(override, right)]
-        for algorithm in own or (ALGORITHMS if place.isdigit() else (CAUTIOUS, BAYES)):
-            bases = (override,) if own else (override, ALGORITHMS[algorithm])
+        own = [algorithm for algorithm, right in LEARNERS.items() if issubclass(override, right)]
+        for algorithm in own or (LEARNERS if place.isdigit() else (CAUTIOUS, BAYES)):
+            bases = (override,) if own else (override, LEARNERS[algorithm])
             learner = type(override.__name__, bases, {"__doc__": override.__doc__, "__module__": "properties.bugs"})
             learner.__qualname__ = f"wrong.{algorithm}.{override.__name__}"
             here = place if algorithm == GAPTRON or not place.isdigit() else STEPS.get(place, LEARNING)

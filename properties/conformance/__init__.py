@@ -1,5 +1,6 @@
 """The conformance kit: is this implementation LCB-GAPTRON, or one of our own learners?
 
+    claims       what an implementation can claim to be
     trial        settings, claims and moves: what the world does is explicit
     formulas     what the umpire computes, in doubles
     umpire       judges each payment, and goes on from the choice made; predictions: each prediction
@@ -17,7 +18,8 @@
     reproduce    something to paste
     report       what it means, in words and as data
     kit          all of it together: `judge` and `check`
-    gallery      the kit judged by the catalogue of bugs
+    commands     `python -m properties.conformance`
+    gallery/     the kit judged by the catalogue of bugs
 
 `python -m properties.conformance --help` is the door for programs; in a test suite it is one line:
 
@@ -26,10 +28,20 @@
         check(MyLearner, payments="exact")
 """
 
-from reference.extras import require
-
-require("conformance", "python -m properties.conformance")
-
-from properties.conformance.kit import check, judge  # noqa: E402 - nothing can be imported before it is there
+TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
+if TYPE_CHECKING:
+    from properties.conformance.kit import check, judge
 
 __all__ = ["check", "judge"]
+
+
+def __getattr__(name: str) -> object:
+    """Import the kit when it is asked for: a command that prints its help need not wait for it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from reference.extras import require
+
+    require("conformance")
+    from properties.conformance import kit
+
+    return getattr(kit, name)

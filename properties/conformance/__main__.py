@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
-from pathlib import Path
-from types import FrameType
+from collections.abc import Sequence
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bar
+from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, ROUNDING, RULES
+from reference import doors
 
-from properties.bugs.catalogue import ALGORITHMS, GAPTRON
-from properties.conformance.kit import EFFORTS, Progress, judge
-from properties.conformance.pipe import Pipe, program, python_target
-from properties.conformance.players import CouldNotRun
-from properties.conformance.refusals import refusals
-from properties.conformance.report import CONFORMS, DEMANDS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
-from properties.conformance.trial import RULES, Claim
-from properties.conformance.umpire import ROUNDING
-
-STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
-COULD_NOT_RUN = 2
-REPLIES_OF_PATIENCE = 60
-"""All replies together may take as long as so many that are just in time; with --thorough 20 times that."""
+PROGRAM = "python -m properties.conformance"
 
 EPILOG = f"""\
 What a claim demands:
@@ -54,102 +34,62 @@ the replies to earlier ones: read line by line.
 Exit status: 0 it conforms, 1 it does not, 2 it could not be run, 3 it is too slow and nothing wrong was found."""
 
 
-def parser() -> argparse.ArgumentParser:
+def describe(command: doors.Parser) -> None:
     """Describe the command."""
-    command = argparse.ArgumentParser(
-        prog="python -m properties.conformance",
-        description="Is this implementation LCB-GAPTRON (Algorithm 1), or CautiousLcb, or BayesLcb? Play hostile games "
-        "against it and judge every choice by the algorithm.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    from argparse import RawDescriptionHelpFormatter
+
+    command.formatter_class, command.epilog = RawDescriptionHelpFormatter, EPILOG
+    command.description = (
+        "Is this implementation LCB-GAPTRON (Algorithm 1), or CautiousLcb, or BayesLcb? Play hostile games "
+        "against it and judge every choice by the algorithm."
     )
     command.add_argument("target", nargs="?", metavar="TARGET", help="package.module:factory, a Python implementation")
     command.add_argument("--command", metavar="CMD", help="a program and its arguments, spoken to in JSON lines")
-    command.add_argument("--payments", choices=RULES, default="exact", help="the rule it claims (exact)")
-    command.add_argument("--algorithm", choices=tuple(ALGORITHMS), default=GAPTRON, help="what it claims (gaptron)")
-    command.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the report as data ('-', stdout)")
+    command.add_argument("--payments", choices=RULES, default="exact", help="the rule for payments it claims (exact)")
+    command.add_argument("--algorithm", choices=ALGORITHMS, default=GAPTRON, help="what it claims to be (gaptron)")
+    command.add_argument(
+        "--json",
+        nargs="?",
+        const="-",
+        metavar="FILE",
+        help="write the report as data (to '-' if unnamed)",
+    )
     command.add_argument(
         "--timeout",
         type=float,
         default=10.0,
         metavar="S",
-        help="seconds for a reply (10); for all of them 60 times that",
+        help="seconds until a reply must be there (10); all replies together may take 60 times that",
     )
     command.add_argument("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
     command.add_argument("--quick", action="store_true", help="the short games only: seconds")
-    command.add_argument("--refusals", action="store_true", help="see as well whether bad input is refused; apart")
+    command.add_argument("--refusals", action="store_true", help="see as well whether bad input is refused; no verdict")
     command.add_argument("--only", metavar="NAME", help="play the one game of this name")
-    command.add_argument("--seed", type=int, default=0, help="of the games drawn at random (0)")
-    return command
+    command.add_argument("--seed", type=int, default=0, help="for the games that are drawn at random (0)")
 
 
-def refusal(asked: argparse.Namespace) -> str | None:
-    """Say what is wrong with what was asked, or nothing."""
+def prepared(asked: doors.Options) -> doors.Work:
+    """Refuse what cannot be run, and import the kit."""
+    from reference import checks, extras, outputs
+
     if (asked.target is None) == (asked.command is None):
-        return "give one target: package.module:factory, or --command 'program args'"
+        raise ValueError("give one target: package.module:factory, or --command 'program args'")
     if asked.target is not None and not all(asked.target.partition(":")):
-        return f"the target must be package.module:factory, got {asked.target!r}"
-    if not 0 < asked.timeout < float("inf"):
-        return f"--timeout must be a number of seconds above 0, got {asked.timeout:g}"
-    if asked.json not in (None, "-") and not Path(asked.json).resolve().parent.is_dir():
-        return f"the folder of {asked.json} does not exist"
+        raise ValueError(f"the target must be package.module:factory, got {asked.target!r}")
+    checks.positive(asked.timeout, "--timeout")
+    outputs.check_file(asked.json)
     if asked.thorough and asked.quick:
-        return "--thorough and --quick cannot be had together"
-    return None
+        raise ValueError("--thorough and --quick cannot be had together")
+    extras.require("conformance")
+    from properties.conformance.commands import run
 
-
-@contextmanager
-def bar(console: Console) -> Iterator[Progress]:
-    """Show how far it is, on standard error and only to a person."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
-        task = shown.add_task("starting", total=None)
-        yield lambda words, done, total: shown.update(task, description=words, completed=done, total=total or None)
-
-
-def judged(asked: argparse.Namespace) -> Report:
-    """Run the kit as it was asked."""
-    limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
-    player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
-    effort = "thorough" if asked.thorough else "quick" if asked.quick else "default"
-    with player, bar(Console(stderr=True)) as progress:
-        player.prepare()
-        if asked.only is None:
-            print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
-        options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed}
-        report = judge(player, asked.payments, effort, progress=progress, **options)
-        if asked.refusals:
-            report = replace(report, refusals=refusals(player, Claim(asked.payments, asked.algorithm)))
-    return report
+    return run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Judge what the command line names."""
-    asked = parser().parse_args(arguments)
-    try:
-        wrong = refusal(asked)
-        if wrong:
-            raise CouldNotRun(wrong)
-        report = judged(asked)
-    except CouldNotRun as error:
-        print(f"python -m properties.conformance: {error}", file=sys.stderr)
-        return COULD_NOT_RUN
-    if asked.json:
-        text = json.dumps(report.as_json(), indent=1) + "\n"
-        sys.stdout.write(text) if asked.json == "-" else Path(asked.json).write_text(text, encoding="utf-8")
-    if asked.json != "-":
-        print(report)
-    return STATUS[report.verdict]
-
-
-def _stop(number: int, _: FrameType | None) -> None:
-    """End as on Ctrl-C, so that the program at the end of the pipe ends as well."""
-    sys.exit(128 + number)
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, _stop)
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(main())

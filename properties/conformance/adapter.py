@@ -85,8 +85,16 @@ def serve(name: str, requests: TextIO, replies: TextIO) -> None:
         replies.flush()
 
 
-if __name__ == "__main__":
-    # What the implementation prints must not be taken for a reply: its standard output becomes standard error.
+def main() -> int:
+    """Serve; what the implementation prints must not be taken for a reply: its standard output is standard error."""
+    if len(sys.argv) != 2:
+        print("usage: python -m properties.conformance.adapter package.module:factory", file=sys.stderr)
+        return 2
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as replies:
         os.dup2(2, 1)
         serve(sys.argv[1], sys.stdin, replies)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

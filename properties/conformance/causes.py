@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from properties.bugs import BUGS, GAPTRON, Bug
+from properties.conformance.claims import Algorithm
 from properties.conformance.formulas import WEIGHTS
 from properties.conformance.play import Answer, Finding, Played, Session
 from properties.conformance.players import Player

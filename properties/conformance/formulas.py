@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from properties.bugs.catalogue import BAYES, CAUTIOUS, GAPTRON
+from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
 from reference.estimates import Estimate
 
 LARGEST_GAIN = 20.0

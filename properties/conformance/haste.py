@@ -18,7 +18,7 @@ from typing import Any
 
 from properties.conformance.pipe import Pipe, Request
 from properties.conformance.play import Played, play
-from properties.conformance.players import Player
+from properties.conformance.players import Op, Player
 from properties.conformance.trial import Claim, Move, Shadow, Trial
 
 AHEAD = 48

@@ -11,19 +11,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from properties.bugs.catalogue import ALGORITHMS, GAPTRON, EffortName
 from properties.conformance.causes import cause
+from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES, EffortName
 from properties.conformance.haste import play_long
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
 from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
-from properties.conformance.report import DEMANDS, Report
+from properties.conformance.report import Report
 from properties.conformance.shrink import shrunk
-from properties.conformance.trial import RULES, Claim, Move, Shadow, Trial, World
+from properties.conformance.trial import Claim, Move, Shadow, Trial, World
 from properties.conformance.trials import counts as long_trials
 from properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
 from properties.conformance.twins import played_twice
-from properties.conformance.umpire import LARGEST_TABLE
 from reference import checks
 
 Progress = Callable[[str, int, int], None]

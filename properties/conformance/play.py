@@ -11,14 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from properties.conformance.claims import ROUNDING
 from properties.conformance.players import FATAL, Failure, FailureKind, Op, Player, payments_of, prediction_of
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Trial, scripted
-from properties.conformance.umpire import ROUNDING, Violation
+from properties.conformance.umpire import Violation
 
 Kind = FailureKind | Literal["choice", "repeat", "coin", "slow"]
 """How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
 not fair, a game that takes too long"""
+
+
+_CHOICE: Kind = "choice"
 
 
 class Finding(NamedTuple):
@@ -116,7 +120,7 @@ class Session:
 
     def _goes_well(self, op: Op, step: Callable[[], Violation | None]) -> bool:
         try:
-            violation, kind = step(), "choice"
+            violation, kind = step(), _CHOICE
         except Failure as failure:
             place = self.umpire.due(op) if failure.kind == "value" else op
             violation, kind = Violation(place, failure.wanted, str(failure)), failure.kind

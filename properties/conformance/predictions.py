@@ -11,10 +11,10 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from properties.bugs.catalogue import CAUTIOUS, GAPTRON
+from properties.conformance.claims import CAUTIOUS, GAPTRON, ROUNDING
 from properties.conformance.formulas import WEIGHTS, half_log_odds
 from properties.conformance.trial import Claim, Settings
-from properties.conformance.umpire import ROUNDING, Umpire, Violation
+from properties.conformance.umpire import Umpire, Violation
 from reference.estimates import Estimate
 
 

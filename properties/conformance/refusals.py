@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from properties.bugs.catalogue import GAPTRON
+from properties.conformance.claims import GAPTRON
 from properties.conformance.players import Failure, Op, Player
 from properties.conformance.trial import Claim, Settings
 

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from textwrap import indent
 from typing import Any, Literal
 
-from properties.bugs.catalogue import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
+from properties.conformance.claims import BAYES, CAUTIOUS, DEMANDS, GAPTRON, ROUNDING, Algorithm, EffortName
 from properties.conformance.play import Finding, Kind
 from properties.conformance.players import KINDS
 from properties.conformance.predictions import GaptronUmpire, SignUmpire
 from properties.conformance.refusals import Refusal
 from properties.conformance.reproduce import python_program, shell_lines
 from properties.conformance.trial import Claim
-from properties.conformance.umpire import LARGEST_TABLE, ROUNDING
 
 Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
 """What can be said of an implementation."""
@@ -40,15 +39,6 @@ NAMES: dict[Algorithm, str] = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", 
 NEAR = ("payments within rounding", "near the cutoff", "near the coin", "near the vote")
 LATE: tuple[Kind, ...] = ("late", "slow")
 LONGEST_SHOWN = 400
-
-DEMANDS: dict[ClaimedRule, str] = {
-    "exact": "the minimum over all N^K payments, for up to 20 experts at 10 payments or 10 at 100; "
-    "`--payments brute` for a learner that enumerates",
-    "brute": f"the minimum over all N^K payments, where these are at most {LARGEST_TABLE:,}",
-    "selfish": "what is best for each expert as if it were alone, for up to 20 experts at 10 payments or 10 at 100",
-    "local": "payments that no single expert's payment improves, for up to 20 experts at 10 payments or 10 at 100",
-}
-"""What a claim demands."""
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from properties.bugs.catalogue import GAPTRON, Algorithm, ClaimedRule
+from properties.conformance.claims import GAPTRON, Algorithm, ClaimedRule
 from reference.estimates import Estimate
-
-RULES: tuple[ClaimedRule, ...] = ("exact", "brute", "selfish", "local")
 
 
 class Settings(NamedTuple):

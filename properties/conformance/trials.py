@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from properties.bugs.catalogue import GAPTRON, Algorithm
+from properties.conformance.claims import GAPTRON, Algorithm
 from properties.conformance.formulas import GAINS, PRICES, WEIGHTS
 from properties.conformance.trial import Settings, Trial
 from properties.conformance.worlds import (

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from properties.conformance.play import Finding, Kind, Played, play
-from properties.conformance.players import Player
+from properties.conformance.players import Op, Player
 from properties.conformance.trial import Claim, Move, Settings, Trial, scripted
 from properties.conformance.worlds import fair, fixed, pattern, world
 
@@ -111,5 +111,5 @@ def _same_coin(trial: Trial, one: Played, other: Played) -> Finding | None:
 def _finding(trial: Trial, one: Played, k: int, kind: Kind, place: str, expected: str, came: str) -> Finding:
     """What is wrong at answer number k of a trial that was played twice."""
     moves = tuple(one.moves[: (k + 1) // 2])
-    asked = "predict" if k % 2 else "pay"
+    asked: Op = "predict" if k % 2 else "pay"
     return Finding(place, kind, asked, k // 2 + 1, expected, came, (), scripted(trial, moves), moves)

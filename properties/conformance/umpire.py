@@ -24,16 +24,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from properties.conformance.claims import LARGEST_TABLE, ROUNDING
 from properties.conformance.formulas import GAINS, PRICES
+from properties.conformance.players import Op
 from properties.conformance.trial import Claim, Settings, Shadow
 from reference.exact import Exact
 from reference.offers import GAIN_UNITS, Offers, Payments
 
-ROUNDING = 1e-9
 SAME = 1e-14
 """Objectives nearer than this are equal for all that the umpire's own doubles can tell."""
-LARGEST_TABLE = 20_000
-"""Up to so many payments, costs^K is listed; beyond, the reference's `exact` finds the least objective."""
 
 
 class Violation(NamedTuple):

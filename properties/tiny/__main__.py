@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from collections.abc import Sequence
 
-from properties.tally import Broken, Tallies
-from properties.tiny import run, table
+from reference import doors
+
+PROGRAM = "python -m properties.tiny"
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Exit 0 if every claim held and none was vacuous, 1 otherwise."""
-    parser = argparse.ArgumentParser(prog="python -m properties.tiny", description="exhaustive tiny games")
-    parser.add_argument("--effort", type=int, default=1, choices=(1, 2), help="1: seconds, 2: minutes")
-    tallies = Tallies()
-    try:
-        games = run(tallies, parser.parse_args(arguments).effort)
-    except Broken as failure:
-        print(f"broken: {failure}", file=sys.stderr)
-        return 1
-    print(table(games), tallies, sep="\n\n")
-    for tally in tallies.never_held():
-        print(f"never held: {tally.lemma}, {tally.claim}", file=sys.stderr)
-    return 1 if tallies.never_held() else 0
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "Play every possible run of games with at most two experts and two payments, and hold the lemmas "
+        "and the theorems against their exact values. Exit 0: all hold; 1: one does not, or was never put to the test."
+    )
+    command.add_argument("--effort", type=int, default=1, choices=(1, 2), help="1: seconds, 2: minutes (1)")
+
+
+def prepared(_: doors.Options) -> doors.Work:
+    """Import the games."""
+    from reference.extras import require
+
+    require("conformance")
+    from properties.tiny.report import run
+
+    return run
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line asks for."""
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -9,15 +9,14 @@ import mpmath
 import numpy as np
 import pytest
 
-from experiments import claims as command
 from experiments.__main__ import main
+from experiments.arguments import CLAIMED_WIDTHS, CONFIDENCE, MARGIN
 from experiments.claims import choice, grid
 from experiments.claims.judgement import FAILS, HOLDS, UNDECIDED, judge, judge_comparison, measured
 from experiments.claims.sentences import (
     BELOW,
     LEVEL,
     LITTLE_ABOVE,
-    MARGIN,
     MEASURES,
     NOT_BELOW,
     SENTENCES,
@@ -26,7 +25,7 @@ from experiments.claims.sentences import (
 )
 from experiments.engine import Record
 from experiments.instances import Case
-from experiments.intervals import CONFIDENCE, Interval, interval, student_quantile
+from experiments.intervals import Interval, interval, student_quantile
 from experiments.options import COMPILING
 from experiments.paper import PLOTS
 from experiments.store import Store
@@ -164,7 +163,7 @@ def test_the_command_judges_prints_and_draws(tmp_path: Path, capsys: pytest.Capt
     assert cells == {("theorem", "theorem"), ("1.0", "0.1")}
     assert {row["sentence"] for row in table} == {"outperform", "drop-brute"}
     widths = {row["lcb_width"] for row in table if row["sentence"] == "outperform"}
-    assert widths == {str(width) for width in command.WIDTHS}
+    assert widths == {str(width) for width in CLAIMED_WIDTHS}
     assert len({row["lcb_width"] for row in table if row["sentence"] == "drop-brute"}) == 1
 
 

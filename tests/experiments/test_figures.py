@@ -14,13 +14,13 @@ import pytest
 from experiments import store as store_module
 from experiments import sweep as sweep_module
 from experiments.__main__ import main
+from experiments.arguments import SEED
 from experiments.figures import Request
 from experiments.options import COMPILING
 from experiments.paper import PLOTS, plots_named
 from experiments.parameters import Parameters
 from experiments.players import COMPARATORS, run
 from experiments.store import Store, Version
-from experiments.tasks import SEED
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--rounds", "15", "--repetitions", "3", "--jobs", "1")

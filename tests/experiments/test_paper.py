@@ -5,8 +5,9 @@ from itertools import product
 
 import pytest
 
+from experiments.arguments import REPETITIONS
 from experiments.instances import PAPER, Case
-from experiments.paper import PLOTS, REPETITIONS, plots_named
+from experiments.paper import PLOTS, plots_named
 from experiments.tasks import BRUTE, LEARNERS
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from experiments import store as store_module
 from experiments.engine import Record
-from experiments.faults import Fault
 from experiments.instances import Case
 from experiments.store import COLUMNS, Store, Version, written_whole
 from experiments.tasks import BRUTE, EXACT, THOMPSON, Task, recorded_rounds
+from reference.doors import Fault
 
 TASK = Task(Case("linear", 2, 3, 0.01, 100), EXACT, (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
 OTHERS = [

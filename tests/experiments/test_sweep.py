@@ -14,13 +14,13 @@ import pytest
 from experiments import store as store_module
 from experiments import sweep as sweep_module
 from experiments.engine import Record
-from experiments.faults import Fault
 from experiments.instances import Case
 from experiments.parameters import Parameters
 from experiments.players import run
 from experiments.store import Store, Version
 from experiments.sweep import sweep
 from experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
+from reference.doors import Fault
 from tests.experiments.cluster import cluster
 
 CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)

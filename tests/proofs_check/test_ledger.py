@@ -349,10 +349,10 @@ def test_an_erratum_as_data_holds_its_exact_witness() -> None:
     ("arguments", "sentence"),
     [
         (["--lemma", "9"], "there is no lemma '9'"),
-        (["--jobs", "0"], "--jobs must be at least 1, got 0"),
-        (["--json", "/nowhere/at/all.json"], "the folder of /nowhere/at/all.json does not exist"),
-        (["--errata", "/"], "/ is a folder, and a file is written"),
-        (["--lemma", "4.2", "--tour", "x"], "--tour writes all pages, and goes without --lemma"),
+        (["--jobs", "0"], "--jobs must be a whole number, at least 1, got 0"),
+        (["--json", "/nowhere/at/all.json"], "the folder of '/nowhere/at/all.json' does not exist"),
+        (["--errata", "/"], "'/' is a folder, and a file is to be written"),
+        (["--lemma", "4.2", "--tour", "x"], "--tour checks nothing, and goes without --lemma"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-import properties.__main__ as door
+from properties.__main__ import main
 from properties.catalogue import catalogue
 from properties.property import Inequality, Property
 from properties.tally import Tallies
@@ -33,7 +33,7 @@ def test_one_lemma_prints_its_tallies_and_writes_them_as_data(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "tallies.json"
-    assert door.main(["--lemma", "A.1", "--examples", "5", "--teeth", "--json", str(path)]) == 0
+    assert main(["--lemma", "A.1", "--examples", "5", "--teeth", "--json", str(path)]) == 0
     assert "A.1" in capsys.readouterr().out
     row, *_ = json.loads(path.read_text())["tallies"]
     assert (row["lemma"], row["tried"], row["held"]) == ("A.1", 5, 5)
@@ -45,8 +45,8 @@ def test_one_lemma_prints_its_tallies_and_writes_them_as_data(
 def test_a_broken_an_idle_and_a_blunt_property_fail_the_run(
     found: Property, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(door, "catalogue", lambda _lemma: [TRUE, found])
-    assert door.main(["--lemma", "0.0", "--examples", "20", "--teeth"]) == 1
+    monkeypatch.setattr("properties.commands.catalogue", lambda _lemma: [TRUE, found])
+    assert main(["--lemma", "0.0", "--examples", "20", "--teeth"]) == 1
     assert says in capsys.readouterr().out
 
 
@@ -54,14 +54,17 @@ def test_a_broken_an_idle_and_a_blunt_property_fail_the_run(
     ("arguments", "sentence"),
     [
         (["--lemma", "9.9"], "lemma must be one of"),
-        (["--examples", "0"], "--examples must be at least 1, got 0"),
-        (["--lemma", "A.1", "--examples", "1", "--json", "/nowhere/at/all"], "--json must name a file"),
+        (["--examples", "0"], "--examples must be a whole number, at least 1, got 0"),
+        (
+            ["--lemma", "A.1", "--json", "/nowhere/at/all"],
+            "the folder of '/nowhere/at/all' does not exist",
+        ),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert door.main(arguments) == 2
+    assert main(arguments) == 2
     assert sentence in capsys.readouterr().err
 
 

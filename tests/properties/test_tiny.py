@@ -16,11 +16,12 @@ from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMomen
 from properties.precise import least_beta, sharper_beta
 from properties.property import Property
 from properties.tally import Broken, Tallies
-from properties.tiny import run, sequences, table
+from properties.tiny import sequences
 from properties.tiny.__main__ import main
 from properties.tiny.enclosures import UNITS, Enclosed, largest, least
 from properties.tiny.exhaustive import GAMES, PROPERTIES, check, of_whole_games, promised
 from properties.tiny.games import NEAR_ONE, PLANS, Parameters, tuned
+from properties.tiny.report import judged, table
 from properties.tiny.solved import SolvedGame
 from properties.tiny.states import LABELS, Player, SignPlayer, levels
 from properties.tiny.values import chance_of_a_miss, expected_cost
@@ -182,7 +183,7 @@ def test_accuracies_that_floats_do_not_hold_are_refused() -> None:
 
 def test_effort_must_be_positive() -> None:
     with pytest.raises(ValueError, match="at least 1, got 0"):
-        run(Tallies(), effort=0)
+        judged(Tallies(), effort=0)
 
 
 # Lambda.
@@ -315,7 +316,7 @@ def test_the_door_reports_a_claim_that_never_held(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = PLANS[0]._replace(rounds=((3,),))
-    monkeypatch.setattr("properties.tiny.solved_games", lambda kind, effort: plan.solved(effort, kind))
+    monkeypatch.setattr("properties.tiny.report.solved_games", lambda kind, effort: plan.solved(effort, kind))
     assert main([]) == 1
     captured = capsys.readouterr()
     assert "one payment" in captured.out
@@ -324,7 +325,7 @@ def test_the_door_reports_a_claim_that_never_held(
 
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     solved = SolvedGame("wrong", Player(ONE, wrong.gaptron.EvenVotePredictsZero), 4)
-    monkeypatch.setattr("properties.tiny.solved_games", lambda *_: [solved])
+    monkeypatch.setattr("properties.tiny.report.solved_games", lambda *_: [solved])
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("broken: 4.2")
 
@@ -332,7 +333,7 @@ def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys
 @pytest.mark.thorough
 def test_every_claim_holds_in_longer_games() -> None:
     tallies = Tallies()
-    games = run(tallies, effort=2)
+    games = judged(tallies, effort=2)
     assert tallies.never_held() == []
     assert max(solved.rounds for solved in games) >= 1000
     assert all(math.isfinite(solved.worst.value) for solved in games)

@@ -1,6 +1,5 @@
 """A missing extra is named in one sentence, and the extras are those of pyproject.toml."""
 
-import sys
 import tomllib
 from importlib.metadata import packages_distributions
 from importlib.util import find_spec
@@ -25,24 +24,12 @@ def test_the_packages_of_an_extra_are_those_that_are_installed_with_it() -> None
 
 
 def test_nothing_is_said_where_nothing_is_missing() -> None:
-    assert extras.missing("proofs") is None
-    extras.require("proofs", "python -m proofs_check")
+    extras.require("proofs")
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "flint", "rich")
     sentence = "flint, rich must be installed for this: pip install 'paid-experts[proofs]'"
-    assert extras.missing("proofs") == sentence
-    with pytest.raises(ImportError, match="flint, rich must be installed"):
-        extras.require("proofs", "python -m proofs_check")
-
-
-def test_a_command_ends_with_the_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    without(monkeypatch, "hypothesis")
-    monkeypatch.setattr(sys, "argv", ["-m"])
-    with pytest.raises(SystemExit) as ended:
-        extras.require("conformance", "python -m properties.conformance")
-    assert ended.value.code == 2
-    told = capsys.readouterr().err
-    assert told.startswith("python -m properties.conformance: hypothesis must be installed for this")
-    assert told.count("\n") == 1
+    with pytest.raises(ImportError) as refused:
+        extras.require("proofs")
+    assert str(refused.value) == sentence

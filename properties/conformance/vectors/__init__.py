@@ -8,9 +8,3 @@
 A vector's flags are rules that the bugs of the catalogue break (`properties.bugs`). `python -m
 properties.conformance.vectors DIR` writes the files; docs/conformance.md says how to consume them.
 """
-
-from properties.conformance.vectors.replay import replay
-from properties.conformance.vectors.scripts import SCRIPTS
-from properties.conformance.vectors.write import document, read, text, write
-
-__all__ = ["SCRIPTS", "document", "read", "replay", "text", "write"]

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-from properties.conformance.vectors.write import HERE, write
+from reference import doors
+
+PROGRAM = "python -m properties.conformance.vectors"
+
+
+def describe(command: doors.Parser) -> None:
+    """Describe the command."""
+    command.description = (
+        "Write the test vectors of the conformance kit and their schema, for implementations that cannot "
+        "run Python. They are generated from the reference: the same bytes each time."
+    )
+    command.add_argument("folder", metavar="DIR", nargs="?", help="where to; it is made if it is not there")
+
+
+def prepared(asked: doors.Options) -> doors.Work:
+    """Refuse a folder that cannot be written, and import what writes it."""
+    from reference import outputs
+
+    if asked.folder is None:
+        raise ValueError("name the folder that the vectors are to be written to")
+    outputs.check_folder(asked.folder)
+    from properties.conformance.vectors.write import run
+
+    return run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write all files; 1 where the folder cannot be written."""
-    parser = argparse.ArgumentParser(
-        prog="python -m properties.conformance.vectors",
-        description="Write the test vectors and their schema, generated from the reference: the same bytes each time.",
-    )
-    parser.add_argument(
-        "folder", metavar="DIR", nargs="?", default=HERE, type=Path, help="where to (beside this module)"
-    )
-    folder = parser.parse_args(arguments).folder
-    try:
-        for path in write(folder):
-            print(f"{path.name:20} {path.stat().st_size:>9,} bytes")
-    except OSError as problem:
-        print(f"cannot write the vectors to {folder}: {problem.strerror}", file=sys.stderr)
-        return 1
-    return 0
+    """Write all files."""
+    return doors.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

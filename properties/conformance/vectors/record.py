@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from properties.conformance.claims import ClaimedRule
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Settings, Shadow, World
 from properties.conformance.umpire import Umpire

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from properties.bugs.catalogue import GAPTRON
+from properties.conformance.claims import GAPTRON, ClaimedRule
 from properties.conformance.trial import Settings, Shadow
 from properties.conformance.trials import close_calls
 from properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
@@ -95,7 +95,7 @@ def payments() -> list[Vector]:
         for comment, more, costs, target in alone
     ]
     rows = [(0.5, 0.8, 0.6), (0.4, 0.7, 0.3), (0.6, 0.6, 0.6)]
-    shared: list[tuple[str, str, tuple[str, ...], tuple[float, ...], int, int]] = [
+    shared: list[tuple[str, ClaimedRule, tuple[str, ...], tuple[float, ...], int, int]] = [
         ("two experts share two payments", "exact", ("JointMinimum", "Objective"), (0.0, 1.0), 2, 3),
         ("two experts share two payments, by enumeration", "brute", ("JointMinimum",), (0.0, 1.0), 2, 3),
         ("three experts share three payments", "exact", ("JointMinimum", "SortedCosts"), (0.5, 0.0, 1.0), 3, 5),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,13 @@ def write(folder: Path) -> list[Path]:
         path.write_bytes(text(document(name)).encode())
         written.append(path)
     return written
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Write all files, and say how large each is."""
+    for path in write(Path(asked.folder)):
+        print(f"{path.name:20} {path.stat().st_size:>9,} bytes")
+    return 0
 
 
 def read(name: str) -> Json:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.formal import NoCoq
-from proofs_check.formal.build import coq_version
+from proofs_check.formal.build import NoCoq, coq_version
 from proofs_check.formal.sources import FOLDER
 
 

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from properties.bugs import BUGS
-from properties.conformance.trial import RULES
-from properties.conformance.vectors import SCRIPTS, read, replay
+from properties.conformance.claims import RULES
+from properties.conformance.vectors.replay import replay
+from properties.conformance.vectors.scripts import SCRIPTS
+from properties.conformance.vectors.write import read
 from reference import LcbGaptron
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -16,13 +16,13 @@ import pytest
 
 from properties.bugs import BUGS, FLAGS, GAPTRON, Bug
 from properties.conformance import check, judge
-from properties.conformance.gallery import judged
+from properties.conformance.claims import LARGEST_TABLE, RULES, ClaimedRule
+from properties.conformance.gallery.matrix import judged
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.players import InProcess
 from properties.conformance.refusals import refusals
-from properties.conformance.trial import RULES, Claim
+from properties.conformance.trial import Claim
 from properties.conformance.trials import ladder, large
-from properties.conformance.umpire import LARGEST_TABLE
 from reference import LcbGaptron
 from tests.properties.conformance.right import RIGHT, Example
 
@@ -118,7 +118,7 @@ def test_a_report_for_the_wrong_reason_is_noticed() -> None:
 
 
 def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> None:
-    def largest(rule: str) -> int:
+    def largest(rule: ClaimedRule) -> int:
         judging = Judging(InProcess(Example), Claim(rule), EFFORTS["default"], 0, lambda *_: None)
         return max(
             trial.settings.combinations for trial in (*judging.trials(), *ladder(), *large()) if judging.demanded(trial)
@@ -148,7 +148,10 @@ def test_one_who_enumerates_and_claims_exact_is_too_slow_and_not_wrong(monkeypat
 def test_an_unknown_bug_is_one_sentence() -> None:
     command = [sys.executable, "-m", "properties.conformance.gallery", "Nobody"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (2, "the catalogue has no bug called Nobody\n")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "python -m properties.conformance.gallery: the catalogue has no bug called Nobody\n",
+    )
 
 
 def test_the_right_learners_are_not_the_reference() -> None:

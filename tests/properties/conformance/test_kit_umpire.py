@@ -6,23 +6,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from properties.bugs import ALGORITHMS
+from properties.bugs import LEARNERS
 from properties.conformance import check, judge
+from properties.conformance.claims import ROUNDING, RULES, Algorithm, ClaimedRule
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.play import play
 from properties.conformance.players import InProcess
 from properties.conformance.predictions import GaptronUmpire, umpire_of
 from properties.conformance.report import Report
-from properties.conformance.trial import RULES, Claim, Move, Settings, Trial
+from properties.conformance.trial import Claim, Move, Settings, Trial
 from properties.conformance.trials import close_calls, short_trials
-from properties.conformance.umpire import ROUNDING, Umpire, objectives
+from properties.conformance.umpire import Umpire, objectives
 from properties.conformance.worlds import EDGE
 from reference import Choices, LcbGaptron
 
 ONE_EXPERT = Settings((0.5,), 1, 0.1, 1.0, 0.5)
 
 
-def after(settings: Settings, outcomes: str, payments: str = "exact") -> Umpire:
+def after(settings: Settings, outcomes: str, payments: ClaimedRule = "exact") -> Umpire:
     """An umpire after rounds of label +1 in which expert 0 was right where there is an "r"."""
     umpire = umpire_of(settings, Claim(payments))
     for outcome in outcomes:
@@ -105,12 +106,12 @@ def test_a_certain_expert_is_followed_or_contradicted_whatever_the_coin(u: float
         assert violation.place == "11"
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_close_calls_are_close_and_are_judged(algorithm: str) -> None:
+@pytest.mark.parametrize("algorithm", LEARNERS)
+def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
     """The objectives differ by more than is forgiven, and by less than single precision can tell."""
     claim = Claim("brute", algorithm)
     for trial in close_calls(algorithm):
-        played = play(InProcess(ALGORITHMS[algorithm]), trial, claim, Counter())
+        played = play(InProcess(LEARNERS[algorithm]), trial, claim, Counter())
         assert played.finding is None
         umpire = umpire_of(trial.settings, claim)
         for move, answer in zip(played.moves, played.answers[::2], strict=False):

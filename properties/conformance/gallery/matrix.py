@@ -1,7 +1,4 @@
-"""The kit is judged: each bug of the catalogue, what the kit said of it, and whether it said so for the right reason.
-
-`python -m properties.conformance.gallery` judges them all and prints the matrix; 1 where the kit is wrong.
-"""
+"""What the kit said of each bug, and whether it said so for the right reason: the matrix of the gallery."""
 
 from __future__ import annotations
 
@@ -9,16 +6,16 @@ import argparse
 import re
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from properties.bugs import ALGORITHMS, BUGS, GAPTRON, Bug
-from properties.conformance import judge
-from properties.conformance.kit import EFFORTS
+from properties.bugs import BUGS, Bug
+from properties.conformance.claims import EFFORTS, EffortName
+from properties.conformance.kit import judge
 
 
 class Judged(NamedTuple):
@@ -52,7 +49,7 @@ def judged(bug: Bug, effort: EffortName) -> Judged:
     (('11',), True)
     """
     start = time.process_time()
-    effort = max(effort, bug.effort, key=list(EFFORTS).index)
+    effort = max(effort, bug.effort, key=EFFORTS.index)
     report = judge(bug.learner, payments=bug.rule, effort=effort, algorithm=bug.algorithm)
     seconds = time.process_time() - start
     places = tuple(finding.place for finding in report.findings)
@@ -73,28 +70,15 @@ def table(rows: Iterable[Judged]) -> Table:
     return grid
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command."""
-    parser = argparse.ArgumentParser(
-        prog="python -m properties.conformance.gallery",
-        description="Judge learners that are known to be wrong, and print who was found out where.",
-    )
-    parser.add_argument("bugs", nargs="*", metavar="NAME", help="only these (all)")
-    parser.add_argument("--algorithm", choices=tuple(ALGORITHMS), default=GAPTRON, help="whose bugs (gaptron)")
-    parser.add_argument("--effort", choices=EFFORTS, default="quick", help="how hard the kit tries (quick)")
-    given = parser.parse_args(arguments)
-    catalogue = BUGS[given.algorithm]
-    unknown = [name for name in given.bugs if name not in catalogue]
+def run(asked: argparse.Namespace) -> int:
+    """Judge bugs and print the matrix; 1 where the kit is wrong."""
+    catalogue = BUGS[asked.algorithm]
+    unknown = [name for name in asked.bugs if name not in catalogue]
     if unknown:
-        print(f"the catalogue has no bug called {unknown[0]}", file=sys.stderr)
-        return 2
-    todo = [catalogue[name] for name in given.bugs or catalogue]
-    rows = [judged(bug, given.effort) for bug in track(todo, "judging", console=Console(stderr=True), transient=True)]
+        raise ValueError(f"the catalogue has no bug called {unknown[0]}")
+    todo = [catalogue[name] for name in asked.bugs or catalogue]
+    rows = [judged(bug, asked.effort) for bug in track(todo, "judging", console=Console(stderr=True), transient=True)]
     Console(width=None if sys.stdout.isatty() else 200).print(table(rows))
     right = sum(row.is_as_it_should_be for row in rows)
     print(f"{right} of {len(rows)} reports are as they should be, in {sum(row.seconds for row in rows):.0f} s.")
     return 0 if right == len(rows) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,69 @@
+"""What `python -m properties.conformance` does: play against a program, and print the report."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import FrameType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+
+from properties.conformance.claims import EffortName
+from properties.conformance.kit import EFFORTS, Progress, judge
+from properties.conformance.pipe import Pipe, program, python_target
+from properties.conformance.refusals import refusals
+from properties.conformance.report import CONFORMS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
+from properties.conformance.trial import Claim
+from reference import outputs
+
+STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
+REPLIES_OF_PATIENCE = 60
+"""All replies together may take as long as so many that are just in time; with --thorough 20 times that."""
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Judge, and report."""
+    signal.signal(signal.SIGTERM, _stop)
+    report = judged(asked)
+    if asked.json:
+        outputs.write(asked.json, json.dumps(report.as_json(), indent=1) + "\n")
+    if asked.json != outputs.STANDARD_OUTPUT:
+        print(report)
+    return STATUS[report.verdict]
+
+
+def _stop(number: int, _: FrameType | None) -> None:
+    """End as on Ctrl-C, so that the program at the end of the pipe ends as well."""
+    sys.exit(128 + number)
+
+
+@contextmanager
+def bar(console: Console) -> Iterator[Progress]:
+    """Show how far it is, on standard error and only to a person."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
+        task = shown.add_task("starting", total=None)
+        yield lambda words, done, total: shown.update(task, description=words, completed=done, total=total or None)
+
+
+def judged(asked: argparse.Namespace) -> Report:
+    """Run the kit as it was asked."""
+    limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
+    player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
+    effort: EffortName = "thorough" if asked.thorough else "quick" if asked.quick else "default"
+    with player, bar(Console(stderr=True)) as progress:
+        player.prepare()
+        if asked.only is None:
+            print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
+        options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed}
+        report = judge(player, asked.payments, effort, progress=progress, **options)
+        if asked.refusals:
+            report = replace(report, refusals=refusals(player, Claim(asked.payments, asked.algorithm)))
+    return report

@@ -1,0 +1,88 @@
+"""How every command begins and ends.
+
+A command has three parts: `describe` names its options, and needs no package from outside; `prepared` refuses what
+cannot be done, and imports what does the rest; then comes the work. So `--help` and refusals wait for nothing. What
+goes wrong is one sentence on standard error, with the exit code
+
+    130  it was interrupted
+    2    it cannot be done as it was asked for: a `ValueError`, an `OSError`, a missing extra
+    1    it could not be brought to its end: a `Fault`
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from reference.extras import MissingExtra
+
+TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
+if TYPE_CHECKING:
+    import argparse
+
+    Parser = argparse.ArgumentParser
+    Options = argparse.Namespace
+    Work = Callable[[Options], int]
+    """What is done with the options, and returns the exit code"""
+
+INTERRUPTED, REFUSED, FAILED = 130, 2, 1
+
+
+class Fault(Exception):
+    """What goes wrong though it was asked for rightly, as a sentence: a full disk, a dead cluster, an old result."""
+
+
+def run(
+    program: str,
+    describe: Callable[[Parser], None],
+    prepared: Callable[[Options], Work],
+    arguments: Sequence[str] | None,
+) -> int:
+    """Run a command from its options to its exit code."""
+    try:
+        with ending_at_once(program):
+            from argparse import ArgumentParser
+
+            command = ArgumentParser(prog=program)
+            describe(command)
+            asked = command.parse_args(arguments)
+            work = prepared(asked)
+        status = work(asked)
+        print(end="", flush=True)  # whoever reads may have seen enough, which is noticed here or when Python ends
+    except KeyboardInterrupt as interrupt:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who is in a hurry need not wait for Python to end
+        status, sentence = INTERRUPTED, str(interrupt) or "interrupted"
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (ValueError, OSError, MissingExtra) as error:
+        status, sentence = REFUSED, str(error)
+    except Fault as fault:
+        status, sentence = FAILED, str(fault)
+    else:
+        return status
+    print(f"{program}: {sentence}", file=sys.stderr)
+    return status
+
+
+@contextmanager
+def ending_at_once(program: str) -> Iterator[None]:
+    """End the process on an interrupt while nothing is there to be cleaned up.
+
+    An exception would not do: one that is raised in the midst of an import may be lost, or turned into another one.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:  # a command in the background ignores interrupts, and goes on doing so
+
+        def end(*_: object) -> None:
+            os.write(2, f"{program}: interrupted\n".encode())
+            os._exit(INTERRUPTED)
+
+        signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,165 @@
+"""How commands begin and end: each way to fail is one sentence and an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from reference import doors, outputs
+from reference.extras import MissingExtra
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Interrupts are heard in each test as Python hears them, however the tests were started."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def describe(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--rounds", type=int, default=3)
+
+
+def ended(problem: BaseException, early: bool = False) -> int:
+    """Run a command that meets a problem, in its work or before."""
+
+    def raised(_: argparse.Namespace) -> int:
+        raise problem
+
+    return doors.run("play", describe, raised if early else lambda _: raised, [])  # type: ignore[arg-type]
+
+
+def test_the_exit_code_is_that_of_the_work() -> None:
+    assert doors.run("play", describe, lambda _: lambda asked: int(asked.rounds), ["--rounds", "5"]) == 5
+
+
+@pytest.mark.parametrize("early", [True, False])
+@pytest.mark.parametrize(
+    ("problem", "status", "sentence"),
+    [
+        (ValueError("three is not two"), 2, "three is not two"),
+        (FileNotFoundError(2, "no such file", "x"), 2, "[Errno 2] no such file: 'x'"),
+        (MissingExtra("x must be installed"), 2, "x must be installed"),
+        (doors.Fault("the disk is full"), 1, "the disk is full"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (KeyboardInterrupt("interrupted; half is kept"), 130, "interrupted; half is kept"),
+    ],
+)
+def test_a_problem_is_one_sentence(
+    problem: BaseException, status: int, sentence: str, early: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(problem, early) == status
+    assert capsys.readouterr() == ("", f"play: {sentence}\n")
+
+
+def test_what_nobody_foresaw_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        ended(ZeroDivisionError())
+
+
+def test_an_interrupt_before_the_work_ends_the_process_at_once(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def leave(status: int) -> None:
+        raise SystemExit(status)
+
+    monkeypatch.setattr(os, "_exit", leave)
+    with pytest.raises(SystemExit) as left:
+        doors.run("play", describe, lambda _: signal.raise_signal(signal.SIGINT), [])  # type: ignore[arg-type,return-value]
+    assert left.value.code == 130
+    assert capfd.readouterr() == ("", "play: interrupted\n")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def prepared(_: argparse.Namespace) -> doors.Work:
+        signal.raise_signal(signal.SIGINT)
+        return lambda _: 0
+
+    assert doors.run("play", describe, prepared, []) == 0
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_whoever_has_seen_enough_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+
+        def work(_: argparse.Namespace) -> int:
+            print("Round 1")
+            return 1
+
+        assert doors.run("play", describe, lambda _: work, []) == 0
+        monkeypatch.undo()
+
+
+# Where commands write.
+
+
+def test_a_file_that_can_be_written_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    for _ in range(2):
+        outputs.check_file(str(file))
+        outputs.write(str(file), "text")
+    assert file.read_text() == "text"
+    for nothing in (None, "-"):
+        outputs.check_file(nothing)
+    outputs.write("-", "text")
+    assert capsys.readouterr().out == "text"
+
+
+def test_a_folder_that_is_there_or_can_be_made_is_accepted(tmp_path: Path) -> None:
+    for name in (None, str(tmp_path), str(tmp_path / "new" / "er"), "relative"):
+        outputs.check_folder(name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    for check, name, words in (
+        (outputs.check_file, "", "must not be empty"),
+        (outputs.check_file, str(tmp_path), "is a folder, and a file is to be written"),
+        (outputs.check_file, str(tmp_path / "none" / "x"), "the folder of .* does not exist"),
+        (outputs.check_folder, "", "must not be empty"),
+        (outputs.check_folder, str(file), "cannot be a folder, because .* is a file"),
+        (outputs.check_folder, str(file / "x"), "cannot be a folder, because .* is a file"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            check(name)
+    asked = []
+
+    def closed(path: Path, mode: int) -> bool:
+        asked.append((path, mode))
+        return False
+
+    monkeypatch.setattr(os, "access", closed)
+    for check, name, about in (
+        (outputs.check_file, "file", file),
+        (outputs.check_file, "new", tmp_path),
+        (outputs.check_folder, "new", tmp_path),
+    ):
+        with pytest.raises(ValueError, match=f"{name}' cannot be written by this user"):
+            check(str(tmp_path / name))
+        assert asked[-1] == (about, os.W_OK)
+
+
+def test_everything_that_the_reference_exports_is_there_when_it_is_asked_for() -> None:
+    program = "import reference; print(*(getattr(reference, name).__name__ for name in reference.__all__))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    import reference
+
+    assert done.stdout.split() == reference.__all__
+    with pytest.raises(AttributeError, match="module 'reference' has no attribute 'nothing'"):
+        reference.nothing  # noqa: B018
