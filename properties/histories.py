@@ -1,9 +1,9 @@
 """Histories played by the reference, and the lemmas in each of their rounds, for every choice that is allowed there.
 
-A history begins with nothing counted, or from counts on the event Lambda, as if it had gone on for long; so that
-aggregation, counts beyond 2 beta and the beta of the theorems are reached within a few rounds. In each round after
-the first N all payments that tie are tried (at most `MOST_TIES`; those left out are counted), and with each all experts
-who may be followed and both signs of zero. Then the history goes on with one of the choices, which is drawn too.
+A history starts with nothing counted, or from large counts on the event Lambda, so that aggregation, counts beyond
+2 beta and the beta of the theorems are reached within a few rounds. In each round after the first N all payments that
+tie are tried (at most `MOST_TIES`; those left out are counted), and with each of them all experts who may be followed
+and both signs of zero. Then the history continues with one of the choices, which is drawn too.
 """
 
 import math
@@ -71,12 +71,12 @@ class History:
 
     def learner(self) -> Learner:
         """Return the learner as it is before the first round."""
-        taste = Random(f"taste {self.seed}")
+        drawn = Random(f"taste {self.seed}")
         choices = Choices(
-            explore=lambda untried: taste.choice(list(islice(untried, MOST_TIES))),
-            minimise=lambda least: taste.choice(list(islice(least, MOST_TIES))),
-            follow=lambda certain: taste.choice(list(certain)),
-            sign_of_zero=lambda: taste.choice([-1, 1]),
+            explore=lambda untried: drawn.choice(list(islice(untried, MOST_TIES))),
+            minimise=lambda least: drawn.choice(list(islice(least, MOST_TIES))),
+            follow=lambda certain: drawn.choice(list(certain)),
+            sign_of_zero=lambda: drawn.choice([-1, 1]),
         )
         learner: Learner = self.game.learner(self.rule, self.kind.LEARNER, choices=choices, **self.kind.OPTIONS)
         return learner if self.start is None else learner.at(self.start)

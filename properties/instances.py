@@ -1,4 +1,4 @@
-"""The paper's game with paid experts, as nobody in it knows it: payments, accuracies, parameters, and OPT."""
+"""A game with paid experts, including the accuracies that no player knows: payments, parameters, and OPT."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def counts(table: Sequence[Sequence[Estimate]]) -> str:
 
 @dataclass(frozen=True)
 class PaidGame:
-    """Accuracies, payments, and the parameters of whoever plays; our own learners have no beta.
+    """Accuracies, payments, and the parameters of the learner; our own learners have no beta.
 
     >>> game = PaidGame((0.0, 1.0), ((0.5, 0.75),), lam=0.1, beta=2.0, delta=0.5)
     >>> game.experts, game.is_theorem, round(float(game.optimum), 6)

@@ -1,9 +1,9 @@
 """Lemmas 4.2 to 4.6 and the round of Theorem A.2, as properties of one moment: after the payments, before the advice.
 
-Each function is named after its conclusion and says it for one moment and one constant, under exactly the hypotheses
-that the lemma has; where the print is refuted (ERRATA.md) it says the repair. Mistakes are exact over all advice
-and the coin. For the grid itself (eps = 0) nothing needs to be Lipschitz; `properties.optimum` adds what the grid
-costs.
+Each function is named after its conclusion and states it for one moment and one constant, under exactly the hypotheses
+of the lemma. Where the paper's statement is refuted (ERRATA.md), the function states the repair. The probability of a
+mistake is exact, over all advice and the coin. Here the comparator is OPT over the grid (eps = 0), for which nothing
+has to be Lipschitz; `properties.comparator` adds what the grid costs.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ PROPERTIES = Properties()
 
 @AT_ANY_MOMENT.claim("2", "no round errs less than Bayes", ANY, Fraction(1), Fraction(101, 100))
 def no_round_errs_less_than_bayes(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """Section 2: nobody who hears this advice errs less often than the best vote of one who knows the accuracies."""
+    """Section 2: no prediction from this advice errs less often than the best vote at the true accuracies."""
     if moment.game.experts > MOST_LISTED:
         yield OUTSIDE
         return

@@ -1,9 +1,10 @@
 """Moments: a round t > N after its payments and before its advice, as the lemmas see it.
 
-A moment knows what was counted, what was paid, and the accuracies that nobody in the game knows. How often the round
-errs is a formula here, exact over all advice and the coin, for each of the learners: Algorithm 1, the cautious one
-(Result D), and the one against the Bayes-optimal cost (Result E) with either of its objectives. In
-`properties.tiny.visits` it is what a learner was seen to do, so that the same properties judge the learner.
+A moment holds the counts, the payments, and the true accuracies, which no learner sees. The probability that the round
+ends in a mistake is a formula here, exact over all advice and the coin, for each of the learners: Algorithm 1, the
+cautious one (Result D), and the one against the Bayes-optimal cost (Result E) with either of its objectives. In
+`properties.tiny.visits` that probability is measured on a learner instead, so that the same properties judge the
+learner.
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class Moment:
 
     @property
     def comparator(self) -> Number:
-        """The least cost over the grid of somebody who knows the accuracies."""
+        """The least cost over the grid at the true accuracies."""
         return self.game.best(self.ERROR)[0]
 
     # What was paid, what is known, what was bought.
@@ -201,13 +202,13 @@ class Moment:
 
 
 class CredibleMoment(Moment):
-    """A round of a learner that has credible sets, no beta, and follows nobody."""
+    """A round of a learner that has credible sets, no beta, and follows no single expert."""
 
     RULE: ClassVar[RuleName] = "brute"
 
     @cached_property
     def certain(self) -> list[int]:
-        """Nobody."""
+        """No expert is ever certain."""
         return []
 
     @staticmethod

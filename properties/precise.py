@@ -1,8 +1,8 @@
 """The paper's formulas in 300 bits, so that an inequality which is an equality somewhere can be tested there.
 
 Inputs are counts and floats, which are exact numbers; each function here is a few roots, logarithms and exponentials of
-them, off by less than 2^-280. Two sides are compared with `HAIR` on the right: a true inequality cannot fail by
-rounding, and a false one hides only if it fails by less than 2^-180.
+them, with an error below 2^-280. Two sides are compared with `HAIR` added on the right: a true inequality cannot fail
+by rounding, and a false one is missed only if it fails by less than 2^-180.
 """
 
 import math

@@ -1,10 +1,11 @@
 """What a property is: a claim that holds on every instance of a strategy, with the constant in which it could fail.
 
-A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses.
-With the **constant** of the paper (or of its repair) every one must hold. With the **sharper** one, the tooth, the very
-same code must find an instance on which one fails. Instances are drawn by Hypothesis, or they are a list, such as all
-tiny games, and then every one of them is tried. To add a property is to write its claim above the function that says
-it; see `properties.catalogue`.
+For an instance and a constant, a property yields inequalities ``left <= right``, each with its hypotheses. With the
+**constant** of the paper (or of its repair) every one must hold. The claim with the **sharper** constant is false: it
+is the **tooth** of the property, and the same code must find an instance on which it fails, which shows that the code
+can fail at all. Instances are drawn by Hypothesis, or they are a list, such as all tiny games, and then every one of
+them is tried. To add a property, write its claim above the function that yields its inequalities; see
+`properties.catalogue`.
 """
 
 from __future__ import annotations

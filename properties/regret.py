@@ -1,10 +1,10 @@
-"""What the theorems promise of regret, each along a history: Theorems A.2 and 4.7, Results S, B, D and E.
+"""The regret bounds along single histories: Theorems A.2 and 4.7, Results S, B, D and E.
 
-The theorems bound an expectation. What their proofs show is more, and holds for each history: the pseudo-regret is at
-most the bound without its failure term, plus 1 + lam K for each round in which an accuracy that matters, at the
-payments of the round or at those of the comparator, is not covered; the failure term is the mean of the latter. This
-is what is tried here, with the regret over the grid (L = eps = 0), together with the sums from which the bound of
-Theorem A.2 is made. `properties.tiny` has the expectations themselves.
+The theorems bound an expectation. Their proofs show more, for each history: the pseudo-regret is at most the bound
+without its failure term, plus 1 + lam K for each round in which an accuracy that matters, at the payments of the round
+or at those of the comparator, is outside its interval. The failure term bounds the mean of the latter. This is what is
+tried here, with the regret over the grid (L = eps = 0), together with the sums from which the bound of Theorem A.2 is
+made. `properties.tiny` has the expectations themselves.
 
 Is a bound vacuous, that is above T (1 + lam K)? That of Theorem A.2 needs millions of rounds in expectation, but a
 large lam raises the trivial bound and not the other: for lam = 4 a history of 2,000 rounds is enough (`longest`).

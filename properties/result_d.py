@@ -2,8 +2,9 @@
 
 Let all accuracies be credible, d_j be the nearest and D_j the farthest credible distance from 1/2 of expert j at what
 it was paid, and o_j = D_j - d_j. The vote errs with at most 1/2 prod sqrt(1 - 4 d_j^2) (step 1); |D| <= |d| + |o|
-(step 2); so a mistake exceeds (1 - eta) Phi(P) by at most G(|o|^2) (step 3), and G is convex, so that each expert pays
-its share, which depends on its count alone and adds up to a logarithm (step 4).
+(step 2); so the probability of a mistake exceeds (1 - eta) Phi(P) by at most G(|o|^2) (step 3). G is a parabola that
+continues as its tangent, a `Bend`. It is convex, so the excess splits into one charge for each expert, which depends
+on its count alone; over all rounds the charges add up to a logarithm (step 4).
 """
 
 import math
@@ -103,7 +104,7 @@ def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fr
 
 @AT_A_MOMENT.claim("D", "a cautious vote errs at most as often as the best expert", ANY, Fraction(1, 2), Fraction(2, 5))
 def cautious_vote_errs_at_most_as_the_best_expert(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
-    """Step 1: P(mistake) <= 1/2 - max d_j, so that nobody has to be followed."""
+    """Step 1: P(mistake) <= 1/2 - max d_j, so that no single expert has to be followed."""
     best = max(one.nearest for one in moment.sets)
     yield Inequality(moment.is_on_lambda, moment.mistake, number(half) - best + HAIR, moment)
 

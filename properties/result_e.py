@@ -1,6 +1,6 @@
-"""Result E, against what can really be had, step by step, at one moment and in play.
+"""Result E, against the Bayes-optimal cost, step by step, at one moment and in play.
 
-B(p) is the error of the best vote of somebody who knows the accuracies p, H(p) = 1/2 prod sqrt(4 p (1-p)) a product
+B(p) is the error of the best vote at known accuracies p, H(p) = 1/2 prod sqrt(4 p (1-p)) a product
 that is nearly as small. The vote at the estimates q errs at accuracies p with at most B(q) + sum |p - q|; B is
 Lipschitz, and falls as accuracies move away from 1/2; credible accuracies are within sqrt(l/(2 n)) of the estimates
 (Pinsker, in `properties.coverage`). So a round costs at most sqrt(2) sum sqrt(l/n) more than the comparator, and with H

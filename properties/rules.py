@@ -1,4 +1,4 @@
-"""The rules for payments (D11, Section 6), and that the exact one is hard while a rounded one is easy (Result C)."""
+"""The rules for payments (D11, Section 6); the exact minimum is NP-hard, a rounded one is polynomial (Result C)."""
 
 import math
 from collections.abc import Iterator

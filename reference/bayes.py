@@ -2,8 +2,8 @@
 
 OPT is a surrogate: its first term is at least twice the error of the best vote. `BayesLcb` minimises that error itself,
 or a product that is nearer to it (`reference.objectives`), at the credible accuracies farthest from 1/2, and predicts
-the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. What it
-loses against min {B(p(c)) + lam sum c}, the cost of somebody who knows all accuracies, is of order sqrt(N T), which is
+the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. Its
+regret against min {B(p(c)) + lam sum c}, the cost at known accuracies, is of order sqrt(N T), which is
 the best possible: `proofs_check/beyond/E-honest-comparator.md`.
 
     learner = BayesLcb(costs, experts=K, lam=lam, delta=delta, objective="product")
@@ -109,9 +109,9 @@ class BayesLcb(LikelihoodLearner):
         choices: Choices | None = None,
         lipschitz: SupportsFloat | None = None,
     ) -> BayesLcb:
-        """Start the learner as a theorem about it wants it for so many rounds: "product", "bayes" or "bayes-cube".
+        """Start the learner with the parameters that a theorem sets: "product", "bayes" or "bayes-cube".
 
-        The last one speaks of all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
+        The last one is about all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
         constant.
 
         >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective

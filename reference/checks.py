@@ -1,7 +1,7 @@
-"""What is refused at the doors.
+"""Checks of input, for all public functions.
 
-Every public function checks what it is given before it does anything, so that bad input leaves nothing
-half-done behind. A refusal is one sentence: what was given, and what is allowed.
+Every public function checks its arguments before it does anything, so that bad input changes no state. A refusal is one
+sentence: what was given, and what is allowed.
 """
 
 import math

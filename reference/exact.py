@@ -9,8 +9,8 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
    a single one are decided.
 3. **Frontiers.** The others' survivors are merged expert by expert. Of all partial choices only those stay that no
    other one dominates (at least the gain for at most the cost) and that no tangent puts above the upper bound.
-4. **Ties.** The choices within rounding of the minimum are walked through, led by the frontiers so that no
-   step is in vain, and compared beyond double precision.
+4. **Ties.** The choices within rounding of the minimum are enumerated, with the frontiers pruning every branch that
+   leads to no such choice, and compared beyond double precision.
 
 Gains and costs are integers here, in units of 2^-52: sums do not depend on the order, so experts that offer the same
 meet in the same states. Experts with similar offers are merged next to each other for that reason, those with the

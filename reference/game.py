@@ -30,7 +30,7 @@ from reference.protocol import Learner
 
 @dataclass(frozen=True)
 class Round:
-    """All that happened in one round; probabilities that nobody in the game sees are computed when asked for."""
+    """All that happened in one round; probabilities that no player sees are computed when asked for."""
 
     t: int
     payments: Payments
@@ -63,7 +63,7 @@ class Round:
 
     @property
     def mistake_given_advice(self) -> float:
-        """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it."""
+        """P(prediction != y | Z_t, past), over the coin (Lemma 4.2)."""
         if self.x is None:
             return float(self.prediction != self.label)
         if self.gapped:
@@ -72,7 +72,7 @@ class Round:
 
     @cached_property
     def mistake_given_past(self) -> float:
-        """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it."""
+        """P(prediction != y | past), over advice and coin (Lemmas 4.3 and 4.6)."""
         if self.weights is not None:
             return (mistake_given_past if self.gapped else sign_error)(self.weights, self.accuracies)
         assert self.followed is not None

@@ -67,7 +67,7 @@ class BayesOffers(Objective):
     precise_margin: Margin
 
     def candidates(self) -> list[list[int]]:
-        """A payment is of no use if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
+        """A payment is in no minimum if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
         lists = []
         for margins, costs in zip(self.margins.tolist(), self.costs.tolist(), strict=True):
             useful, least = [], math.inf

@@ -6,13 +6,13 @@ Expert j offers, at payment c, a gain g = (1/2 - P_j(c))^2 at the price lam c. T
 
 over costs^K: `brute` enumerates, as the paper does; `exact` finds the same minimum without enumerating, and `rounded`
 one that is nearly as good in polynomial time (modules of their own). `selfish` minimises for each expert as if it were
-alone, `local` for one expert after the other with the others fixed, round and round. The same problem with the true
-accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
+alone, `local` for one expert after the other with the others fixed, until no payment changes. The same problem with the
+true accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
 
-Ties are ties, not noise. Where two choices are nearer to each other than floats can tell, they are compared again with
-gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits; values that agree to 200 bits are
-called equal. Among equals every rule has a **first** answer, in the order of expert and then of index, and
-can say what other answers it allows.
+Ties are decided exactly, not by rounding. If the values of two choices differ by less than the rounding error of
+floats, they are compared again with gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits;
+values that agree to 200 bits are called equal. Among equal choices every rule has a **first** one, in the order of
+expert and then of index, and can list the others that it allows.
 """
 
 import math

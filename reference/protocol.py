@@ -4,10 +4,11 @@
     learner.predict(advice, u)  # -1 or +1; u in [0, 1) is the only randomness
     learner.update(label)       # the true label
 
-A learner is its counts: how often each expert was paid each amount, and how often it was correct then. In the first N
-rounds each expert is paid each amount once. Then a learner says what it would minimise (`offers`), one of the rules
-finds payments that do so, and when the advice is there it decides (`decide`). Everything that an algorithm leaves open
-is one of its `Choices`, and what it allows at a state can be asked for.
+The state of a learner is its counts: how often each expert was paid each amount, and how often it was correct then. In
+the first N rounds each expert is paid each amount once. After that a learner defines an objective (`offers`), one of
+the rules finds payments that minimise it, and the learner decides on the advice (`decide`). What an algorithm leaves
+open is one of the learner's `Choices`; `allowed_payments` and `allowed_predictions` tell all choices that it allows at
+a state.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ class Learner(ABC):
         return chosen
 
     def pay_as(self, payments: Iterable[int]) -> Payments:
-        """Pay what somebody else chose. Whether it is allowed is for `allowed_payments` to say."""
+        """Pay what another implementation chose; `allowed_payments` tells whether that is allowed."""
         self._expect(PAY)
         self.paid = checks.indices(payments, self.experts, len(self.costs))
         return self.paid

@@ -4,8 +4,9 @@ A bug is a class that overrides one thing of a right learner of `reference`; its
 line of its docstring is the sentence. What all learners share (exploration, counts, labels) is overridden for all of
 them at once: such a class extends `Learner`, and the catalogue puts it on top of each algorithm.
 
-A learner can be seen from outside in few places: what it pays while it explores, what it pays later, and what it
-predicts. So a bug in line 21, say, shows wherever the counts matter; `SHOWS` says where an honest judge may catch it.
+From outside only three things of a learner can be seen: what it pays while it explores, what it pays later, and what it
+predicts. So a bug in line 21, for example, can show wherever the counts matter. `SHOWS` lists the places that a correct
+report may name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why, perhaps: what explains every answer of an implementation that failed. It is told as the guess that it is.
+"""A guess at the cause: what would explain every answer of an implementation that failed.
 
 state that survives      a trial is answered otherwise when it is played again, by a new learner, with the same
                          random seeds and, for a program, in the same process

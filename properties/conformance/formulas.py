@@ -1,7 +1,7 @@
 """What the umpire computes: the formulas of the three learners in doubles, from the counts.
 
-They are written down here a second time and share no code with the reference: the umpire judges the reference too.
-Each is within about 10^-12 of its value, far below what the umpire forgives.
+They share no code with the reference, because the umpire judges the reference too. Each has an error of about 10^-12,
+far below the tolerance of the umpire.
 """
 
 from __future__ import annotations

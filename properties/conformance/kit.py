@@ -1,6 +1,6 @@
-"""The kit: play the trials, then let Hypothesis play, shrink what was found, and report.
+"""The kit: play the trials, then let Hypothesis make trials, shorten what was found, and report.
 
-The doors are `judge`, which returns a report, and `check`, which raises it.
+`judge` returns the report; `check` raises it as an AssertionError unless the implementation conforms.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Progress = Callable[[str, int, int], None]
 
 PLACES_SHRUNK = 4
 SLOW = 5.0
-"""Seconds for a trial of a dozen rounds: whoever takes longer enumerates, and need not be asked for more."""
+"""Seconds for a trial of a dozen rounds: an implementation that takes longer probably enumerates all payments."""
 
 
 class Effort(NamedTuple):
@@ -140,7 +140,7 @@ class Judging:
         return [trial for trial in (*short_trials(self.claim.algorithm), *more, *extra) if self.demanded(trial)]
 
     def demanded(self, trial: Trial) -> bool:
-        """Can it be asked for? Whoever claims `brute` is not asked to enumerate what nobody can."""
+        """Is it part of the claim? Under `brute` no trial has more combinations of payments than can be enumerated."""
         most = LARGEST_TABLE if self.claim.payments == "brute" else math.inf
         return (self.player.several or not trial.bystander) and trial.settings.combinations <= most
 
@@ -179,7 +179,7 @@ class Judging:
                 return
 
     def slow(self, trial: Trial, seconds: float) -> Finding:
-        """What is said of one who takes so long that the larger trials would take for ever."""
+        """The finding for an implementation that is so slow that the larger trials are not played."""
         settings = trial.settings
         return Finding(
             place="6",
@@ -227,7 +227,7 @@ class Judging:
         return moves
 
     def _fastest(self) -> Claim:
-        """With so little to choose from, exact and brute are the same: take brute where it is understood."""
+        """In this trial exact and brute find the same; brute is faster, where the implementation has it."""
         if self.claim.payments == "exact":
             brute = self.claim._replace(payments="brute")
             if not any(play(self.player, trial, brute, Counter()).finding for trial in long_trials(3)):
@@ -243,7 +243,7 @@ class Judging:
         best: dict[tuple[str, str], Finding] = {}
         for finding in sorted(self.findings, key=lambda one: len(one.moves)):
             best.setdefault((finding.place, finding.kind), finding)
-        if ("17", "choice") in best:  # the vote is wrong, so that a vote beside a cutoff says nothing of the cutoff
+        if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
             best.pop(("9", "choice"), None)
         why = self._why(list(best.values()))
         shortest = []

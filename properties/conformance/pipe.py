@@ -10,9 +10,9 @@ on the same process. A request may be answered {"error":"a sentence"}: that is h
 else is a `Failure`, and the last lines of the conversation are kept for the transcript. The requests of a long game
 are sent ahead of the replies (`haste`).
 
-The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
-for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is
-every process that inherited its mark in the environment, be it in another session.
+The program may hang, print without end, or start other processes. So its output is read as it comes, up to a limit of
+bytes and of seconds for each reply. It runs in a session of its own, which is killed at the end. On Linux every process
+that inherited a certain environment variable from it is killed too, even in another session.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ class Pipe(Player):
         return self._process
 
     def prepare(self) -> None:
-        """Start the program, so that one that is not there is told before anything is played."""
+        """Start the program, so that a program that does not exist is reported before anything is played."""
         self._started()
         if self.several:  # the adapter says whether there is such a factory when it is first asked
             with contextlib.suppress(Failure):
@@ -216,7 +216,7 @@ class Pipe(Player):
         self.close()
 
     def close(self) -> None:
-        """Kill the session, and whoever else bears its mark."""
+        """Kill the session, and all processes that inherited its mark."""
         process, self._process = self._process, None
         if process is None:
             return

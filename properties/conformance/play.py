@@ -1,7 +1,7 @@
 """Play one trial: the implementation chooses, the umpire judges and follows, the world answers.
 
-A trial ends at the first choice that is not allowed, or one payment after its last move, so that what the last label
-taught can still be seen.
+A trial ends at the first choice that is not allowed. Otherwise it ends with the payments after its last move, because
+these depend on the last label.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ class Session:
         self.player.ask("update", {"label": move.label})
         self.umpire.label(move.label)
         if self.trial.bystander:
-            # It is told the same advice and the opposite label: whatever the two share, the first will show.
+            # It gets the same advice and the opposite label: if the two share state, the first one will answer wrongly.
             self.player.ask("pay", {}, 1)
             self.player.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
             self.player.ask("update", {"label": -move.label}, 1)

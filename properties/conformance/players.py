@@ -1,7 +1,7 @@
-"""Whoever plays against the kit, in one shape: a Python factory in this process, or a program at the end of a pipe.
+"""Implementations under test, with one interface: a Python factory in this process, or a program at the end of a pipe.
 
-A player answers four requests. What it answers is checked here, so that the umpire sees only payments and predictions;
-whatever else comes (an exception, a reply of the wrong type, silence) is a `Failure` in words.
+A player answers four requests. The form of its answers is checked here, so that the umpire sees only payments and
+predictions; everything else (an exception, a reply of the wrong type, no reply) is a `Failure` with a sentence.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FailureKind = Literal["crash", "type", "value", "late", "exit", "flood", "malfor
 KINDS: dict[str, str] = {
     "crash": "it raised an exception, or answered with an error",
     "type": "an answer of the wrong type",
-    "value": "an answer of the right type that is none",
+    "value": "an answer of the right type with a value out of range",
     "late": "no answer in time",
     "exit": "the program ended",
     "flood": "too much output",
@@ -33,7 +33,7 @@ KINDS: dict[str, str] = {
 }
 """How a call can fail, in words."""
 FATAL: tuple[FailureKind, ...] = ("late", "exit", "flood", "malformed")
-"""After one of these failures a program is out of step, or gone: it is of no use to ask it again."""
+"""After one of these failures the conversation cannot go on: the program has ended, or its replies are out of step."""
 
 
 class CouldNotRun(ValueError):

@@ -1,4 +1,4 @@
-"""Is bad input refused? An optional section, reported apart: Algorithm 1 says nothing of it.
+"""Is bad input refused? This is optional and reported separately: Algorithm 1 does not say what to do with bad input.
 
 A refusal is an exception (over a pipe, a reply with "error"), after which the learner goes on as if nothing had been
 asked. Each case is put to a learner in the middle of a small game.

@@ -1,4 +1,4 @@
-"""What was found, in plain words and as data."""
+"""The report of the kit, in words and as data."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A trial of the conformance kit: its settings, what the world does in each round, and what the implementation claims.
 
-The world is told to the implementation and nothing is drawn: advice, coin and label of each round are explicit. A world
-may look at the counts before it goes on (an adversary must), so it is a generator that is resumed after each payment
-and sees the shadow of the implementation; what it did is recorded as plain moves, and these are the trial to reproduce.
+The **world** decides the advice, the coin and the label of each round; nothing is random. A world may depend on the
+counts so far (an adversary must), so it is a generator that is resumed after each payment and reads the counts from a
+`Shadow` of the implementation. What it decided is recorded as plain moves, from which the game can be reproduced.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Claim(NamedTuple):
         return fields
 
     def start(self, settings: Settings) -> dict[str, Any]:
-        """Return the fields of the pipe's "start": the algorithm is told if it is not Algorithm 1."""
+        """Return the fields of the pipe's "start"; they name the algorithm if it is not Algorithm 1."""
         named = {} if self.algorithm == GAPTRON else {"algorithm": self.algorithm}
         return {**named, **self.keywords(settings)}
 
@@ -119,7 +119,7 @@ class Trial(NamedTuple):
     settings: Settings
     world: World
     bystander: bool = False
-    """Is a second instance played along, which is told the opposite of everything?"""
+    """Is a second instance played at the same time, with the opposite labels?"""
 
 
 def script(moves: Sequence[Move]) -> World:

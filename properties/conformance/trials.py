@@ -1,8 +1,8 @@
-"""The hostile trials: each is after something that real implementations get wrong, and its name says what.
+"""The trials: each is aimed at a mistake that real implementations make, and is named after it.
 
-Two kinds of state make a mistake visible. With one payment in the grid nothing is chosen but the prediction, and coins
-on the edge measure every vote. With several payments and delta near 1 the widths shrink within tens of rounds, and the
-rounds at which the minimiser moves from one payment to another measure the optimistic estimates.
+Two kinds of games make a mistake visible. With one payment in the grid only the prediction is chosen, and coins next to
+their threshold measure every vote. With several payments and delta near 1 the widths shrink within tens of rounds, and
+the rounds at which the minimiser moves from one payment to another measure the optimistic estimates.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def joint(rounds: int) -> Iterator[Trial]:
 def counts(rounds: int) -> Iterator[Trial]:
     """So many rounds that every count passes a power of 2: payments, rounds, right answers and wrong ones.
 
-    Paying is so dear that after the exploration nobody is paid: so all requests are known in advance (`haste`). The
+    Payments are so dear that only 0 is paid after the exploration: so all requests are known in advance (`haste`). The
     first expert is right almost always, the second wrong almost always, and the third about half of the time.
     """
     rare = max(rounds // 320, 20)
@@ -176,7 +176,7 @@ def sizes(rounds: int) -> Iterator[Trial]:
 
 
 def ladder() -> Iterator[Trial]:
-    """Ever more combinations of payments, so that who enumerates them is found out before it takes for ever."""
+    """Ever more combinations of payments: an implementation that enumerates them becomes slow, and is recognised."""
     for K in (4, 5, 6, 7, 8):
         settings = Settings(GRID[:10], K, 0.01, 0.5, 0.95)
         yield Trial(f"10^{K} combinations of payments", settings, world(12, chance(K, *ROWS), fair(K)))

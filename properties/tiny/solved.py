@@ -1,4 +1,4 @@
-"""A solved game: all that can happen in it, and its exact values, each computed when it is first asked for."""
+"""A solved game: its states, its moments and its exact values, each computed when it is first asked for."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Moments of tiny games: what a learner was seen to do at a state, in the place of the formulas.
+"""Moments of tiny games: what a learner does at a state takes the place of the formulas.
 
-A visit is a moment, so that the properties of `properties.lemmas`, `sharper`, `result_d` and `result_e` can be asked of
-it. How often the round errs is enclosed by `properties.tiny.states` from the learner's own predictions, the payments
-are its own and taken for minimisers, and what they seem to cost is its own objective. A wrong learner breaks a
-property here.
+A visit is a moment, so the properties of `properties.lemmas`, `sharper`, `result_d` and `result_e` apply to it. The
+probability of a mistake is enclosed by `properties.tiny.states` from the learner's own predictions; the payments are
+those of the learner, assumed to be minimisers; and their optimistic cost is the learner's own objective. So a wrong
+learner breaks a property.
 """
 
 from __future__ import annotations

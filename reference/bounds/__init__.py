@@ -1,8 +1,8 @@
-"""What the theorems promise: one table of all of them, and from which T on a bound is informative.
+"""The regret bounds: one table of all theorems, and from which T on a bound is informative.
 
 Each row of `THEOREMS` is a theorem in Coq: the parameters of a learner that is tuned for T rounds (`setting`), the
 bound that it then has, term by term (`bound`), whose cost it bounds, and against what. The formulas are in `paper`
-(Theorems A.2 and 4.7, Section 5), `sharper` (Results S and B, of Algorithm 1 too) and `beyond` (Results B to E, of our
+(Theorems A.2 and 4.7, Section 5), `margins` (Results S and B, of Algorithm 1 too) and `beyond` (Results B to E, of our
 own learners).
 """
 

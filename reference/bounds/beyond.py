@@ -1,9 +1,9 @@
-"""Bounds of our own learners: the cautious one (Results B, C and D) and the one against the honest comparator (E).
+"""Bounds of our own learners: the cautious one (Results B, C and D) and the one against the Bayes-optimal cost (E).
 
 Both have credible sets of level l = ln(2/delta), and no beta. The cautious learner has logarithmic regret against OPT:
 over a grid, and over [0, 1]^K if the grid is 0, 1/N, .., (N-1)/N, so that payments are rounded down, and N is large
 enough for the Lipschitz constant L of the productivity functions. Rounding costs a factor of Phi, which is less than
-what the learner gains in every round. Against the cost of somebody who knows the accuracies, the regret is of order
+what the learner gains in every round. Against the Bayes-optimal cost, the regret is of order
 sqrt(N T), and T^(2/3) over [0, 1]^K.
 
 The bounds are stated for any delta. At the delta that is set, `failure` is (T + 1)/(2 T), where `Theorems.v` has 1.

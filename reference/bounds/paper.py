@@ -3,7 +3,7 @@
 Theorem A.2 bounds the expected cost of T rounds by T OPT plus five terms. It is given twice: as it is printed, where a
 failure of the estimates is charged T^3 K delta, and as its proof ends, where it is charged N T^2 K delta (D61). Both
 print the constant 2592 for the squared logarithms. The proof's own steps give 288 * 9 * 2, because sum 1/n^2 is bounded
-by 2 and the 2 is lost (D59); 2592 holds all the same, with the sharper constants of the lemmas before it
+by 2 and the 2 is lost (D59); 2592 still holds, with the sharper constants of the lemmas before it
 ((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
 
 Theorem 4.7 is the short form, for the delta and the beta that it sets; `main_cube` is Theorem 4.7 with the best N.

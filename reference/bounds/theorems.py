@@ -1,4 +1,4 @@
-"""The table of all theorems, and what it takes to tune a learner by one of them."""
+"""The table of all theorems, and the parameters of a learner that is tuned by one of them."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -79,7 +79,7 @@ class Theorem(NamedTuple):
         return found._replace(size=N, epsilon=1 / (2 * N) if self.learner == "LcbGaptron" else 0.0)
 
     def bound(self, setting: Setting) -> Bound:
-        """Return what is promised at a setting; refuse one that the theorem does not speak of."""
+        """Return what is promised at a setting; refuse one to which the theorem does not apply."""
         T, K, N, lam, _, _, L, epsilon = checked = setting.checked()
         if self.only_tuned:
             wanted = self.setting(T, K, None if self.sets_size else N, lam, L, epsilon)

@@ -1,4 +1,4 @@
-"""The theorems side by side: how they compare, from where on they say something, who is tuned by which."""
+"""The theorems side by side: how they compare, from which T on they are informative or negative."""
 
 import math
 from collections import Counter

@@ -1,4 +1,4 @@
-"""`tuned` starts our own learners as their theorems want them."""
+"""`tuned` starts a learner with the parameters that a theorem sets."""
 
 import math
 from typing import Any

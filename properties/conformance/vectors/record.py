@@ -1,12 +1,12 @@
 """Write down what Algorithm 1 accepts, round by round, so that any language can be tested without running Python.
 
 The state of a learner depends on the payments that it chose, and a file cannot follow a choice as the kit does. So a
-vector is a history whose answers do not depend on choices: after the exploration, in which every expert is right in all
-N rounds or wrong in all of them, so that the order does not matter, each round has one minimiser. A round
-with several ends its vector. Predictions do not change the state; all accepted ones are listed.
+vector is a history in which the state does not depend on choices. In the exploration every expert is right in all N
+rounds or wrong in all of them, so the order of payments does not matter. Each later round has one minimiser; a round
+with several ends its vector. Predictions do not change the state, and all accepted ones are listed.
 
-An honest implementation in doubles must pass: where a prediction is nearer to its threshold than rounding allows, both
-labels are accepted, and a vector whose payments are neither tied nor clearly different is refused.
+Every correct implementation in doubles must pass. So both labels are accepted where a prediction is nearer to its
+threshold than rounding, and a vector whose payments are neither tied nor clearly different is refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The vectors before they are written down: small histories, each after one kind of bug.
+"""The histories of the vectors: small games, each aimed at one kind of bug.
 
-Payments are tested with coins that never flip, certainty with coins that always do, votes with coins one part in a
-million beside exp(-|x|)/2: so a failing vector says where to look.
+Payments are tested with coins that never flip, certainty with coins that always flip, and votes with coins that differ
+from exp(-|x|)/2 by one part in a million. So a failing vector tells which part of an implementation is wrong.
 """
 
 from __future__ import annotations
