@@ -106,7 +106,11 @@ def player_of(target: Factory | Player | str) -> Player:
     """Return the one who plays."""
     if isinstance(target, Player):
         return target
-    return python_target(target) if isinstance(target, str) else InProcess(target)
+    if isinstance(target, str):
+        return python_target(target)
+    if not callable(target):
+        raise ValueError(f"the target must be a factory, which makes a learner for each game, got {target!r}")
+    return InProcess(target)
 
 
 def name_of(target: Factory | Player | str) -> str:

@@ -209,6 +209,8 @@ def test_an_unknown_rule_effort_algorithm_or_game_is_refused_in_a_sentence() -> 
         judge(LcbGaptron, effort="none")
     with pytest.raises(ValueError, match="algorithm must be one of"):
         judge(LcbGaptron, algorithm="none")
+    with pytest.raises(ValueError, match="the target must be a factory, which makes a learner for each game, got <"):
+        judge(LcbGaptron([0, 1], 1, 0.1, 1, 0.5))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no game"):
         judge(LcbGaptron, only="no such game")
 
