@@ -21,7 +21,7 @@ from reference import bounds, checks
 from reference.aggregation import log_odds
 from reference.checks import Sign
 from reference.choices import Choices
-from reference.credible import credible
+from reference.credible import Credible, credible
 from reference.estimates import Estimate
 from reference.objectives import OBJECTIVES
 from reference.offers import Objective
@@ -121,9 +121,13 @@ class BayesLcb(LikelihoodLearner):
         objective = "product" if theorem == "product" else "bayes"
         return cls(grid, experts, lam, setting.delta, payments, choices, objective)
 
+    def credible(self, known: Estimate) -> Credible:
+        """Tell the accuracies that these counts leave credible."""
+        return credible(known, self.delta)
+
     def margin(self, j: int, i: int) -> Any:
         """Return that of the farthest credible accuracy."""
-        return credible(self.estimates[j][i], self.delta).margin
+        return self.credible(self.estimates[j][i]).margin
 
 
 def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Sign, u: float) -> Decision:
