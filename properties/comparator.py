@@ -36,7 +36,7 @@ class Payers:
 
 @st.composite
 def payers(draw: st.DrawFn) -> Payers:
-    """Anybody who pays these experts anything."""
+    """Any payments to these experts."""
     whole = draw(lipschitz_games())
     return Payers(whole, tuple(draw(sixty_fourths()) for _ in whole.functions))
 

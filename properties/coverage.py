@@ -121,7 +121,7 @@ def seen(draw: st.DrawFn) -> Seen:
 
 @dataclass(frozen=True)
 class Stacks:
-    """The answers of K experts at N payments, T of each, of which a learner looks at some."""
+    """The answers of K experts at N payments, T of each; a learner sees some of them."""
 
     table: tuple[Answers, ...]
 

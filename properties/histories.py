@@ -181,7 +181,7 @@ PROPERTIES = Properties()
     "to 60 bits, which no float can be",
 )
 def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Inequality]:
-    """What the record calls P(mistake | past) is the sum over all advice and the coin, or that of who was followed."""
+    """The recorded P(mistake | past) is the sum over all advice and the coin, or that of the followed expert."""
     for stop in history.later:
         moment, played = history.kind(history.game, stop.table, stop.played.payments), stop.played
         exact = moment.mistake if played.followed is None else moment.mistake_following(played.followed)
@@ -192,9 +192,9 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[I
     "pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1, "only the first is listed"
 )
 def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]:
-    """Where no tie is left out, the payments of the round are among those listed: tried less held says how often not.
+    """Where no tie is left out, the payments of the round are among those listed.
 
-    Each round that leaves ties out counts as tried and not held.
+    A round that leaves ties out counts as tried and not held.
     """
     for stop in history.later:
         yield Inequality(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)

@@ -73,7 +73,7 @@ class PaidGame:
         return bool(self.beta >= 18 * self.log_term * self.experts**2)
 
     def learner(self, payments: str = "exact", kind: type[Learner] = LcbGaptron, **options: Any) -> Any:
-        """Return a learner who is about to play this game."""
+        """Return a learner for this game, at its beginning."""
         own = {name: getattr(self, name) for name in kind.KEYWORDS if hasattr(self, name)}
         return kind(**own, payments=payments, **options)
 

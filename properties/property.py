@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import wraps
 from typing import Any, NamedTuple, SupportsFloat
 
 from hypothesis import strategies as st
@@ -33,6 +34,26 @@ class Inequality(NamedTuple):
 
 OUTSIDE = Inequality(held=False)
 """The hypotheses do not hold at this instance: tried, and not held"""
+
+
+def where(hypotheses: Callable[[Any], bool]) -> _Decorator:
+    """State the hypotheses of the function below; on other instances its claim is tried and does not hold.
+
+    >>> @where(lambda x: x >= 0)
+    ... def root_at_most(x, constant):
+    ...     yield Inequality(True, x**0.5, constant * x)
+    >>> [one.held for x in (-1, 4) for one in root_at_most(x, 1)]
+    [False, True]
+    """
+
+    def restrict(says: Says) -> Says:
+        @wraps(says)
+        def restricted(instance: Any, constant: Any) -> Iterable[Inequality]:
+            return says(instance, constant) if hypotheses(instance) else (OUTSIDE,)
+
+        return restricted
+
+    return restrict
 
 
 @dataclass(frozen=True)
@@ -86,7 +107,7 @@ class Property:
 
 
 class Properties(list[Property]):
-    """The properties of a module; each is added by its claim, above the function that says it.
+    """The properties of a module; each is added by its claim, above the function that states it.
 
     >>> found = Properties()
     >>> @found.claim("0.0", "x is at most twice x", st.integers(0, 9), 2, 1/2)
@@ -97,7 +118,7 @@ class Properties(list[Property]):
     """
 
     def claim(self, lemma: str, claim: str, instances: Any, constant: Any, sharper: Any, tooth: str = "") -> _Decorator:
-        """Add what the function below says."""
+        """Add the claim that the function below states."""
 
         def add(says: Says) -> Says:
             self.append(Property(lemma, claim, instances, says, constant, sharper, tooth))

@@ -164,7 +164,7 @@ def informative(rounds: int = 400, experts: int = 1, seed: int = 0) -> History:
 
 
 def histories_for(promise: Promise) -> st.SearchStrategy[History]:
-    """Histories in which the theorem speaks, played by its learner."""
+    """Histories to which the theorem applies, played by its learner."""
     if promise.theorem == "sharper":
         return LONG
     kind = promise.kind

@@ -19,7 +19,7 @@ from properties.histories import histories, moments_of
 from properties.lemmas import optimistic_cost_at_most_grid_optimum
 from properties.moments import CautiousMoment, CredibleMoment, Moment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Properties
+from properties.property import Inequality, Properties, where
 from properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
 from reference.estimates import PRECISE
 
@@ -91,11 +91,9 @@ AT_A_MOMENT, PROPERTIES = Properties(), Properties()
 
 
 @AT_A_MOMENT.claim("D", "a cautious vote errs at most half the product", ANY, Fraction(1, 2), Fraction(2, 5))
+@where(lambda moment: moment.is_on_lambda)
 def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
     """Step 1: P(mistake) <= 1/2 prod sqrt(1 - 4 d_j^2) <= 1/2 exp(-2 |d|^2)."""
-    if not moment.is_on_lambda:
-        yield OUTSIDE
-        return
     near = [precise.HALF - one.nearest for one in moment.sets]
     product = 2 * precise.product_error(near)
     yield Inequality(True, moment.mistake, number(half) * product + HAIR, moment)
@@ -135,11 +133,9 @@ def bend_at_most_the_charges_of_the_counts(moment: CautiousMoment, share: Fracti
 
 @AT_A_MOMENT.claim("D", "a cautious round gains a quarter of Phi", ANY, QUARTER, QUARTER.times(NOTHING), "uncharged")
 @AT_A_MOMENT.claim("D", "a cautious round costs OPT plus charges", ANY, WHOLE, WHOLE.times(NOTHING), "uncharged")
+@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
 def cautious_round_costs_at_most_optimum_plus_charges(moment: CautiousMoment, bend: Bend) -> Iterator[Inequality]:
     """The round: P(mistake) + lam sum c <= OPT - eta Phi(P_t) + charges."""
-    if not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     right = moment.comparator - number(bend.eta) * moment.optimistic_error + charges(moment, bend)
     yield Inequality(True, moment.mistake + moment.price, right + HAIR, moment)
 

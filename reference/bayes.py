@@ -146,7 +146,7 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
 
 
 def _half_log_odds(plus: int, minus: int) -> float:
-    """1/2 ln(plus / minus), infinite where one of them is 0; nothing speaks for either label where both are."""
+    """1/2 ln(plus / minus), infinite where one of them is 0; 0 where both are 0, because neither label is possible."""
     if plus and minus:
         return log_odds(Fraction(plus, minus)) / 2
     return math.copysign(math.inf, plus - minus) if plus != minus else 0.0

@@ -145,7 +145,7 @@ def signs(values: Iterable[Any], size: int, what: str) -> tuple[Sign, ...]:
 
 
 def sequence(values: Iterable[Any], what: str) -> tuple[Any, ...]:
-    """Return the values as a tuple; what cannot be gone through is refused."""
+    """Return the values as a tuple; what is not iterable is refused."""
     if isinstance(values, (str, bytes)):
         raise ValueError(f"{what} must be a sequence, got {values!r}")
     try:

@@ -105,7 +105,7 @@ class Frontiers:
         return Node(0, min(gain, ENOUGH_UNITS), cost, min(precise_gain, INFINITE), precise_cost)
 
     def _points_to_touch(self, low: float, high: float) -> Floats:
-        """Spread tangents over all G at which the objective can still be below the limit (its curvature says where)."""
+        """Spread tangents over all G at which the objective can still be below the limit, by its curvature."""
         centre = (low + high) / 2
         gap = self.limit - float(Tangents(self.offers, np.array([low, high])).lower.max())
         reach = math.sqrt(gap / (2 * math.exp(-2 * centre)))
@@ -200,7 +200,7 @@ class Exact(Allowed):
         self.offers = offers
         self.frontiers = Frontiers(offers)
         self.complete = False
-        """Is ``first`` proved to be a minimiser? If not, ``lower`` says by how much it can fail."""
+        """Is ``first`` proved to be a minimiser? If not, ``lower`` bounds the minimum from below."""
         self.lower = self.frontiers.lower
         if self.frontiers.complete:
             self._near = self.frontiers.least(*self.frontiers.root[:3]) + offers.rounding

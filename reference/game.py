@@ -1,4 +1,4 @@
-"""The game of Section 2: who plays in which order, and what a round leaves on record.
+"""The game of Section 2: the order of a round, and its record.
 
 In each round the learner pays, the label is set, each expert is right with the probability that its payment buys, the
 learner predicts, and the cost is the mistake plus lam times all payments (D2). Labels come from a sequence, or from

@@ -1,4 +1,4 @@
-"""What all learners share: who is called when, and what is counted.
+"""What all learners share: the order of the calls, and the counts.
 
     learner.pay()               # K indices into costs
     learner.predict(advice, u)  # -1 or +1; u in [0, 1) is the only randomness

@@ -19,7 +19,7 @@ BISECTIONS = 100
 
 
 def half_log_odds(known: Estimate) -> float:
-    """1/2 ln(q / (1 - q)): infinite for one who was never wrong, or never right; untried experts were never wrong."""
+    """1/2 ln(q / (1 - q)): infinite for an expert who was never wrong (or is untried) or never right."""
     if known.fewer == 0:
         return math.inf * known.leaning
     return math.log(known.correct / (known.paid - known.correct)) / 2

@@ -50,7 +50,7 @@ class Hasty(Player):
         self.pipe.renew()
 
     def transcript(self) -> list[str]:
-        """The last lines said."""
+        """The last lines of the conversation."""
         return self.pipe.transcript()
 
 

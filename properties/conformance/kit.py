@@ -103,7 +103,7 @@ def check(target: Factory | Player | str, payments: str = "exact", effort: str =
 
 
 def player_of(target: Factory | Player | str) -> Player:
-    """Return the one who plays."""
+    """Return the player for a target."""
     if isinstance(target, Player):
         return target
     if isinstance(target, str):

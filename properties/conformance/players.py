@@ -52,7 +52,7 @@ class Player(ABC):
     """An implementation at work. ``instance`` tells apart two games that are played at the same time."""
 
     renews = False
-    """Does `renew` leave nothing of what was played?"""
+    """Does `renew` remove all state, as a new process does?"""
     several = True
     """Can it play two games at the same time?"""
     name = ""
@@ -63,15 +63,15 @@ class Player(ABC):
         """Make one request ("start", "pay", "predict" or "update") and return the bare answer."""
 
     def renew(self) -> None:
-        """Begin anew, as if nothing had been played."""
+        """Start again with a fresh implementation."""
         self.close()
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Release all resources."""
         return
 
     def transcript(self) -> list[str]:
-        """The last lines said, where there is a conversation."""
+        """The last lines of the conversation, if there is one."""
         return []
 
     def __enter__(self) -> Self:

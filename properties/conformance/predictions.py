@@ -119,7 +119,7 @@ class GaptronUmpire(Umpire):
 
 
 class SignUmpire(Umpire):
-    """Judge `CautiousLcb` and `BayesLcb`, who predict the sign of a vote."""
+    """Judge `CautiousLcb` and `BayesLcb`, which predict the sign of a vote."""
 
     branches = ("explored", "minimised", "clear vote", "even vote")
 
@@ -127,7 +127,7 @@ class SignUmpire(Umpire):
         """Every prediction is a vote."""
         return "vote"
 
-    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:  # noqa: ARG002 - u decides even votes only
+    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:  # noqa: ARG002 - u is for even votes
         """Accept the sign of the vote; either sign where it is even."""
         self.place = "vote"
         known, weight = self.shadow.paid_for(), WEIGHTS[self.claim.algorithm]

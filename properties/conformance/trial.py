@@ -53,7 +53,7 @@ class Claim(NamedTuple):
 
 
 class Shadow:
-    """The counts of an implementation: it pays what the implementation paid, and hears and learns the same.
+    """The counts of an implementation, kept beside it from its payments, the advice and the labels.
 
     >>> shadow = Shadow(Settings((0.0, 1.0), 1, 0.1, 1.0, 0.5))
     >>> shadow.pays((1,)); shadow.hears((1,)); shadow.learns(-1)
@@ -113,7 +113,7 @@ World = Callable[[Shadow], Iterator[Move]]
 
 
 class Trial(NamedTuple):
-    """One game against an implementation: a name that says what it is after, the settings, the world."""
+    """One game against an implementation: its name, its settings, its world."""
 
     name: str
     settings: Settings
@@ -123,7 +123,7 @@ class Trial(NamedTuple):
 
 
 def script(moves: Sequence[Move]) -> World:
-    """A world that looks at nothing.
+    """A world of fixed moves.
 
     >>> list(script([Move((1,), 0.5, 1)])(None))
     [Move(advice=(1,), u=0.5, label=1)]

@@ -109,7 +109,7 @@ def close_calls(algorithm: Algorithm, coins: Coins = edge) -> Iterator[Trial]:
 
 
 def close_votes(algorithm: Algorithm, rounds: int) -> Iterator[Trial]:
-    """Votes that are nearly even, for learners who follow their sign: each measures the weights."""
+    """Votes that are nearly even, for learners that predict their sign: each measures the weights."""
     weight = WEIGHTS[algorithm]
     for K, delta in ((3, 0.9), (5, 0.5), (7, 0.9), (7, 0.1)):
         targets = [(0.95, 0.12, 0.8, 0.7, 0.25, 0.62, 0.88)[j] for j in range(K)]
@@ -125,7 +125,7 @@ def close_votes(algorithm: Algorithm, rounds: int) -> Iterator[Trial]:
 
 
 def conflicts() -> Iterator[Trial]:
-    """Experts who were never wrong, or never right, beside others who vote against them."""
+    """Experts who were never wrong, or never right, and others who vote against them."""
     for rows in (("r", "w", "rrw", "rrrw"), ("r", "rrrrrrrrw", "rrrrw", "wwwwr"), ("w", "rw", "rrrrrrw", "wr")):
         settings = Settings(ONE, len(rows), 0.2, 1.0, 0.9)
         yield Trial(f"infinite weights beside {rows[1:]}", settings, world(30, pattern(*rows), fair(4), SIDES))

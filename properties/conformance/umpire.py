@@ -179,7 +179,7 @@ class Umpire(ABC):
     # What to learn.
 
     def label(self, label: int) -> None:
-        """Count who was right: nothing can be seen of what the implementation makes of it until later."""
+        """Count who was right; whether the implementation did the same shows in later rounds."""
         self.shadow.learns(label)
 
 

@@ -96,7 +96,7 @@ def balancing(weight: Callable[[Estimate, float], float], *targets: float) -> Ca
 
 
 def nearly_even(weights: Sequence[float]) -> list[bool]:
-    """Tell who must be right for the smallest vote that is clearly not 0.
+    """Choose who is right such that the vote is as small as possible, but clearly not 0.
 
     >>> nearly_even([1.0, 0.7, 0.25])
     [False, True, True]

@@ -67,7 +67,7 @@ class Plan(NamedTuple):
             yield rounds, self.game(rounds)
 
     def solved(self, effort: int, kind: type[Moment]) -> Iterator[SolvedGame]:
-        """Return the same with the learner who plays them."""
+        """Return the same games with the learner that plays them."""
         seat = Player if kind is Moment else SignPlayer
         for rounds, game in self.games(effort):
             yield SolvedGame(self.name, seat(game, kind.LEARNER, **kind.OPTIONS), rounds, kind)

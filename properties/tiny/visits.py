@@ -59,7 +59,7 @@ class Visit(Moment):
 
     @cached_property
     def seems(self) -> Number:
-        """What the learner's own objective says of its payments."""
+        """The value of the learner's own objective at its payments."""
         value = self.player.at(self.state).offers().precise(enumerate(self.payments))
         return number(Fraction(value, self.SCALE * VALUE_UNITS))
 

@@ -37,7 +37,7 @@ class LatePick(Player):
     """
 
     def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
-        """Err with any certain expert who errs."""
+        """Make a mistake whenever some certain expert does."""
         experts = self.learner.certain_experts()
         if not experts:
             yield from super().mistakes(label)

@@ -32,7 +32,7 @@ def no_beta(_delta: float, _experts: int) -> float:
 
 
 class Theorem(NamedTuple):
-    """A choice of parameters, and what it promises to whom."""
+    """A theorem: whose regret it bounds, against which comparator, with which parameters."""
 
     name: str
     formal: str
@@ -79,7 +79,7 @@ class Theorem(NamedTuple):
         return found._replace(size=N, epsilon=1 / (2 * N) if self.learner == "LcbGaptron" else 0.0)
 
     def bound(self, setting: Setting) -> Bound:
-        """Return what is promised at a setting; refuse one to which the theorem does not apply."""
+        """Return the bound at a setting; refuse one to which the theorem does not apply."""
         T, K, N, lam, _, _, L, epsilon = checked = setting.checked()
         if self.only_tuned:
             wanted = self.setting(T, K, None if self.sets_size else N, lam, L, epsilon)

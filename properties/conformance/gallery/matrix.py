@@ -1,4 +1,4 @@
-"""What the kit said of each bug, and whether it said so for the right reason: the matrix of the gallery."""
+"""The matrix of the gallery: for each bug what the kit found, and whether for the right reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from properties.conformance.kit import judge
 
 
 class Judged(NamedTuple):
-    """One bug, and what the kit said."""
+    """One bug, and what the kit reported."""
 
     bug: Bug
     places: tuple[str, ...]

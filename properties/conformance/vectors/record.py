@@ -82,7 +82,7 @@ def _rounds(vector: Vector) -> Iterator[Json]:
 
 
 def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
-    """Return what the vector says of this round's payments, and those that the reference goes on with."""
+    """Return the accepted payments of this round, and those that the reference continues with."""
     if len(learner.costs) == 1:
         return [[0] * learner.experts], (0,) * learner.experts
     if learner.exploring:
