@@ -271,26 +271,23 @@ def selfish(offers: Objective) -> Allowed:
     return Separate([best_responses(offers, j, []) for j in range(offers.experts)])
 
 
-def local(offers: Objective, sweeps: int | None = None) -> Allowed:
+def local(offers: Objective) -> Allowed:
     """Start from `selfish`; give each expert in turn its best payment while the others stay, until none changes.
 
     The paper says "iteratively, in a round-robin fashion" and leaves the start and the end open. A payment that is
-    already among the best stays, so every change lowers the objective and the rounds come to an end. ``sweeps``
-    stops after so many rounds: one is what the cheapest reading of the paper does.
+    already among the best stays, so every change lowers the objective and the rounds come to an end.
 
     >>> local(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)).first
     (0, 1)
     """
-    payments = list(selfish(offers).first)
-    sweep, changed = 0, True
-    while changed and (sweeps is None or sweep < sweeps):
-        sweep, changed = sweep + 1, False
+    payments, changed = list(selfish(offers).first), True
+    while changed:
+        changed = False
         for j in range(offers.experts):
             best = best_responses(offers, j, _others(tuple(payments), j))
             if payments[j] not in best:
                 payments[j], changed = best[0], True
-    first = tuple(payments)
-    return Stable(offers, first) if not changed else Listed([first])
+    return Stable(offers, tuple(payments))
 
 
 def brute(offers: Objective) -> Allowed:
