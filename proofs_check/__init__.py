@@ -12,6 +12,9 @@ def __getattr__(name: str) -> object:
     """Import the prover when it is asked for: a command that prints its help need not wait for it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from reference.extras import require
+
+    require("proofs")
     from proofs_check import certificates
 
     return getattr(certificates, name)

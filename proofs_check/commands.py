@@ -71,7 +71,7 @@ def missing_relations() -> list[str]:
 def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> dict[str, Report]:
     """Run the rows with a bar on standard error, so that output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         done = {
             report.row: report
             for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")
@@ -83,9 +83,8 @@ def check_formal() -> tuple[str, bool | None]:
     """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
     try:
         return build.check_aloud(), True
-    except build.NoCoq:
-        final = len(sources.final_theorems())
-        return f"NOT checked here: the {final} final theorems in Coq; `make formal` gets Coq, or says how.", None
+    except build.NoCoq as error:
+        return f"NOT checked here: the {len(sources.final_theorems())} final theorems in Coq: {error}.", None
     except build.Failed as error:
         return f"Coq: {error}", False
 
@@ -95,6 +94,6 @@ def write_tour(directory: Path, record: str | None) -> int:
     from proofs_check import tour  # the pages are not needed for the main job
 
     with Console(stderr=True).status("writing the tour"):
-        pages = tour.write(directory, tour.read_record(Path(record)) if record else None)
+        pages = tour.write(directory, tour.read_record(Path(record)) if record is not None else None)
     print(f"{pages} pages; open {directory / 'index.html'}")
     return 0

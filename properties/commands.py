@@ -3,7 +3,9 @@
 import argparse
 import json
 import math
+import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from hypothesis import settings
@@ -24,7 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     screen = Console(stderr=asked.json == outputs.STANDARD_OUTPUT)
     how = settings(max_examples=asked.examples, database=None, deadline=None, derandomize=not asked.random)
     tallies = Tallies()
-    faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth, screen)
+    faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
     faults += [f"never held: {tally.lemma}, {tally.claim}" for tally in tallies.never_held()]
     screen.print(table(tallies))
     for fault in faults:
@@ -52,15 +54,16 @@ def as_data(tallies: Tallies, faults: Sequence[str]) -> dict[str, Any]:
     return {"tallies": [row(tally) for tally in tallies], "faults": list(faults)}
 
 
-def tried(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: bool, screen: Console) -> list[str]:
+def tried(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: bool) -> list[str]:
     """Try properties, and their teeth if asked; return what is wrong, in sentences."""
     faults = []
-    for found in track(properties, "properties", console=screen, transient=True):
+    shown = partial(track, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    for found in shown(properties, "properties"):
         try:
             try_out(found, tallies, how)
         except Broken as broken:
             faults.append(f"broken: {broken}")
     if teeth:
-        toothless = [found for found in track(properties, "teeth", console=screen, transient=True) if is_blunt(found)]
+        toothless = [found for found in shown(properties, "teeth") if is_blunt(found)]
         faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in toothless]
     return faults

@@ -22,6 +22,7 @@ from reference.extras import MissingExtra
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
     import argparse
+    from typing import NoReturn
 
     Parser = argparse.ArgumentParser
     Options = argparse.Namespace
@@ -44,9 +45,7 @@ def run(
     """Run a command from its options to its exit code."""
     try:
         with ending_at_once(program):
-            from argparse import ArgumentParser
-
-            command = ArgumentParser(prog=program)
+            command = new_parser(program)
             describe(command)
             asked = command.parse_args(arguments)
             work = prepared(asked)
@@ -66,6 +65,17 @@ def run(
         return status
     print(f"{program}: {sentence}", file=sys.stderr)
     return status
+
+
+def new_parser(program: str) -> Parser:
+    """Return a parser that refuses as everything else does."""
+    from argparse import ArgumentParser
+
+    class RefusingParser(ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise ValueError(f"{message} (--help tells what can be asked for)")
+
+    return RefusingParser(prog=program)
 
 
 @contextmanager

@@ -6,11 +6,13 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("reference", "properties", "proofs_check", "experiments")
 
 
 def linted(folder: Path) -> "subprocess.CompletedProcess[str]":
@@ -20,7 +22,7 @@ def linted(folder: Path) -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("forbidden", ["scipy", "hypothesis", "proofs_check"])
 def test_an_arrow_that_points_the_wrong_way_is_noticed(tmp_path: Path, forbidden: str) -> None:
-    for room in ("reference", "properties", "proofs_check", "experiments"):
+    for room in ROOMS:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     assert linted(tmp_path).returncode == 0
@@ -38,6 +40,33 @@ def test_reference_imports_only_numpy_and_mpmath_from_outside() -> None:
             if name not in sys.stdlib_module_names and name != "reference":
                 outside.add(name)
     assert outside == {"numpy", "mpmath"}
+
+
+def test_the_wheel_has_all_files_of_the_rooms_and_two_commands(tmp_path: Path) -> None:
+    """Documents, Coq files, vectors and what the tour shows are data, and are easily forgotten."""
+    generated = shutil.ignore_patterns("__pycache__", ".*", "*.vo", "*.vo[ks]", "*.glob", "Makefile.coq*", "Audit.out")
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, tmp_path / "project" / room, ignore=generated)
+    for file in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, tmp_path / "project")
+    here = {
+        str(file.relative_to(tmp_path / "project")) for room in ROOMS for file in files(tmp_path / "project" / room)
+    }
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*command, "--wheel-dir", tmp_path, tmp_path / "project"], check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        assert here == {name for name in packed.namelist() if name.startswith(ROOMS)}
+        (entries,) = (name for name in packed.namelist() if name.endswith("entry_points.txt"))
+        scripts = dict(re.findall(r"(paid-experts-\w+) = (.+)", packed.read(entries).decode()))
+    assert scripts == {
+        "paid-experts-verify": "proofs_check.__main__:main",
+        "paid-experts-conformance": "properties.conformance.__main__:main",
+    }
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
 
 
 DOORS = {

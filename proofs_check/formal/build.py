@@ -24,7 +24,7 @@ ALLOWED = (
     "Uint63Axioms.",
 )
 """The classical real numbers, functional extensionality, and the primitive integers that Interval computes with."""
-HOW = "install coq and libcoq-interval (Debian), or coq and coq-interval (opam); `make formal` does it where it may"
+HOW = "install coq and libcoq-interval (Debian), or coq and coq-interval (opam), or run `make formal` in a checkout"
 AXIOM = re.compile(r"^(?!Axioms:$)([\w.']+)\s*(?::|$)", re.MULTILINE)
 
 Tell = Callable[[str, int, int], None]
@@ -61,6 +61,8 @@ def coq_version() -> str:
 def check(tell: Tell = lambda *_: None, folder: Path = sources.FOLDER) -> Checked:
     """Compile what has changed, and audit the axioms; ``tell(file, done, of)`` says how far it is."""
     version = coq_version()
+    if not os.access(folder, os.W_OK):
+        raise NoCoq(f"there is Coq here, but {folder}, where its files are compiled, is closed to this user")
     faults = sources.faults()
     if faults:
         raise Failed(faults[0])

@@ -143,9 +143,7 @@ def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> 
         f"SymPy on {sum(report.identities for report in reports.values())} equations.",
     ]
     if unchecked:
-        told.append(
-            f"NOT checked here, because they rest on Coq: {unchecked} rows; `make formal` gets Coq, or says how."
-        )
+        told.append(f"NOT checked here, because they rest on Coq: {unchecked} rows.")
     failed = any(passed(row, reports[row.id], coq) is False for row in rows)
     told.append(f"{seconds:.1f} s: " + ("NOT verified." if failed else "every row that was checked holds."))
     return "\n".join(told)

@@ -7,7 +7,6 @@ accepts the theorems is found out once for all rows, by compiling them.
 
 from __future__ import annotations
 
-import importlib
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from typing import Any
 from proofs_check.certificates import decide
 from proofs_check.checks.outcome import Outcome, Sampled
 from proofs_check.kernel import refutes
-from proofs_check.ledger import opinion
+from proofs_check.ledger import names, opinion
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.row import Call, Row, Sharp
 
@@ -97,7 +96,7 @@ def _written(claim: Claim) -> str:
 def function(name: str) -> Any:
     """Return a function of `proofs_check.checks` by its name."""
     module, _, attribute = name.rpartition(".")
-    return getattr(importlib.import_module(f"proofs_check.checks.{module}"), attribute)
+    return getattr(names.module(f"proofs_check.checks.{module}"), attribute)
 
 
 def _enumerate(check: Call, report: Report) -> None:
@@ -114,9 +113,9 @@ def _enumerate(check: Call, report: Report) -> None:
 
 def _missing(realised_by: str) -> Iterator[str]:
     """Is what realises a definition there?"""
-    module, *names = _split_module(realised_by)
+    module, *parts = _split_module(realised_by)
     thing: Any = module
-    for name in names:
+    for name in parts:
         if not hasattr(thing, name):
             yield f"there is no {realised_by}"
             return
@@ -127,7 +126,7 @@ def _split_module(path: str) -> list[Any]:
     parts = path.split(".")
     for end in range(len(parts), 0, -1):
         try:
-            return [importlib.import_module(".".join(parts[:end])), *parts[end:]]
+            return [names.module(".".join(parts[:end])), *parts[end:]]
         except ModuleNotFoundError:
             continue
     return [None, *parts]

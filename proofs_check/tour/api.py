@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import re
 from html import escape
 from types import ModuleType
 from typing import Any
 
+from proofs_check.ledger import names
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
 
-def api_page(site: Site, names: list[str]) -> str:
+def api_page(site: Site, shown: list[str]) -> str:
     """Write the page."""
-    modules = "".join(module_entry(importlib.import_module(name)) for name in names)
+    modules = "".join(module_entry(names.module(name)) for name in shown)
     body = (
         "<h1>The reference: API and source</h1><p>The paper's algorithm and ours, executable, in the order in which "
         "one reads them. Each module unfolds to its public names; each name leads to its source.</p>"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import keyword
 import re
@@ -11,6 +10,7 @@ from html import escape
 from io import StringIO
 
 import reference
+from proofs_check.ledger import names
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site
 
@@ -25,14 +25,14 @@ def modules(pages: dict[str, str]) -> list[str]:
     return [*named, *sorted(linked - set(named))]
 
 
-def code_pages(site: Site, names: list[str]) -> dict[str, str]:
+def code_pages(site: Site, shown: list[str]) -> dict[str, str]:
     """Write a page for each module."""
-    return {f"code-{name}.html": code_page(site, name) for name in names}
+    return {f"code-{name}.html": code_page(site, name) for name in shown}
 
 
 def code_page(site: Site, name: str) -> str:
     """Write the page of one module."""
-    source = inspect.getsource(importlib.import_module(name))
+    source = inspect.getsource(names.module(name))
     lines = "".join(
         f'<span id="L{i}"><a href="#L{i}" tabindex="-1" aria-label="line {i}">{i}</a>{line}\n</span>'
         for i, line in enumerate(coloured(source), 1)

@@ -8,7 +8,6 @@ whose statement, grade or tooth has changed since that run counts as not verifie
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import json
 import re
@@ -19,6 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from proofs_check.ledger import names
 from proofs_check.ledger.document import FOLDER, documents
 from proofs_check.ledger.row import Row, ledger, uses
 from proofs_check.ledger.run import written_tooth
@@ -207,7 +207,7 @@ def located(name: str) -> Code:
     'reference.learner'
     """
     module_name = ".".join(name.split(".")[:2])
-    module = importlib.import_module(module_name)
+    module = names.module(module_name)
     thing: Any = module
     for part in name.split(".")[2:]:
         thing = getattr(thing, part)

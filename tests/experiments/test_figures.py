@@ -145,10 +145,8 @@ def test_the_room_explains_itself_and_an_unknown_command_is_refused(capsys: pyte
     assert end.value.code == 0
     assert "figures" in capsys.readouterr().out
     for arguments in ([], ["figure-1"]):
-        with pytest.raises(SystemExit) as end:
-            main(arguments)
-        assert end.value.code == 2
-        assert "Traceback" not in capsys.readouterr().err
+        assert main(arguments) == 2
+        assert "COMMAND" in one_sentence(capsys)
 
 
 def test_help_states_and_justifies_what_the_paper_does_not_say(capsys: pytest.CaptureFixture[str]) -> None:
@@ -181,16 +179,10 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
     assert results(tmp_path / "new") == []
 
 
-def test_a_missing_extra_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("reference.extras.find_spec", lambda name: None if name == "numba" else name)
-    assert main(["figures", "figure-1"]) == 2
-    assert one_sentence(capsys) == "numba must be installed for this: pip install 'paid-experts[experiments]'"
-
-
 def test_an_unwritable_folder_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert figures(tmp_path / "file" / "results", "figure-1", *SMALL) == 1
-    assert one_sentence(capsys).endswith("cannot be written to: Not a directory")
+    assert figures(tmp_path / "file" / "results", "figure-1", *SMALL) == 2
+    assert one_sentence(capsys).endswith("file' is a file")
 
 
 def full(path: Path) -> None:
@@ -273,10 +265,3 @@ def test_ctrl_c_half_way_keeps_what_is_done_and_the_same_command_finishes_it(tmp
     assert len(after) == 144
     assert kept.items() <= after.items()
     assert json.loads((tmp_path / "figure-2-top.json").read_text())["repetitions"] == 12
-
-
-@pytest.mark.parametrize("seconds", [0.15, 0.3, 0.6, 0.9])
-def test_ctrl_c_in_the_first_second_is_one_sentence(tmp_path: Path, seconds: float) -> None:
-    running = started(tmp_path, "figure-2-top", "--rounds", "200", "--repetitions", "12")
-    time.sleep(seconds)
-    assert interrupted(running).startswith("interrupted")

@@ -345,21 +345,6 @@ def test_an_erratum_as_data_holds_its_exact_witness() -> None:
     assert {row.grade for row in ledger().values()} <= {*GRADES}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["--lemma", "9"], "there is no lemma '9'"),
-        (["--jobs", "0"], "--jobs must be a whole number, at least 1, got 0"),
-        (["--json", "/nowhere/at/all.json"], "the folder of '/nowhere/at/all.json' does not exist"),
-        (["--errata", "/"], "'/' is a folder, and a file is to be written"),
-        (["--lemma", "4.2", "--tour", "x"], "--tour checks nothing, and goes without --lemma"),
-    ],
-)
-def test_bad_input_is_one_sentence(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(arguments) == 2
-    assert sentence in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("after", [0.5, 3.0])
 def test_an_interrupt_stops_at_once_with_one_sentence(after: float) -> None:
     def as_a_terminal_does() -> None:  # a background job of a shell ignores interrupts, and so would what it starts

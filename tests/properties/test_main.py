@@ -50,24 +50,6 @@ def test_a_broken_an_idle_and_a_blunt_property_fail_the_run(
     assert says in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["--lemma", "9.9"], "lemma must be one of"),
-        (["--examples", "0"], "--examples must be a whole number, at least 1, got 0"),
-        (
-            ["--lemma", "A.1", "--json", "/nowhere/at/all"],
-            "the folder of '/nowhere/at/all' does not exist",
-        ),
-    ],
-)
-def test_bad_input_is_refused_in_one_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == 2
-    assert sentence in capsys.readouterr().err
-
-
 def test_a_property_whose_hypotheses_never_held_fails_its_test(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.lemmas.everything.catalogue", lambda _lemma: [IDLE])
     with pytest.raises(AssertionError, match="never held"):

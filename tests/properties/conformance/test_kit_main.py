@@ -143,13 +143,11 @@ def test_a_learner_of_our_own_is_judged_by_its_name() -> None:
     assert "is one that CautiousLcb allows" in done.stdout
 
 
-def test_without_the_extra_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_an_import_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['hypothesis'] = None\n")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
-    done = run("reference:LcbGaptron")
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1
-    assert "pip install 'paid-experts[conformance]'" in done.stderr
     command = [sys.executable, "-c", "from properties.conformance import check"]
     imported = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert imported.stderr.splitlines()[-1].startswith("reference.extras.MissingExtra: hypothesis must be installed")
+    assert imported.stderr.splitlines()[-1] == (
+        "reference.extras.MissingExtra: hypothesis must be installed for this: pip install 'paid-experts[conformance]'"
+    )
