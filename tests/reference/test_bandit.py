@@ -1,4 +1,4 @@
-"""LCB against a bandit that keeps its history as a list, and comparators against dense grids."""
+"""LCB against a bandit that keeps its history as a list, and the best arm against all arms."""
 
 import copy
 import math
