@@ -18,6 +18,7 @@ from reference.estimates import PRECISE
 from reference.experts import Productivity
 from reference.game import advise
 from reference.offers import VALUE_UNITS
+from reference.protocol import PAY, PREDICT, UPDATE, Call, expect
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
@@ -70,7 +71,7 @@ class Lcb:
 
     def pay(self) -> Arm:
         """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
-        self._expect("pay()")
+        self._expect(PAY)
         bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
         least = min(bounds.values())
         near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
@@ -88,7 +89,7 @@ class Lcb:
 
     def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
         """Predict what the paid expert says; the coin is checked and not used."""
-        self._expect("predict(advice, u)")
+        self._expect(PREDICT)
         given = checks.sign(advice, "advice")
         checks.uniform(u)
         self.advice = given
@@ -96,7 +97,7 @@ class Lcb:
 
     def update(self, label: Sign) -> None:
         """Count the pull, and the mistake if it was one."""
-        self._expect("update(label)")
+        self._expect(UPDATE)
         y = checks.sign(label, "the label")
         assert self.arm is not None
         j, i = self.arm
@@ -105,10 +106,8 @@ class Lcb:
         self.round += 1
         self.arm = self.advice = None
 
-    def _expect(self, call: str) -> None:
-        due = "pay()" if self.arm is None else "predict(advice, u)" if self.advice is None else "update(label)"
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+    def _expect(self, call: Call) -> None:
+        expect(call, self.round, self.arm, self.advice)
 
 
 class Pull(NamedTuple):

@@ -34,7 +34,17 @@ RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
 RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
 """The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
-PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
+Call = Literal["pay()", "predict(advice, u)", "update(label)"]
+PAY: Call = "pay()"
+PREDICT: Call = "predict(advice, u)"
+UPDATE: Call = "update(label)"
+
+
+def expect(call: Call, t: int, paid: object, advice: object) -> None:
+    """Refuse calls out of order; the state stays as it was."""
+    due = PAY if paid is None else PREDICT if advice is None else UPDATE
+    if call != due:
+        raise ValueError(f"round {t} needs {due} next, got {call}")
 
 
 class Decision(NamedTuple):
@@ -210,11 +220,8 @@ class Learner(ABC):
             raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
         return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
 
-    def _expect(self, call: str) -> None:
-        """Refuse calls out of order; the state stays as it was."""
-        due = PAY if self.paid is None else PREDICT if self.advice is None else UPDATE
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+    def _expect(self, call: Call) -> None:
+        expect(call, self.round, self.paid, self.advice)
 
 
 def sign_vote(lead: int, weights: Iterable[float], x: float, sign_of_zero: Sign, u: float) -> Decision:

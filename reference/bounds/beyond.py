@@ -92,8 +92,8 @@ def product(setting: Setting) -> Bound:
 def bayes_cube_size(setting: Setting) -> int:
     """The cube root of T, rounded down."""
     T = setting.checked().rounds
-    root = math.floor(math.cbrt(T))
-    return root + 1 if (root + 1) ** 3 <= T else root
+    root = round(math.cbrt(T))
+    return root if root**3 <= T else root - 1
 
 
 def bayes_cube(setting: Setting) -> Bound:
