@@ -216,7 +216,7 @@ REFUSED: list[Refused] = [
 ]
 
 
-test_an_impossible_expert_is_refused = refuses(REFUSED)
+test_an_impossible_expert_is_refused = refuses(REFUSED, whole=True)
 
 
 EXPERTS: list[Productivity] = [
