@@ -34,17 +34,17 @@ in the folder, so an interrupted command goes on where it was, and a plot is dra
 
 """
 CLAIMS = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
-tell beta, delta and the width of LCB, so each is asked over a grid of them: the sentences of Section 6 on all of it,
-those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV) and a
-heat map.
+say which beta, delta and width of LCB it used, so each is asked over a grid of them: the sentences of Section 6 on all
+of it, those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV)
+and a heat map.
 
-Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it aggregates at all, in the
+Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it takes a vote, in the
 paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON).
 
 {CLAIMS_REPETITIONS} repetitions ({SHORT_REPETITIONS} where T = 1e4) unless --repetitions says otherwise. Results are
 kept, so an interrupted command goes on where it was.
 """
-ENVELOPE = f"""Hold regret against the theorems' bounds.
+ENVELOPE = f"""Compare measured regret with what the theorems promise, in three parts.
 
 frontier   from which T on each bound says more than the trivial T (1 + lambda K), with the paper's settings marked
 runs       LCB-GAPTRON and wrong learners on instances of several kinds, on both sides of the frontier: pseudo-regret

@@ -11,7 +11,7 @@ from reference import doors
 PROGRAM = "python -m properties.conformance"
 
 EPILOG = f"""\
-What a claim demands:
+What each rule demands, for K experts and N payments:
 {chr(10).join(f"  {rule:8} {demand}" for rule, demand in DEMANDS.items())}
 
 Any untried payment while exploring, any minimiser, any certain expert and any sign of zero are right, and the kit
@@ -40,32 +40,31 @@ def describe(command: doors.Parser) -> None:
 
     command.formatter_class, command.epilog = RawDescriptionHelpFormatter, EPILOG
     command.description = (
-        "Is this implementation LCB-GAPTRON (Algorithm 1), or CautiousLcb, or BayesLcb? Play hostile games "
+        "Is this implementation LCB-GAPTRON (Algorithm 1), or CautiousLcb, or BayesLcb? Play hostile games\n"
         "against it and judge every choice by the algorithm."
     )
-    command.add_argument("target", nargs="?", metavar="TARGET", help="package.module:factory, a Python implementation")
-    command.add_argument("--command", metavar="CMD", help="a program and its arguments, spoken to in JSON lines")
-    command.add_argument("--payments", choices=RULES, default="exact", help="the rule for payments it claims (exact)")
-    command.add_argument("--algorithm", choices=ALGORITHMS, default=GAPTRON, help="what it claims to be (gaptron)")
-    command.add_argument(
-        "--json",
-        nargs="?",
-        const="-",
-        metavar="FILE",
-        help="write the report as data (to '-' if unnamed)",
-    )
-    command.add_argument(
+    add = command.add_argument
+    add("target", nargs="?", metavar="TARGET", help="a Python implementation, as package.module:factory")
+    add("--command", metavar="CMD", help="or a program with its arguments, in any language, spoken to in JSON lines")
+    add("--payments", choices=RULES, default="exact", help="the rule by which it claims to choose payments (exact)")
+    add("--algorithm", choices=ALGORITHMS, default=GAPTRON, help="the learner that it claims to be (gaptron)")
+    add("--json", nargs="?", const="-", metavar="FILE", help="write the report as data (standard output without FILE)")
+    add(
         "--timeout",
         type=float,
         default=10.0,
         metavar="S",
-        help="seconds until a reply must be there (10); all replies together may take 60 times that",
+        help="seconds for a reply (10); for all of them 60 times that",
     )
-    command.add_argument("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
-    command.add_argument("--quick", action="store_true", help="the short games only: seconds")
-    command.add_argument("--refusals", action="store_true", help="see as well whether bad input is refused; no verdict")
-    command.add_argument("--only", metavar="NAME", help="play the one game of this name")
-    command.add_argument("--seed", type=int, default=0, help="for the games that are drawn at random (0)")
+    add("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
+    add("--quick", action="store_true", help="play the short games only: seconds")
+    add(
+        "--refusals",
+        action="store_true",
+        help="also tell whether bad input is refused, which is no part of the verdict",
+    )
+    add("--only", metavar="NAME", help="play the one game of this name")
+    add("--seed", type=int, default=0, help="for the games that are drawn at random (0)")
 
 
 def prepared(asked: doors.Options) -> doors.Work:
