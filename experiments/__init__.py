@@ -5,7 +5,7 @@ Read the modules in this order:
     instances    cases, and the experts that are drawn for them: the paper's, the same with 0 in the grid, hard ones
     parameters   beta, delta and the LCB width, which the paper does not tell: the defaults, and why
     tasks        one run as data: who plays what with which parameters
-    players      how a task is played: by who learns, by who knows the accuracies, by who does it wrong
+    players      how a task is played: by learners, by comparators that know the accuracies, by learners with a fault
     paper        the 33 plots as data
     store        results on disk, one file for each run
     sweep        many runs at once, here or on a Dask cluster
@@ -14,7 +14,7 @@ Read the modules in this order:
     arguments    what the commands can be asked for
     options      what they have in common
     figures/     `python -m experiments figures`
-    claims/      `python -m experiments claims`: the paper's sentences (sentences, judgement, grid, report, heat_map),
+    claims/      `python -m experiments claims`: the paper's sentences (sentences, judgement, grid, report, pictures),
                  and which learner to run (choice)
     envelope/    `python -m experiments envelope`: frontier, subjects and check, conjecture, pictures
 

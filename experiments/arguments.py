@@ -28,7 +28,7 @@ CLAIMED_WIDTHS = (2.0, 0.5, 0.1)
 
 FIGURES = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
 and brute where the paper has it), of LCB and of the other learners, mean and standard deviation over repetitions with
-fresh productivity functions. Straight lines are the costs of who knows the accuracies: the Bayes-optimal cost (or the
+fresh productivity functions. Straight lines are costs with known accuracies: the Bayes-optimal cost (or the
 least that was found), the best single expert, OPT, and the cost with OPT's payments and the best vote. Results are kept
 in the folder, so an interrupted command goes on where it was, and a plot is drawn again without running.
 

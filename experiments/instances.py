@@ -3,8 +3,8 @@
 A **case** is what the paper calls a choice of parameters: a family of experts, K, N, lambda and T. A family is
 
 - one of the two of Section 6, with fresh functions and a fresh grid in each repetition;
-- the same with 0 in the grid: a grid without 0 forces a payment to everybody. Who is not paid is right half of the
-  time, so that nobody need be heard;
+- the same with 0 in the grid: a grid without 0 forces a payment to every expert. An expert paid 0 is
+  right half of the time, so that its advice is worth nothing;
 - hard: weak experts, one good expert among useless ones, experts who are wrong more often than right, identical ones;
 - fixed, the same in each repetition, for `envelope`: OPT is an upper bound of what can be had, so on most instances
   regret falls below 0, and a check "regret <= bound" passes for almost any learner. In these a wrong learner breaks the
@@ -46,7 +46,7 @@ class Instance(NamedTuple):
     costs: tuple[float, ...]
     experts: tuple[Productivity, ...]
     labels: str | int = 1
-    """As the engine takes them. They matter to nobody who breaks ties alike for both labels"""
+    """As the engine takes them. They do not matter to a learner that breaks ties alike for both labels"""
 
     @property
     def accuracy(self) -> list[list[float]]:
@@ -77,7 +77,7 @@ def rising(most: float) -> Productivity:
 
 
 def weak(case: Case, draw: Random) -> Instance:
-    """Nobody is right more often than in 65 of 100 rounds."""
+    """No expert is right in more than 65 of 100 rounds."""
     return Instance(even_grid(case), tuple(rising(draw.uniform(0.5, 0.65)) for _ in range(case.experts)))
 
 

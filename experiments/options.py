@@ -40,7 +40,7 @@ def screen() -> Console:
 
 
 def progress() -> Progress:
-    """Return a bar on standard error, so that output can be piped; there is none where nobody looks."""
+    """Return a bar on standard error, so that output can be piped; none where that is no terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)

@@ -36,7 +36,7 @@ class Plot(NamedTuple):
     """What the paper says there"""
     case: Case
     learners: tuple[Learner, ...]
-    """Those of the paper, `exact`, and all who learn otherwise"""
+    """Those of the paper, `exact`, and the other learners"""
 
     @property
     def figure(self) -> str:

@@ -1,8 +1,8 @@
-"""How a task is played: by who learns, by who knows the accuracies, and by who does it wrong.
+"""How a task is played: by a learner, by a comparator that knows the accuracies, or by a learner with a fault.
 
-Who knows the accuracies does the same in each round. These are the lines of the figures:
+A comparator does the same in each round. These are the straight lines of the figures:
 
-    opt            OPT: the least Phi + lambda times the payments. Nobody has this cost; regret is measured against it
+    opt            OPT: the least Phi + lambda times the payments. Regret is measured against it; it is no player's cost
     known          pays what attains OPT, and votes as well as one can with these accuracies
     bayes-optimal  pays and votes as well as one can; where the payments are too many, the best that was found
     single         pays and follows the best single expert (the comparator of LCB)
@@ -51,7 +51,7 @@ def run(task: Task) -> Record:
     return PLAYERS[task.learner.name](task, draw_instance(task.case, task.seed, task.repetition))
 
 
-# Who learns.
+# Learners.
 
 
 def who_learns(task: Task, instance: Instance) -> Record:
@@ -72,7 +72,7 @@ def _played(
     return play(at, payments=rule, learner=who.name, **common)
 
 
-# Who knows the accuracies.
+# Comparators, which know the accuracies.
 
 
 def enumerable(case: Case) -> bool:
@@ -89,7 +89,7 @@ def optimum(case: Case, seed: int, repetition: int) -> Optimum:
 
 def cost_of(payments: Sequence[int], instance: Instance, lam: float) -> float:
     """Return what a round costs with these payments and the best vote."""
-    bought = [row[i] for row, i in zip(instance.accuracy, payments, strict=True)]
+    bought = [p(instance.costs[i]) for p, i in zip(instance.experts, payments, strict=True)]
     return bayes_error(bought) + lam * _spent(payments, instance)
 
 
@@ -159,16 +159,16 @@ def _paid(task: Task, instance: Instance, payments: Payments) -> Record:
 
 
 def _steady(task: Task, error: float, spent: float) -> Record:
-    """Return the record of one who does the same in each round; whole mistakes, which nobody uses, are rounded."""
+    """Return the record of a player that does the same in each round; mistakes are rounded, and not used."""
     T = task.case.rounds
     return Record.of([T], [(round(T * error), T * spent, T * error, 0, 0, 0)], task.case.lam)
 
 
-# Who does it wrong.
+# Learners with a fault.
 
 
 def one_payment(task: Task, instance: Instance) -> Record:
-    """Pay the first payment of the grid for ever, or the largest; the rest as in Algorithm 1."""
+    """Always pay the first payment of the grid, or the largest; the rest as in Algorithm 1."""
     i = 0 if task.learner == NEVER_EXPLORES else int(np.argmax(instance.costs))
     accuracy = [[row[i]] for row in instance.accuracy]
     return _played(task, instance, [instance.costs[i]], accuracy, SELFISH)
@@ -191,4 +191,4 @@ PLAYERS: dict[str, Callable[[Task, Instance], Record]] = {
     **{"opt": as_opt, "known": as_known, "bayes-optimal": as_bayes_optimal, "single": as_single},
     **{"never-explores": one_payment, "pays-the-most": one_payment, "random-expert": random_expert, "coin": coin},
 }
-"""Who plays, by the name of the learner."""
+"""The function that plays each learner, by name."""

@@ -25,7 +25,7 @@ SIZE = (7.6, 5.4)
 DPI = 150
 NOTE: dict[str, Any] = {"fontsize": 6.5, "color": "#444444"}
 HEADROOM = 1.3
-"""The frame is so much higher than what all but the dearest learner cost, who would press the others to the ground"""
+"""The frame ends at this multiple of the second largest cost, so that one dear learner does not flatten the others"""
 STYLE: dict[Any, Any] = {
     "font.size": 9,
     "axes.titlesize": 10,
@@ -71,7 +71,7 @@ LINES: dict[Learner, tuple[str, Any]] = {
     OPT: ("T OPT", (0, (6, 1.5, 1, 1.5))),
     SINGLE: ("best single expert", (0, (1, 1.5))),
 }
-"""Who knows the accuracies: thin black lines"""
+"""The comparators, which know the accuracies: thin black lines"""
 
 
 class Curve(NamedTuple):

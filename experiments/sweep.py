@@ -1,7 +1,7 @@
 """Many runs at once: in processes on this machine, or on a running Dask cluster.
 
-The one who asks also keeps the results: workers return a record, and only this process writes it to the store, as it
-comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
+The process that asks also keeps the results: workers return a record, and only this process writes it to the store, as
+it comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
 that two workers have computed is still one file.
 
 On this machine runs go through joblib. On a cluster they go through `distributed` itself, under a key that follows from
@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 class Done(NamedTuple):
-    """What a worker returns: the worker may run another version than the one who asks."""
+    """What a worker returns: the worker may run another version than the process that asks."""
 
     task: Task
     record: Record
@@ -83,7 +83,7 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
     # One item a batch, so that each result is there as soon as it can be
     kind = "generator" if ordered else "generator_unordered"
     parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
-    # A worker that has grown is replaced, as compiling makes it grow; and nobody waits for what is interrupted
+    # A worker that has grown is replaced, as compiling makes it grow; and interrupted work is not waited for
     warnings.filterwarnings("ignore", message=r"A worker stopped|\d+ tasks ")
     with _unheard():
         results = parallel(joblib.delayed(call)(item) for item in items)

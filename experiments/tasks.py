@@ -24,7 +24,7 @@ class Learner(NamedTuple):
     """Who plays: an algorithm, and how it chooses payments."""
 
     name: str
-    """lcb-gaptron, cautious, bayes, thompson, greedy, lcb; or one of `experiments.players` who does not learn"""
+    """lcb-gaptron, cautious, bayes, thompson, greedy, lcb; or a comparator or wrong learner of `experiments.players`"""
     rule: str = "exact"
     """One of the payment rules; LCB has none"""
 
@@ -36,7 +36,7 @@ SELFISH, LOCAL, EXACT, BRUTE = (Learner("lcb-gaptron", rule) for rule in ("selfi
 CAUTIOUS, BAYES, THOMPSON, GREEDY = (Learner(name) for name in ("cautious", "bayes", "thompson", "greedy"))
 LCB = Learner("lcb", "")
 LEARNERS = (SELFISH, LOCAL, EXACT, BRUTE, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB)
-"""All who learn, in the order of the legends."""
+"""All learners, in the order of the legends."""
 PARAMETERS = {"lcb-gaptron": ("beta", "delta"), "cautious": ("delta",), "bayes": ("delta",), "lcb": ("width",)}
 """What a learner takes beside its rule; the others take nothing"""
 

@@ -141,13 +141,14 @@ def beta(a: int, b: int, coins: Iterator[float]) -> float:
 def gamma(shape: int, coins: Iterator[float]) -> float:
     """Draw from Gamma(shape), shape >= 1, by the rejection method of Marsaglia and Tsang (2000).
 
-    A normal x proposes d (1 + x / sqrt(9 d))^3 with d = shape - 1/3, which is kept with a probability near 1.
+    A normal x proposes d w^3, w = 1 + x / sqrt(9 d), d = shape - 1/3, which is kept with a probability near 1.
     """
     d = shape - 1 / 3
     while True:
-        x = normal(coins)
-        v = (1 + x / math.sqrt(9 * d)) ** 3
-        if v > 0 and math.log(1 - next_coin(coins)) < x * x / 2 + d * (1 - v + math.log(v)):
+        x, u = normal(coins), next_coin(coins)
+        w = 1 + x / math.sqrt(9 * d)
+        v = w * w * w
+        if v > 0 and math.log(1 - u) < x * x / 2 + d * (1 - v + math.log(v)):
             return d * v
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
 from experiments.claims import choice, report
 from experiments.claims.grid import Question, answers
-from experiments.claims.heat_map import heat_map
+from experiments.claims.pictures import heat_map, learners_picture
 from experiments.claims.sentences import SENTENCES
 from experiments.instances import Case
 from experiments.options import chosen_repetitions, run_missing, screen
@@ -80,6 +80,7 @@ def compare_learners(wanted: Question, settings: dict[Case, str], store: Store, 
     ]
     told, rows = choice.advice(found), list(choice.file_rows(found))
     store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
+    save(learners_picture(found), store.folder / "learners")
     standings = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
     store.write_numbers("learners.json", {"advice": told, "standings": standings})
     for part in (*choice.setting_tables(found), choice.STAR, choice.summary_table(found), told):

@@ -1,10 +1,10 @@
-"""Which learner should I run? What each costs, over what somebody would pay who knows all accuracies.
+"""Which learner should I run? What each costs, over the least cost with known accuracies.
 
 The paper compares itself with LCB, and measures regret against OPT, which a learned vote undercuts. A user asks what it
 costs. So each learner's cost is divided by the Bayes-optimal cost of the same experts (the mean over the repetitions;
 the least that was found, where it cannot be enumerated), and learners are compared in pairs: in a repetition all meet
-the same experts and the same uniforms. A ratio of 1 cannot be beaten, except by who pays one expert only on a grid
-without 0: there all others must pay everybody.
+the same experts and the same uniforms. A ratio below 1 is possible for LCB only, on a grid without 0: it
+pays one expert, and all others must pay every expert.
 
 The settings are those of Figures 1 to 3, the same with 0 in the grid, and hard ones. Learners that have a delta are
 played with several, from the theorems' on; LCB-GAPTRON with the main theorem's beta, and with beta = 1.
@@ -72,7 +72,7 @@ CONTENDERS = (
 
 
 def comparator(case: Case, repetitions: int, seed: int) -> list[Task]:
-    """Who knows all accuracies, one task for each repetition."""
+    """The Bayes-optimal cost, one task for each repetition."""
     return tasks(case, [BAYES_OPTIMAL], Parameters(), range(repetitions), seed, points=1)
 
 

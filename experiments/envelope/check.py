@@ -63,7 +63,7 @@ def side(regret: Interval, promised: float) -> str:
 
 
 def tasks_of(name: str, rounds: int, learner: Learner, repetitions: int, seed: int) -> list[Task]:
-    """Return the runs of one learner, or of somebody who does the same in each round."""
+    """Return the runs of one learner or comparator."""
     played = case(name, rounds)
     setting = THEOREMS[SUBJECTS[name].theorem].setting(rounds, *played[1:4])
     learns = learner.name in (TRUE.name, "never-explores", "pays-the-most")

@@ -1,12 +1,12 @@
 """The conjecture of Section 7, that sqrt(T) is optimal, in a picture.
 
-Five experts, of whom the first knows nothing and misleads who follows it. Each horizon is a run of its own, with the
-parameters that a theorem sets for that T; costs are expected ones.
+Five experts; the first knows nothing, and following it costs half a mistake a round. Each horizon is a run of its
+own, with the parameters that a theorem sets for that T; costs are expected ones.
 
-    against OPT    regret rises while the useless expert is followed, and falls below 0 for ever, at the latest where
-                   the theorem says it must (Results B and D): so sqrt(T) is no lower bound
-    against Bayes  the same costs less the Bayes-optimal cost, which is what somebody pays who knows the accuracies.
-                   This regret grows (Result E)
+    against OPT    regret rises while the useless expert is followed, and then falls below 0 and stays there, at the
+                   latest where the theorem says it must (Results B and D): so sqrt(T) is no lower bound
+    against Bayes  the same costs less the Bayes-optimal cost, the least cost with known accuracies. This
+                   regret grows (Result E)
 """
 
 from typing import NamedTuple

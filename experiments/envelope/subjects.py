@@ -27,7 +27,7 @@ class Subject(NamedTuple):
 
 SHORT, LONG = (10**4, 10**5), (10**6, 10**7, 10**8)
 SUBJECTS = {
-    "one-expert": Subject("one expert, one good payment: the cost is soon below OPT for ever", "paper", 0.1, LONG),
+    "one-expert": Subject("one expert, one good payment: the cost soon stays below OPT", "paper", 0.1, LONG),
     "one-dear-expert": Subject(
         *("one expert, perfect for nothing and useless when paid, at a high price", "paper", 4.0, LONG),
         breaks=("pays-the-most",),

@@ -105,7 +105,7 @@ def footnote(request: Request, repetitions: int) -> str:
     """Say below a picture what it was drawn from."""
     shown = Parameters(*request.parameters.at(request.plot.case))
     band = f"Mean ± standard deviation over {repetitions} repetitions with fresh functions; seed {request.seed}."
-    note = "Thin black lines: who knows the accuracies."
+    note = "Thin black lines: with known accuracies."
     return f"{band}\nThe paper does not tell β, δ and the LCB width: here {shown}. {note}"
 
 

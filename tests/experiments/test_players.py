@@ -1,4 +1,4 @@
-"""One run: what is recorded is what the reference plays, and who knows the accuracies pays what they say."""
+"""One run: what is recorded is what the reference plays, and comparators cost what the accuracies say."""
 
 import math
 from itertools import accumulate, islice, product

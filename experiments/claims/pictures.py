@@ -1,21 +1,33 @@
-"""The heat map: where on the grid of unstated parameters each sentence holds, and by how much."""
+"""The pictures of `claims`.
+
+The heat map shows where on the grid of unstated parameters each sentence holds, and by how much; the other picture,
+what each learner costs.
+"""
 
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
+from experiments.claims.choice import Standing, summaries
 from experiments.claims.grid import Answer, Question
 from experiments.claims.judgement import FAILS, HOLDS
 from experiments.parameters import shown
-from experiments.plots import NOTE, STYLE
+from experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
 
 SCALE = Normalize(-0.5, 0.5)
 """Slack beyond this has the full colour"""
 MARKS = {HOLDS: "✓", FAILS: "✗"}
+GROUPS = {
+    "paper": ("the paper's settings", BLUE, "o"),
+    "with 0": ("the same with 0 in the grid", GREEN, "s"),
+    "hard": ("hard experts", ORANGE, "^"),
+}
+"""How the groups of settings are named and drawn"""
 
 
 def heat_map(asked: Question, found: Sequence[Answer]) -> Figure:
@@ -58,3 +70,34 @@ def _legend(asked: Question) -> str:
         f"{asked.short_repetitions} in Figure 1). The number is the slack of the worst\ncomparison in percent: violet "
         f"holds, orange fails. 'Nearly' and 'on par' allow {asked.margin:.0%}. White: not asked there."
     )
+
+
+def learners_picture(found: Sequence[Standing]) -> Figure:
+    """Draw a line for each learner, the cheapest first: its cost in each setting, over the Bayes-optimal cost."""
+    told = summaries(found)
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=SIZE)
+        axes = figure.add_axes((0.27, 0.2, 0.7, 0.72))
+        for y, one in enumerate(told):
+            axes.plot([one.typical] * 2, [y - 0.36, y + 0.36], color=BLACK, linewidth=2, zorder=3)
+        for shift, (group, (label, colour, marker)) in zip((-0.18, 0, 0.18), GROUPS.items(), strict=True):
+            places = {one.contender: y + shift for y, one in enumerate(told)}
+            points = [(one.ratio.mean, places[one.contender]) for one in found if one.group == group]
+            if points:
+                look: dict[str, Any] = {"color": colour, "marker": marker, "markersize": 3.5, "markerfacecolor": "none"}
+                axes.plot(*zip(*points, strict=True), linestyle="", label=label, **look)
+        axes.plot([], [], color=BLACK, linewidth=2, label="geometric mean")
+        names = [f"{one.contender}{' *' if one.contender.proved else ''}" for one in told]
+        axes.set_yticks(range(len(told)), names)
+        axes.set(
+            xscale="log", ylim=(len(told) - 0.4, -0.6), xlabel="cost over the Bayes-optimal cost, a point a setting"
+        )
+        axes.xaxis.set_major_formatter("{x:g}")
+        axes.axvline(1, color=BLACK, linewidth=0.7)
+        axes.set_title("What each learner costs", loc="left", x=-0.36)
+        figure.legend(loc="lower center", ncols=4, bbox_to_anchor=(0.5, 0.045))
+        note = (
+            "* with the parameters of a theorem. Left of 1: one expert alone, on a grid where all others must be paid."
+        )
+        figure.text(0.02, 0.015, note, **NOTE)
+    return figure
