@@ -32,7 +32,7 @@ def prepared(asked: doors.Options) -> doors.Work:
     extras.require("proofs")
     extras.require("experiments")
     if find_spec("pyscipopt") is None:
-        raise extras.MissingExtra("pyscipopt must be installed for this, which `make bench` does")
+        raise doors.MissingExtra("pyscipopt must be installed for this, which `make bench` does")
     from benchmarks import engine, inequalities, payments, prover
 
     runs = {

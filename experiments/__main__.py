@@ -18,10 +18,12 @@ def describe(room: doors.Parser) -> None:
 
 
 def prepared(asked: doors.Options) -> doors.Work:
-    """Refuse what cannot be written, and import the command: only the one that is asked for."""
+    """Refuse what can be neither written nor asked, and import the command: only the one that is asked for."""
     from reference import extras, outputs
 
     outputs.check_folder(asked.out)
+    if asked.scheduler == "":
+        raise ValueError("--scheduler must name an address, such as tcp://host:8786")
     extras.require("experiments")
     if asked.command == "figures":
         from experiments.figures import run

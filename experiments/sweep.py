@@ -11,7 +11,6 @@ one by one.)
 
 import contextlib
 import logging
-import signal
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
@@ -24,6 +23,7 @@ from experiments.players import run
 from experiments.store import Store, Version, this_version
 from experiments.tasks import Task
 from reference.doors import Fault
+from reference.interrupts import interrupts_held_back
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
@@ -60,21 +60,6 @@ def _done(play: Play, task: Task) -> Done:
     return Done(task, play(task), this_version())
 
 
-@contextlib.contextmanager
-def _unheard() -> Iterator[None]:
-    """Hold back Ctrl-C, which a terminal sends to all; what is started meanwhile never hears it.
-
-    The command ends its workers itself, and hears of it afterwards. Python's own tracker of resources lets the signal
-    through when it starts, so it is started before.
-    """
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:
     """Call something for each item, in so many processes; yield what comes back, as it comes or in the order given."""
     import joblib
@@ -85,7 +70,8 @@ def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, o
     parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
     # A worker that has grown is replaced, as compiling makes it grow; and interrupted work is not waited for
     warnings.filterwarnings("ignore", message=r"A worker stopped|\d+ tasks ")
-    with _unheard():
+    resource_tracker.ensure_running()  # it lets interrupts through when it starts
+    with interrupts_held_back():
         results = parallel(joblib.delayed(call)(item) for item in items)
     try:
         yield from results

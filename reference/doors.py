@@ -12,12 +12,8 @@ goes wrong is one sentence on standard error, with the exit code
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-
-from reference.extras import MissingExtra
+from collections.abc import Callable, Sequence
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
@@ -29,11 +25,15 @@ if TYPE_CHECKING:
     Work = Callable[[Options], int]
     """What is done with the options, and returns the exit code"""
 
-INTERRUPTED, REFUSED, FAILED = 130, 2, 1
+REFUSED, FAILED = 2, 1
+
+
+class MissingExtra(ImportError):
+    """An extra of this package is not installed (`reference.extras`)."""
 
 
 class Fault(Exception):
-    """What goes wrong though it was asked for rightly, as a sentence: a full disk, a dead cluster, an old result."""
+    """What fails although it was asked for rightly, as a sentence: a full disk, a dead cluster, an old result."""
 
 
 def run(
@@ -44,15 +44,19 @@ def run(
 ) -> int:
     """Run a command from its options to its exit code."""
     try:
+        from reference.interrupts import ending_at_once  # here, so that an interrupt meanwhile is caught
+
         with ending_at_once(program):
             command = new_parser(program)
             describe(command)
             asked = command.parse_args(arguments)
             work = prepared(asked)
         status = work(asked)
-        print(end="", flush=True)  # whoever reads may have seen enough, which is noticed here or when Python ends
+        print(end="", flush=True)  # a closed pipe is noticed here, and not when Python ends
     except KeyboardInterrupt as interrupt:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # who is in a hurry need not wait for Python to end
+        from reference.interrupts import INTERRUPTED, end_on_the_next
+
+        end_on_the_next()
         status, sentence = INTERRUPTED, str(interrupt) or "interrupted"
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -76,23 +80,3 @@ def new_parser(program: str) -> Parser:
             raise ValueError(f"{message} (--help tells what can be asked for)")
 
     return RefusingParser(prog=program)
-
-
-@contextmanager
-def ending_at_once(program: str) -> Iterator[None]:
-    """End the process on an interrupt while nothing is there to be cleaned up.
-
-    An exception would not do: one that is raised in the midst of an import may be lost, or turned into another one.
-    """
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.default_int_handler:  # a command in the background ignores interrupts, and goes on doing so
-
-        def end(*_: object) -> None:
-            os.write(2, f"{program}: interrupted\n".encode())
-            os._exit(INTERRUPTED)
-
-        signal.signal(signal.SIGINT, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

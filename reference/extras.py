@@ -5,16 +5,14 @@
 
 from importlib.util import find_spec
 
+from reference.doors import MissingExtra
+
 EXTRAS = {
     "conformance": ("hypothesis", "rich"),
     "proofs": ("flint", "latex2mathml", "markdown_it", "rich", "sympy"),
     "experiments": ("distributed", "joblib", "matplotlib", "numba", "rich"),
 }
 """The packages of each extra, by the names that one imports."""
-
-
-class MissingExtra(ImportError):
-    """An extra is not installed."""
 
 
 def require(extra: str) -> None:

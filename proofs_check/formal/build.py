@@ -8,11 +8,13 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
 from proofs_check.formal import sources
 from reference.doors import Fault
+from reference.interrupts import interrupts_held_back
 
 ALLOWED = (
     "Classical_Prop.classic",
@@ -94,21 +96,22 @@ def compile_all(folder: Path, tell: Tell) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
     total = sum(1 for path in sources.files() if not path.with_suffix(".vo").exists())
     command = ["make", "--no-print-directory", "-f", "Makefile.coq", f"-j{os.cpu_count() or 1}"]
-    with subprocess.Popen(
-        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as process:
+    said: list[str] = []
+    with ExitStack() as started:
+        with interrupts_held_back():
+            process = started.enter_context(
+                subprocess.Popen(
+                    command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+                )
+            )
+            started.callback(process.terminate)  # which does nothing when it has ended
         assert process.stdout is not None
-        said: list[str] = []
         done = 0
-        try:
-            for line in process.stdout:
-                said.append(line)
-                if line.startswith("COQC"):
-                    done += 1
-                    tell(line.split()[1], done, max(total, done))
-        except KeyboardInterrupt:
-            process.terminate()
-            raise
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("COQC"):
+                done += 1
+                tell(line.split()[1], done, max(total, done))
         if process.wait():
             errors = [line for line in said if line.startswith(("File", "Error"))] or said[-1:]
             raise Failed(" ".join(" ".join(errors[:2]).split()) + "\n" + "".join(said[-15:]))

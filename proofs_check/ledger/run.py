@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from fractions import Fraction
 from typing import Any
 
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
 from proofs_check.ledger.verdict import Report, run_row
+from reference.interrupts import interrupts_held_back
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:
@@ -24,20 +25,10 @@ def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:
     if workers == 1:
         yield from map(_run_by_name, wanted)
         return
-    with _pool(workers) as pool:  # leaving the block ends the workers
+    with ExitStack() as started:  # leaving the block ends the workers
+        with interrupts_held_back():
+            pool = started.enter_context(multiprocessing.Pool(workers))
         yield from pool.imap_unordered(_run_by_name, wanted)
-
-
-def _pool(workers: int) -> Any:
-    """Start workers that leave interrupts to the parent: they inherit that interrupts are blocked while they start.
-
-    So no interrupt can fall between the start of a worker and its being known, which would leave it behind.
-    """
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        return multiprocessing.Pool(workers)
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _run_by_name(name: str) -> Report:

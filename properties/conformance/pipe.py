@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
+from reference.interrupts import interrupts_held_back
 
 Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""
@@ -191,14 +192,15 @@ class Pipe(Player):
         self._out = self._err = b""
         self.said.clear()
         try:
-            self._process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env={**os.environ, MARK: self._mark},
-                start_new_session=True,
-            )
+            with interrupts_held_back():
+                self._process = subprocess.Popen(
+                    self.command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    env={**os.environ, MARK: self._mark},
+                    start_new_session=True,
+                )
         except OSError as error:
             raise CouldNotRun(f"{self.command[0]} cannot be started: {error.strerror}") from None
         return self._process

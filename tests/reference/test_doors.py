@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from reference import doors, outputs
-from reference.extras import MissingExtra
+from reference import doors, interrupts, outputs
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def test_the_exit_code_is_that_of_the_work() -> None:
     [
         (ValueError("three is not two"), 2, "three is not two"),
         (FileNotFoundError(2, "no such file", "x"), 2, "[Errno 2] no such file: 'x'"),
-        (MissingExtra("x must be installed"), 2, "x must be installed"),
+        (doors.MissingExtra("x must be installed"), 2, "x must be installed"),
         (doors.Fault("the disk is full"), 1, "the disk is full"),
         (KeyboardInterrupt(), 130, "interrupted"),
         (KeyboardInterrupt("interrupted; half is kept"), 130, "interrupted; half is kept"),
@@ -57,6 +57,12 @@ def test_a_problem_is_one_sentence(
     problem: BaseException, status: int, sentence: str, early: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended(problem, early) == status
+    assert capsys.readouterr() == ("", f"play: {sentence}\n")
+
+
+def test_options_that_cannot_be_read_are_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert doors.run("play", describe, lambda _: lambda _: 0, ["--rounds", "many"]) == 2
+    sentence = "argument --rounds: invalid int value: 'many' (--help tells what can be asked for)"
     assert capsys.readouterr() == ("", f"play: {sentence}\n")
 
 
@@ -87,6 +93,52 @@ def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
         return lambda _: 0
 
     assert doors.run("play", describe, prepared, []) == 0
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+@pytest.mark.parametrize("blocked", [True, False])
+def test_an_interrupt_that_is_held_back_comes_afterwards(blocked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even one that another thread has received, whom nobody told to block it."""
+    if not blocked:
+        monkeypatch.setattr(signal, "pthread_sigmask", lambda *_: ())
+    started = []
+
+    def start() -> None:
+        with interrupts.interrupts_held_back():
+            os.kill(os.getpid(), signal.SIGINT)
+            started.append("a worker")
+
+    with pytest.raises(KeyboardInterrupt):
+        start()
+    assert started == ["a worker"]
+    with interrupts.interrupts_held_back():
+        pass
+
+
+def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
+    started = []
+
+    def start() -> None:
+        with interrupts.interrupts_held_back():
+            started.append("a worker")
+
+    thread = threading.Thread(target=start)
+    thread.start()
+    thread.join()
+    assert started == ["a worker"]
+
+
+def test_workers_do_not_hear_of_interrupts() -> None:
+    program = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
+    with interrupts.interrupts_held_back():
+        done = subprocess.run([sys.executable, "-c", program], check=False)
+    assert done.returncode == 0
+
+
+def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interrupts.interrupts_held_back():
+        signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
