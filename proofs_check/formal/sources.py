@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +26,6 @@ ASSUMED = re.compile(r"(?:^|\.)\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULT
 COMMENT_MARK = re.compile(r"(\(\*|\*\))")
 NOT_A_BREAK = re.compile(r"[^\n]")
 HEADING = re.compile(r"^\(\*\* \*\* ([\w.]+):", re.MULTILINE)
-WORD = re.compile(r"[A-Za-z_][\w']*")
 RELATION_ID = re.compile(r"\b[DIA]\d+\.\d+\b")
 DEFINED = re.compile(r"\(\*\*((?:(?!\*\)).)*)\*\)\s+(?:Definition|Fixpoint|Record)\s+(\w+)", re.DOTALL)
 NAME_OF_DEFINITION = re.compile(r"^\s*(?:Definition|Fixpoint|Record|Inductive)\s+([A-Za-z_][\w']*)", re.MULTILINE)
@@ -162,38 +161,6 @@ def verdict(relation: str) -> str:
     """
     named = [named for named in named_after() if named.relation == relation]
     return "refuted" if any(name.refutes for name in named) else "proved" if named else "notation"
-
-
-@cache
-def dependencies() -> dict[str, frozenset[str]]:
-    """Return for each theorem the theorems that its statement or its proof names."""
-    table: dict[str, frozenset[str]] = {}
-    for path in files():
-        text = without_comments(path.read_text(encoding="utf-8"))
-        starts = [found for found in STATED.finditer(text) if found[1] in theorems()]
-        ends = [found.start() for found in starts[1:]] + [len(text)]
-        for found, after in zip(starts, ends, strict=False):
-            if theorems()[found[1]].file == str(path.relative_to(FOLDER)):
-                words = set(WORD.findall(text[found.end() : after]))
-                table.setdefault(found[1], frozenset(words & theorems().keys() - {found[1]}))
-    return table
-
-
-def nearest(names: Iterable[str], stops: Container[str]) -> list[str]:
-    """Return the theorems among ``stops`` that these rest on, without looking behind such a theorem.
-
-    >>> nearest(["lemma_4_2"], {"D35_3", "I61_1"})
-    ['D35_3']
-    """
-    start = list(names)
-    found: list[str] = []
-    seen, todo = set(start), list(start)
-    while todo:
-        for below in sorted(dependencies().get(todo.pop(), ())):
-            if below not in seen:
-                seen.add(below)
-                (found if below in stops else todo).append(below)
-    return found
 
 
 def lemma_of(name: str) -> str:

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from proofs_check.formal import sources
+from proofs_check.formal.uses import nearest
 from proofs_check.ledger.claim import Claim, claim, conditions_of, point
 from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
 from proofs_check.ledger.relations import RELATION, every_relation, relations_in
@@ -190,15 +191,27 @@ def rows_of(document: Document) -> list[Row]:
 
 
 def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
-    """Put the left side before a step that begins with its relation: it is the right side of the relation before."""
+    r"""Put the left side before a step that begins with its relation: it is the right side of the relation before.
+
+    That begins at the first relation outside of all brackets.
+
+    >>> print(_with_left_side("D1.2", r"\le y", {"D1.1": "P(Z = 1) = f(x)"}))
+    f(x) \le y
+    """
     if not RELATION.match(tex):
         return tex
     formula, _, number = name.partition(".")
     before = printed.get(f"{formula}.{int(number) - 1}")
     if before is None:
         raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
-    places = relations_in(before)
+    found = relations_in(before)
+    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
     return f"{before[places[0].end() :].strip()} {tex}" if places else tex
+
+
+def _closed(tex: str) -> bool:
+    """Is every bracket closed again? An interval may end with another kind than it began with."""
+    return sum(map(tex.count, "([{")) == sum(map(tex.count, ")]}"))
 
 
 def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
@@ -325,7 +338,7 @@ def uses() -> dict[str, tuple[str, ...]]:
             named.setdefault(name, []).append(row.id)
     found = {}
     for row in ledger().values():
-        below = sources.nearest([name for name in row.formal if name in sources.theorems()], named)
+        below = nearest([name for name in row.formal if name in sources.theorems()], named)
         used = [other for name in below for other in named[name] if other != row.id]
         found[row.id] = tuple(dict.fromkeys(used))
     return found

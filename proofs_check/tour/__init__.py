@@ -1,8 +1,8 @@
 """The tour: the proof in a browser, as static pages that need neither server nor network, fit to be published.
 
-Everything on the pages comes from the documents and the reference. Writing them takes seconds because nothing is
-proved again. So a page says what stands behind a row and which command checks it; that a row *was* verified it says
-only with a ledger that ``--json`` has written, and then also when (`proofs_check.tour.site`).
+Everything on the pages comes from the documents, the Coq files and the reference. Writing them takes seconds because
+nothing is proved again: a page says what the evidence of a step is and which command checks it. That a step *was*
+verified, and when, it says only with a ledger that ``--json`` has written (`proofs_check.tour.site`).
 
 The plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data beside the pages; what the
 browser runs and looks like is in ``assets``.

@@ -7,11 +7,13 @@ from html import escape
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import TITLES, errata, places
 from proofs_check.ledger.row import Row, Sharp
-from proofs_check.tour.mathml import expression, formula, mixed, statement
-from proofs_check.tour.page import PAPER, page
+from proofs_check.tour.markdown import rendered
+from proofs_check.tour.mathml import formula, statement
+from proofs_check.tour.page import PAPER, RELATIONS, page
 from proofs_check.tour.sharp import given_away
 from proofs_check.tour.site import Site, address, called, command, words
 from proofs_check.tour.step import at, letters_of
+from proofs_check.tour.terms import expression
 
 
 def errata_page(site: Site) -> str:
@@ -25,9 +27,11 @@ def errata_page(site: Site) -> str:
             entries = "".join(entry(numbers[row.id], row) for row in here)
             sections.append(f"<section><h2>{escape(title)}</h2>{entries}</section>")
     body = (
-        f"<h1>Errata</h1><p>Of <cite>{PAPER}</cite> (ICML 2023): {len(found)} errata, each false as printed under the "
-        "reading that is named, at a witness that one checks by hand, each with a repair that is proved. To cite one, "
-        f'use its anchor: <a href="#e1"><code>errata.html#e1</code></a>.</p>{contents(found)}{"".join(sections)}'
+        f"<h1>Errata</h1><p>{len(found)} errata of <cite>{PAPER}</cite> (ICML 2023), worst first. Each says what is "
+        "printed and how it was read, a witness at which it is false and which can be checked by hand, and a repair "
+        f"that is proved. {RELATIONS} To cite an erratum, use its anchor: "
+        '<a href="#e1"><code>errata.html#e1</code></a>.</p>'
+        f"{contents(found)}{''.join(sections)}"
     )
     return page("Errata", body, "errata.html", site)
 
@@ -56,14 +60,20 @@ def entry(number: int, row: Row) -> str:
     """Show one erratum: printed, by hand, repaired, consequence."""
     erratum = row.erratum
     assert erratum is not None
+    told = "\n\n".join(
+        (
+            erratum.reading,
+            f"**Witness.** {erratum.witness}",
+            f"**Repair.** {erratum.repair}",
+            f"**Consequence.** {erratum.consequence}",
+        )
+    )
     return (
         f'<article class="entry" id="e{number}" aria-labelledby="e{number}-h"><h3 id="e{number}-h">'
         f'<a class="anchor" href="#e{number}">{number}</a> {escape(place(row))}: {escape(erratum.kind)}</h3>'
         f'<p><strong>Printed</strong> (<a href="{address(row)}">{escape(words(row.id))}</a>):</p>'
         f"{statement(row.statement)}"
-        f"<p>{mixed(erratum.reading)}</p><p><strong>Witness.</strong> {mixed(erratum.witness)}</p>"
-        f"<p><strong>Repair.</strong> {mixed(erratum.repair)}</p>"
-        f"<p><strong>Consequence.</strong> {mixed(erratum.consequence)}</p>"
+        f"{rendered(told, documents()[row.lemma].path)}"
         f'<p class="again"><code>{command(row.lemma)}</code></p></article>'
     )
 
@@ -75,10 +85,12 @@ def constants_page(site: Site) -> str:
     lines = "".join(constant_line(i, *pair) for i, pair in enumerate(found, 1))
     heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     body = (
-        f"<h1>Constants</h1><p>{len(found)} constants of the proof, those that give away most first. In the inequality "
-        "the constant is <b>c</b>. The sharp value lies between the one that is proved and the one that is false, and "
-        "the last column says where that one fails; the ratio is how many times the proved constant the printed one "
-        "is. Each step has controls to lower its constant.</p>"
+        f"<h1>Constants</h1><p>How large must the constants of the proof be? Here are {len(found)} of them, sorted by "
+        "how much the printed one gives away: the ratio says how many times larger (or smaller) it is than the one "
+        "that is proved. The sharp value lies between the constant that is proved and the one that is false; the last "
+        "column "
+        "says where that one fails. In an inequality the constant is written <b>c</b>. Follow the link below it to "
+        "lower the constant until the inequality fails.</p>"
         f'<section class="broad"><table class="constants"><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>'
         "</section>"
     )
@@ -94,13 +106,25 @@ def constant_line(number: int, row: Row, constant: Sharp) -> str:
     if constant.fails:
         place = at(constant.fails, letters_of(row)).removeprefix(" at ")
     apart = f"{given_away(constant):.3g}" + (" for K = 1" if "K" in constant.printed else "")
-    cells = (constant.printed, constant.proved, constant.false, apart)
-    shown = "".join(f'<td data-head="{head}">{escape(cell)}</td>' for head, cell in zip(HEADS[1:], cells, strict=False))
+    cells = [*map(typeset, (constant.printed, constant.proved, constant.false)), apart]
+    shown = "".join(f'<td data-head="{head}">{cell}</td>' for head, cell in zip(HEADS[1:], cells, strict=False))
     return (
         f'<tr id="c{number}"><th scope="row">{inequality(row, constant)}'
         f'<a href="{address(row)}">{escape(called(row.lemma))}, {escape(words(row.id))}</a></th>{shown}'
         f'<td data-head="where">{place}</td></tr>'
     )
+
+
+def typeset(constant: str) -> str:
+    """Write a constant as a formula, unless it is said in words.
+
+    >>> typeset("96 K") == typeset("96*K")
+    True
+    """
+    try:
+        return formula(expression(constant.replace(" K", "*K")), display=False)
+    except (KeyError, SyntaxError):
+        return escape(constant)
 
 
 def inequality(row: Row, constant: Sharp) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from proofs_check.ledger.plain import prose
 from proofs_check.tour.mathml import mixed
+from proofs_check.tour.page import figure
 
 
 @cache
@@ -34,12 +35,13 @@ def panel(spec: Mapping[str, Any]) -> str:
     """Return one panel: settings worth seeing, inputs, numbers, hypotheses, a curve."""
     name = spec["id"]
     inputs = "".join(setting(name, one) for one in spec["set"])
+    drawn = figure(f"{name}-curve", spec["across"], spec["up"], "The curve follows the controls.")
     return (
         f'<div class="panel" data-panel="{name}" role="group" aria-labelledby="{name}-t">'
         f'<h3 id="{name}-t">{escape(spec["title"])}</h3><p>{mixed(spec["lead"])}</p>{presets(spec.get("try", ()))}'
         f'<div class="settings">{inputs}</div><p class="refusal" role="alert"></p>'
         f"{numbers(name, spec['show'])}{answers('hold', spec.get('hold', {}))}{answers('note', spec.get('note', {}))}"
-        f'<p class="outcome" role="status"></p>{curve(name, spec["across"], spec["up"])}</div>'
+        f'<p class="outcome" role="status"></p>{drawn}</div>'
     )
 
 
@@ -86,12 +88,3 @@ def answers(kind: str, questions: Mapping[str, str]) -> str:
         for key, label in questions.items()
     )
     return f'<ul class="hypotheses">{items}</ul>' if items else ""
-
-
-def curve(name: str, across: str, up: str) -> str:
-    """Return the place where the script draws; its sentence is written there too."""
-    return (
-        f'<figure class="live"><svg class="plot" viewBox="0 0 560 320" role="img" aria-labelledby="{name}-live" '
-        f'data-across="{escape(across)}" data-up="{escape(up)}"></svg><ul class="legend"></ul>'
-        f'<figcaption id="{name}-live">The curve follows the controls.</figcaption></figure>'
-    )

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import escape
 from itertools import groupby
 
 from proofs_check.formal import sources
+from proofs_check.formal.uses import nearest
+from proofs_check.tour.code import coq_source
 from proofs_check.tour.graph import arc_diagram
 from proofs_check.tour.page import page
 from proofs_check.tour.site import Site, called, lemma_page
 
-COMMENT = r"\(\*\*\s*((?:(?!\*\)).)*?)\s*\*\)\s*Theorem {name}\b"
+COMMENT = r"\(\*\*\s*(?:\*\* [\w.]+: )?((?:(?!\*\)).)*?)\s*\*\)\s*Theorem {name}\b"
+CODE = re.compile(r"\[([^\]]*[A-Za-z][^\]]*)\]")
 
 
 def uses() -> dict[str, list[str]]:
@@ -21,7 +25,25 @@ def uses() -> dict[str, list[str]]:
     ['theorem_4_7_tuned']
     """
     names = [theorem.name for theorem in sources.final_theorems()]
-    return {name: [used for used in names if used in sources.nearest([name], set(names) - {name})] for name in names}
+    return {name: [used for used in names if used in nearest([name], set(names) - {name})] for name in names}
+
+
+def placed(theorem: sources.Theorem) -> str:
+    """Link the place of a theorem in its file."""
+    return f'<a href="{coq_source(theorem.file)}#L{theorem.line}">{theorem.file}, line {theorem.line}</a>'
+
+
+def as_written(theorem: sources.Theorem) -> str:
+    """Show the statement of a theorem with the lines that it has in its file."""
+    text = "\n".join(lines_of(theorem.file)[theorem.line - 1 :])
+    end = re.search(r"\.\s", text)
+    return f'<pre class="coq"><code>{escape(text[: end.end() if end else len(text)].strip(), quote=False)}</code></pre>'
+
+
+@cache
+def lines_of(file: str) -> list[str]:
+    """Return the lines of a Coq file, without comments."""
+    return sources.without_comments((sources.FOLDER / file).read_text(encoding="utf-8")).split("\n")
 
 
 def coq_page(site: Site) -> str:
@@ -34,14 +56,20 @@ def coq_page(site: Site) -> str:
     for lemma, theorems in groupby(sources.final_theorems(), key=lambda theorem: sources.lemma_of(theorem.name)):
         shown = "".join(entry(theorem, below[theorem.name], edges[theorem.name], text) for theorem in theorems)
         entries.append(f'<h3><a href="{lemma_page(lemma)}">{called(lemma)}</a></h3>{shown}')
+    names = [str(file.relative_to(sources.FOLDER)) for file in sources.files() if file.name not in sources.GENERATED]
+    files = [f'<a href="{coq_source(name)}">{name}</a>' for name in names]
     body = (
-        f"<h1>The theorems in Coq</h1><p>{len(below)} theorems say all that is proved, and {len(sources.theorems())} "
-        "lead to them. Whoever trusts Coq's kernel and the classical real numbers need only read the statements and "
-        "the definitions in <code>Tree.v</code> (finite probability) and <code>Game.v</code> (the algorithms); "
-        "<code>make formal</code> checks the proofs, <code>Audit.v</code> prints their axioms.</p>"
+        "<h1>The theorems in Coq</h1><p>Coq is a proof assistant: its kernel checks every step of a proof. "
+        f"{len(below)} final theorems say what is proved, and {len(sources.theorems())} lemmas lead to them. It is "
+        "enough to trust the kernel and the axioms of the classical real numbers, and to read the statements below and "
+        f'the definitions in <a href="{coq_source("Tree.v")}">Tree.v</a> (finite probability) and '
+        f'<a href="{coq_source("Game.v")}">Game.v</a> (the algorithms). <code>make formal</code> checks the proofs, '
+        f'and <a href="{coq_source("Audit.v")}">Audit.v</a> prints their axioms.</p>'
         '<h2 id="graph">What uses what</h2><p>An arrow leads from a theorem to one whose proof uses it, directly or by '
-        f"way of lemmas.</p>{arc_diagram(order, edges, {name: f'#{name}' for name in below})}"
+        "way of lemmas. A theorem may also use steps of another one without using the whole; the pages of the lemmas "
+        f"show that.</p>{arc_diagram(order, edges, {name: f'#{name}' for name in below})}"
         f'<h2 id="statements">The statements</h2>{"".join(entries)}'
+        f'<h2 id="files">All files</h2><p>{", ".join(files)}</p>'
     )
     return page("The theorems in Coq", body, "coq.html", site)
 
@@ -62,11 +90,11 @@ def linked(name: str) -> str:
 def entry(theorem: sources.Theorem, below: list[str], above: list[str], text: str) -> str:
     """Show one theorem: its words, its statement, its neighbours."""
     said = re.search(COMMENT.format(name=re.escape(theorem.name)), text, re.DOTALL)
-    words = re.sub(r"\s+", " ", said[1]).replace("[", "").replace("]", "") if said else ""
+    words = CODE.sub(r"<code>\1</code>", escape(re.sub(r"\s+", " ", said[1]), quote=False)) if said else ""
     around = (("uses", below), ("is used by", above))
     links = [f"{what} {', '.join(map(linked, names))}" for what, names in around if names]
     return (
-        f'<article class="entry" id="{theorem.name}"><p>{escape(words)}</p>'
-        f'<pre class="coq"><code>{escape(theorem.statement, quote=False)}</code></pre>'
-        f'<p class="again">{theorem.file}, line {theorem.line}{"; " if links else ""}{"; ".join(links)}</p></article>'
+        f'<article class="entry" id="{theorem.name}"><p>{words[:1].upper()}{words[1:]}</p>'
+        f"{as_written(theorem)}"
+        f'<p class="again">{placed(theorem)}{"; " if links else ""}{"; ".join(links)}</p></article>'
     )

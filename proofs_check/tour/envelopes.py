@@ -7,8 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from proofs_check.tour.page import page
-from proofs_check.tour.plot import Line, Plot, short
+from proofs_check.tour.page import figure, page
 from proofs_check.tour.site import Site, lemma_page, located
 from reference.bounds import THEOREMS, Theorem, trivial_bound
 
@@ -45,10 +44,10 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case("the first figure", 5, 5, 0.01),
-    Case("the second figure, top", 10, 10, 0.01),
-    Case("the second figure, middle", 10, 10, 0.001),
-    Case("the second figure, bottom", 20, 50, 0.01),
+    Case("Figure 1", 5, 5, 0.01),
+    Case("Figure 2, top", 10, 10, 0.01),
+    Case("Figure 2, middle", 10, 10, 0.001),
+    Case("Figure 2, bottom", 20, 50, 0.01),
     Case("one expert, two payments", 1, 2, 0.01),
 )
 
@@ -88,32 +87,49 @@ def horizon(theorem: Theorem, case: Case) -> float | None:
 
 
 def said(theorem: Theorem, case: Case) -> str:
-    """Say from where on a bound says something."""
+    """Say from which T on a bound says something."""
     rounds = horizon(theorem, case)
     if rounds is None:
         return "never"
-    return f"T ≥ {math.ceil(rounds)}" if rounds < 1e6 else f"T ≥ {short(float(f'{rounds:.3g}'))}"
+    return str(math.ceil(rounds)) if rounds < 1e6 else short(rounds)
 
 
-def drawing(case: Case, number: int) -> Plot:
+def short(value: float) -> str:
+    """Write a large number.
+
+    >>> short(18600000000.0), short(1e6)
+    ('1.86·10¹⁰', '10⁶')
+    """
+    mantissa, exponent = f"{value:.2e}".split("e")
+    power = str(int(exponent)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{float(mantissa):g}·10{power}".removeprefix("1·")
+
+
+def drawing(case: Case, number: int) -> str:
     """Draw all bounds of one case over the horizon, in units of the trivial one, where they come near to it."""
     horizons = [10 ** (1 + k / 8) for k in range(8 * 11 + 1)]
-    lines = []
-    for style, (name, theorem) in enumerate(BOUNDS.items(), 2):
-        heights = [(rounds, over_trivial(theorem, case, rounds)) for rounds in horizons]
-        lines.append(Line(name, [(x, y) for x, y in heights if LOWEST <= y <= 1 / LOWEST], style))
-    lines.append(Line("trivial: 1", [(rounds, 1.0) for rounds in horizons], 1))
-    ends = "; ".join(f"{name}: {said(theorem, case)}" for name, theorem in BOUNDS.items())
-    return Plot(
-        title=f"Bounds over the trivial bound, {case.name}",
-        sentence=f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
-        f"A bound says something where it is below 1. {ends[0].upper()}{ends[1:]}.",
-        across="rounds T",
-        up="bound / T(1 + λK)",
-        lines=lines,
-        logarithmic=(True, True),
-        identity=f"envelope-{number}",
+    lines = [
+        {
+            "name": name,
+            "style": style,
+            "points": [
+                (rounds, height)
+                for rounds in horizons
+                if LOWEST <= (height := over_trivial(theorem, case, rounds)) <= 1 / LOWEST
+            ],
+        }
+        for style, (name, theorem) in enumerate(BOUNDS.items(), 2)
+    ]
+    lines.append(
+        {"name": "trivial: 1", "style": 1, "points": [(rounds, 1.0) for rounds in horizons[:: len(horizons) - 1]]}
     )
+    ends = ", ".join(f"{name} from T = {said(theorem, case)}" for name, theorem in BOUNDS.items())
+    sentence = (
+        f"{case.name[0].upper()}{case.name[1:]}: K = {case.experts}, N = {case.payments}, λ = {case.price:g}. "
+        f"A bound says something where it is below 1: {ends}."
+    )
+    data = {"lines": lines, "logarithmic": [True, True], "sentence": sentence}
+    return figure(f"envelope-{number}", "rounds T", "bound / T(1 + λK)", sentence, data)
 
 
 def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
@@ -124,20 +140,24 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         for i, case in enumerate(CASES, 1)
     )
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in BOUNDS)
-    figures = "".join(drawing(CASES[i], i).figure() for i in DRAWN)
+    figures = "".join(drawing(CASES[i], i) for i in DRAWN)
     source = located("reference.bounds.as_proved").address
     body = (
-        "<h1>What the bounds say, and from when on</h1><p>No learner has a cost above T(1 + λK), so a bound on the "
-        "regret says something only below that. As printed and as proved: Theorem A.2 with the δ and β of the main "
-        f'theorem; then our <a href="{lemma_page("S")}">sharper theorem</a> for the same algorithm, and that of the '
-        f'<a href="{lemma_page("D")}">cautious learner</a>. All are over the grid and computed by '
-        f'<a href="{source}"><code>reference.bounds</code></a>.</p>'
-        '<h2 id="horizons">From which horizon on</h2><div class="scroll"><table><thead><tr><th scope="col">setting</th>'
+        "<h1>After how many rounds the bounds say something</h1><p>No learner can cost more than T(1 + λK) in T "
+        "rounds: that is the trivial bound, and a bound on the regret says something only where it is below. Four "
+        f'bounds are compared: <a href="{lemma_page("A.2")}">Theorem A.2</a> as printed and as proved, both with the δ '
+        f'and β of the main theorem; our <a href="{lemma_page("S")}">sharper theorem</a> for the same algorithm; and '
+        f'the theorem about our <a href="{lemma_page("D")}">cautious learner</a>. The regret is against the best '
+        "payments of the grid; "
+        f'<a href="{source}"><code>reference.bounds</code></a> computes all four.</p>'
+        '<h2 id="horizons">The least T</h2><p>From this many rounds on a bound is below the trivial one, for K '
+        "experts, N payments and the price λ.</p>"
+        '<div class="scroll"><table><thead><tr><th scope="col">setting</th>'
         f'<th scope="col">K</th><th scope="col">N</th><th scope="col">λ</th>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f'</table></div><h2 id="plots">The first and the last of these</h2><section class="broad figures">{figures}'
+        f'</table></div><h2 id="plots">The bounds as T grows</h2><section class="broad figures">{figures}'
         f"</section>{_runs(pictures)}"
     )
-    return page("Bounds", body, "envelopes.html", site)
+    return page("Bounds", body, "envelopes.html", site, scripts=True)
 
 
 def run_pictures(root: Path = ROOT) -> dict[str, Path]:
@@ -154,4 +174,4 @@ def _runs(pictures: dict[str, Path]) -> str:
         f'alt="{escape(SEEN[file.stem])}"></a></div><figcaption>{escape(SEEN[file.stem])}</figcaption></figure>'
         for name, file in pictures.items()
     )
-    return f'<section class="broad runs"><h2 id="runs">Runs</h2>{shown}</section>'
+    return f'<section class="broad runs"><h2 id="runs">What was measured</h2>{shown}</section>'

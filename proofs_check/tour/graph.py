@@ -1,41 +1,22 @@
-"""The map of the proof: which lemma rests on which, with its idea in a few words; and the graphs of what uses what.
+"""Graphs of what uses what, as SVG with ordinary links, so that a keyboard and a screen reader can follow them.
 
-The links come from Coq: a row rests on the rows whose theorems its own theorem names. The lemmas stand in layers, each
-below what it rests on. A lemma's own page has the graph of its steps. All are SVG with ordinary links, so that a
-keyboard and a screen reader can follow them.
+The links come from Coq: a row rests on the rows whose theorems its own theorem uses. What is used stands above what
+uses it. `proofs_check.tour.map` draws the lemmas, this module the steps of a lemma and the final theorems.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from textwrap import wrap
-from typing import NamedTuple
 
-from proofs_check.ledger.document import documents
 from proofs_check.ledger.row import Row
 from proofs_check.tour.page import shape
-from proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_page, words
+from proofs_check.tour.site import Site, address, called, words
 
 Edges = Mapping[str, Collection[str]]
-
-BOX, HEAD, LINE, PADDING = 290, 30, 17, 12
-LETTERS = 38
-"""How many letters fit on a line of a box"""
-ACROSS, BETWEEN, LAYER = 4, 24, 44
-ARCS = 76
-
-
-def between_lemmas(site: Site) -> dict[str, list[str]]:
-    """Return for each lemma the later lemmas that rest on one of its steps, as far as that does not follow."""
-    order = list(site.lemmas)
-    table: dict[str, list[str]] = {lemma: [] for lemma in order}
-    for name, after in site.leads_to.items():
-        for later in after:
-            start, end = site.rows[name].lemma, site.rows[later].lemma
-            if order.index(start) < order.index(end) and end not in table[start]:
-                table[start].append(end)
-    return reduced(table)
+Point = tuple[float, float]
+ROW, INDENT = 27, 150
+STEP, RANK = 46, 64
 
 
 def reduced(edges: Edges) -> dict[str, list[str]]:
@@ -73,136 +54,49 @@ def layers(nodes: Sequence[str], edges: Edges) -> dict[str, int]:
     return depth
 
 
-class Box(NamedTuple):
-    """Where a lemma is drawn."""
-
-    x: float
-    y: float
-    height: float
-
-    @property
-    def middle(self) -> float:
-        """Its centre line."""
-        return self.x + BOX / 2
-
-    @property
-    def bottom(self) -> float:
-        """Its lower edge."""
-        return self.y + self.height
-
-
-def lines_of(lemma: str) -> list[str]:
-    """Return the idea of a lemma in lines that fit its box."""
-    return wrap(ideas()[lemma], LETTERS)
-
-
-def height_of(lemma: str) -> float:
-    """Return how high the box of a lemma has to be."""
-    return HEAD + PADDING + LINE * len(lines_of(lemma))
-
-
-def wide(edges: Edges) -> tuple[dict[str, Box], float, float]:
-    """Place the boxes in layers: the paper's as they rest on each other, and our own results below them.
-
-    Lemmas of the paper without links stand before and after the others, as in the paper.
-    """
-    own = [lemma for lemma in edges if is_own(lemma)]
-    paper = {lemma: [later for later in edges[lemma] if later not in own] for lemma in edges if lemma not in own}
-    linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
-    order = list(paper)
-    first = [lemma for lemma in paper if order.index(lemma) < order.index(linked[0])]
-    last = [lemma for lemma in paper if lemma not in linked and lemma not in first]
-    bands = [first, *ranked(linked, paper), *ranked(own, edges), last]
-    bands = [band[i : i + ACROSS] for band in bands for i in range(0, len(band), ACROSS)]
-    width = max(len(band) for band in bands) * (BOX + BETWEEN) - BETWEEN
-    boxes, y = {}, 2.0
-    for band in bands:
-        start = (width - len(band) * (BOX + BETWEEN) + BETWEEN) / 2
-        for i, lemma in enumerate(band):
-            boxes[lemma] = Box(start + i * (BOX + BETWEEN), y, height_of(lemma))
-        y += max(height_of(lemma) for lemma in band) + LAYER
-    return boxes, width, y - LAYER + 2
-
-
 def ranked(nodes: Sequence[str], edges: Edges) -> list[list[str]]:
     """Return the nodes layer by layer."""
     depth = layers(nodes, edges)
     return [[node for node in nodes if depth[node] == level] for level in range(max(depth.values()) + 1)]
 
 
-def narrow(site: Site) -> tuple[dict[str, Box], float, float]:
-    """Place the boxes below each other, with room for arcs at the left."""
-    boxes, y = {}, 2.0
-    for lemma in site.lemmas:
-        boxes[lemma] = Box(ARCS, y, height_of(lemma))
-        y += height_of(lemma) + LAYER / 2
-    return boxes, ARCS + BOX + 2, y
+def columns(ranks: Sequence[Sequence[str]], edges: Edges) -> dict[str, float]:
+    """Place the fullest layer first, and the layers above and below it near what they are linked to.
+
+    >>> columns(["ab", "c"], {"a": "c", "b": "c", "c": ""})
+    {'a': 0.0, 'b': 1.0, 'c': 0.5}
+    """
+    fullest = max(range(len(ranks)), key=lambda level: len(ranks[level]))
+    order = [node for rank in ranks for node in rank]
+    place: dict[str, float] = {}
+    for level in (*range(fullest, len(ranks)), *range(fullest - 1, -1, -1)):
+        wanted = {}
+        for node in ranks[level]:
+            linked = [place[one] for one in place if one in edges[node] or node in edges[one]]
+            after = [order.index(later) for later in edges[node]] or [len(order)]
+            wanted[node] = (sum(linked) / len(linked) if linked else 0.0, sum(after) / len(after))
+        last = -1.0
+        for node in sorted(ranks[level], key=lambda one: wanted[one]):
+            place[node] = last = max(wanted[node][0], last + 1)
+    return place
 
 
-def proof_map(site: Site) -> str:
-    """Draw the map twice: in layers, and for narrow screens in one column; the style sheet shows one of them."""
-    edges = between_lemmas(site)
-    drawn = []
-    for kind, (boxes, width, height) in (("wide", wide(edges)), ("narrow", narrow(site))):
-        draw = _arc if kind == "narrow" else _arrow
-        links = [(a, b, "arrow own" if is_own(b) else "arrow") for a in edges for b in edges[a]]
-        arrows = "".join(draw(boxes[a], boxes[b], style) for a, b, style in links)
-        inside = "".join(_box(lemma, box) for lemma, box in boxes.items())
-        drawn.append(
-            f'<svg class="map {kind}" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
-            f'aria-label="Map of the proof">{_arrowhead(kind)}<g class="{kind}-arrows">{arrows}</g>{inside}</svg>'
-        )
-    return f'<div class="map">{"".join(drawn)}</div>'
-
-
-def _arrowhead(name: str) -> str:
+def arrowhead(name: str) -> str:
+    """Return the head of the arrows of a drawing."""
     return (
         f'<defs><marker id="head-{name}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" '
         'orient="auto-start-reverse"><path class="head" d="M0 1L9 5L0 9z"/></marker></defs>'
     )
 
 
-def _arrow(start: Box, end: Box, style: str) -> str:
-    bend = max(18.0, (end.y - start.bottom) / 2)
+def arrow(start: Point, end: Point, head: str, style: str = "arrow") -> str:
+    """Draw an arrow that leaves downwards and arrives from above."""
+    (x, y), (far, low) = start, end
+    bend = max(10.0, (low - y) / 2)
     return (
-        f'<path class="{style}" marker-end="url(#head-wide)" d="M{start.middle:.0f} {start.bottom:.0f}'
-        f"C{start.middle:.0f} {start.bottom + bend:.0f} {end.middle:.0f} {end.y - bend:.0f} "
-        f'{end.middle:.0f} {end.y - 1:.0f}"/>'
+        f'<path class="{style}" marker-end="url(#head-{head})" '
+        f'd="M{x:.0f} {y:.0f}C{x:.0f} {y + bend:.0f} {far:.0f} {low - bend:.0f} {far:.0f} {low:.0f}"/>'
     )
-
-
-def _arc(start: Box, end: Box, style: str) -> str:
-    reach = min(ARCS - 6, 12 + (end.y - start.y) / 24)
-    top, low = start.y + HEAD / 2 + 6, end.y + HEAD / 2 - 6
-    return (
-        f'<path class="{style}" marker-end="url(#head-narrow)" d="M{start.x:.0f} {top:.0f}'
-        f'C{start.x - reach * 1.2:.0f} {top:.0f} {end.x - reach * 1.2:.0f} {low:.0f} {end.x - 1:.0f} {low:.0f}"/>'
-    )
-
-
-def _box(lemma: str, box: Box) -> str:
-    x = box.x + PADDING
-    idea = "".join(
-        f'<tspan x="{x:.0f}" y="{box.y + HEAD + LINE * (i + 0.7):.0f}">{escape(line)}</tspan>'
-        for i, line in enumerate(lines_of(lemma))
-    )
-    return (
-        f'<a class="lemma" href="{lemma_page(lemma)}"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" '
-        f'height="{box.height:.0f}" rx="6"/><text class="title" x="{x:.0f}" y="{box.y + 22:.0f}">'
-        f'{escape(called(lemma))}: {escape(documents()[lemma].name)}</text><text class="idea">{idea}</text></a>'
-    )
-
-
-def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
-    label = f"{row.grade}: {words(row.id)}"
-    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>'
-    return (
-        f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
-        f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
-    )
-
-
-ROW, INDENT = 27, 150
 
 
 def arc_diagram(names: Sequence[str], edges: Edges, links: Mapping[str, str]) -> str:
@@ -222,11 +116,8 @@ def arc_diagram(names: Sequence[str], edges: Edges, links: Mapping[str, str]) ->
     )
     return (
         f'<svg class="arcs" viewBox="0 0 {INDENT + 500} {ROW * len(names) + 16}" role="group" '
-        f'aria-label="What uses what">{_arrowhead("arcs")}{"".join(arcs)}{texts}</svg>'
+        f'aria-label="What uses what">{arrowhead("arcs")}{"".join(arcs)}{texts}</svg>'
     )
-
-
-STEP, RANK = 46, 64
 
 
 def step_graph(site: Site, lemma: str) -> str:
@@ -236,46 +127,32 @@ def step_graph(site: Site, lemma: str) -> str:
     linked = [name for name in names if edges[name] or any(name in after for after in edges.values())]
     if not linked:
         return ""
-    ranks = _untangled(ranked(linked, edges), edges)
+    ranks = ranked(linked, edges)
+    column = columns(ranks, edges)
+    across = max(7, *column.values()) + 1
     alone = [name for name in names if name not in linked]
-    across = max(8, max(len(rank) for rank in ranks))
-    ranks += [alone[i : i + across] for i in range(0, len(alone), across)]
-    width = across * STEP
+    for i in range(0, len(alone), int(across)):
+        ranks.append(alone[i : i + int(across)])
+        column |= {name: float(place) for place, name in enumerate(ranks[-1])}
     places = {
-        name: (width / 2 + (i - (len(rank) - 1) / 2) * STEP, 24 + level * RANK)
-        for level, rank in enumerate(ranks)
-        for i, name in enumerate(rank)
+        name: ((column[name] + 0.5) * STEP, 24.0 + level * RANK) for level, rank in enumerate(ranks) for name in rank
     }
-    arrows = "".join(_link(places[a], places[b]) for a in linked for b in edges[a])
+    ends = [(places[start], places[end]) for start in linked for end in edges[start]]
+    arrows = "".join(arrow((x, y + 27), (far, low - 15), "steps") for (x, y), (far, low) in ends)
     signs = "".join(_sign(site, site.rows[name], *places[name]) for name in names)
-    height = len(ranks) * RANK
+    width, height = across * STEP, len(ranks) * RANK
     return (
-        f'<div class="steps" style="max-width:{width * 1.25:.0f}px"><svg class="graph" viewBox="0 0 {width} {height}" '
-        f'role="group" aria-label="The steps of {lemma}: each stands below those it rests on">'
-        f"{_arrowhead('steps')}{arrows}{signs}</svg></div>"
+        f'<div class="steps" style="max-width:{width * 1.25:.0f}px">'
+        f'<svg class="graph" viewBox="0 0 {width:.0f} {height}" role="group" '
+        f'aria-label="The steps of {called(lemma)}: each stands below those it rests on">'
+        f"{arrowhead('steps')}{arrows}{signs}</svg></div>"
     )
 
 
-def _link(start: tuple[float, float], end: tuple[float, float]) -> str:
-    (x, y), (far, low) = (start[0], start[1] + 27), (end[0], end[1] - 15)
-    bend = max(10.0, (low - y) / 2)
+def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
+    label = f"{row.grade}: {words(row.id)}"
+    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>'
     return (
-        f'<path class="arrow" marker-end="url(#head-steps)" '
-        f'd="M{x:.0f} {y:.0f}C{x:.0f} {y + bend:.0f} {far:.0f} {low - bend:.0f} {far:.0f} {low:.0f}"/>'
+        f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
+        f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
     )
-
-
-def _untangled(ranks: list[list[str]], edges: Edges) -> list[list[str]]:
-    """Order each rank by where its neighbours in the other ranks stand, a few times up and down."""
-    neighbours: dict[str, list[str]] = {name: [] for rank in ranks for name in rank}
-    for start, after in edges.items():
-        for end in after:
-            neighbours[start].append(end)
-            neighbours[end].append(start)
-    for _ in range(6):
-        place = {name: i - len(rank) / 2 for rank in ranks for i, name in enumerate(rank)}
-        ranks = [
-            sorted(rank, key=lambda name: sum(place[other] for other in neighbours[name]) / len(neighbours[name]))
-            for rank in ranks
-        ]
-    return ranks

@@ -13,6 +13,13 @@ from proofs_check.tour.page import page
 from proofs_check.tour.site import Site, called, command, lemma_page
 from proofs_check.tour.step import step
 
+STEP = '<details class="step"'
+HINT = (
+    '<p class="again">Each box is a step of the proof. It unfolds to its evidence; <a href="index.html#grades">the '
+    "sign "
+    "says what that is</a>.</p>"
+)
+
 
 def lemma_pages(site: Site) -> dict[str, str]:
     """Write the pages of all documents."""
@@ -34,7 +41,7 @@ def body(site: Site, lemma: str) -> str:
             '<section><h2 id="graph">What uses what</h2><p>Each step stands below those that its theorem uses in '
             f"Coq; the number is its place on this page.</p>{graph}</section>"
         )
-    main = "\n".join([*parts, control_section(lemma), graph])
+    main = "\n".join([*parts, control_section(lemma), graph]).replace(STEP, f"{HINT}{STEP}", 1)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
     return f"{neighbours(site, lemma)}{contents(main)}{main}{again}{neighbours(site, lemma, ' at the end')}"
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from proofs_check.formal import sources
 from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.tour.mathml import formula
+from proofs_check.tour.code import coq_source
+from proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
 from proofs_check.tour.site import lemma_page
 
 ROOT = FOLDER.parent
@@ -17,8 +19,8 @@ INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
 MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
 CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
-BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
-"""A formula and the stop after it, which must not begin a line"""
+QUOTED = re.compile(r"\n>\s?")
+"""The mark of a quoted paragraph, inside a formula that goes over two lines of it"""
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
 IMAGE = re.compile(r'<img src="([^"]+)"')
@@ -45,9 +47,11 @@ def linked(found: re.Match[str], file: Path) -> str:
         return found[0]
     target = (file.parent / address).resolve()
     page = pages_of_files().get(target / "README.md" if target.is_dir() else target)
+    if target in sources.files():
+        page = coq_source(str(target.relative_to(sources.FOLDER)))
     if page is None:
         return text
-    return f'<a href="{page}{anchored if target.parent.name in ("paper", "beyond") else ""}">{text}</a>'
+    return f'<a href="{page}{anchored}">{text}</a>'
 
 
 def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
@@ -59,7 +63,7 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
     kept: list[str] = []
 
     def keep(found: re.Match[str]) -> str:
-        tex = (found[1] or found[2] or "").strip()
+        tex = QUOTED.sub("\n", (found[1] or found[2] or "").strip())
         if not tex:
             return found[0]  # code
         steps = ALIGNED.fullmatch(tex)
@@ -70,6 +74,7 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
     html = LINK.sub(lambda found: linked(found, file), html)
     html = IMAGE.sub(lambda found: f'<img src="assets/{Path(found[1]).name}"', html)
     html = re.sub(r"<table>(?=\s*<thead>\s*<tr>\s*<th>letter</th>)", '<table class="letters">', html)
+    html = re.sub(r"<td></td>(\s*<td>(<code>\w+</code>)</td>)", r"<td>\2</td>\1", html)  # a letter of the checks only
     html = html.replace("<table", '<div class="scroll"><table').replace("</table>", "</table></div>")
     html = html.replace("<blockquote>\n<p><strong>Erratum", '<blockquote class="erratum">\n<p><strong>Erratum')
     html = HEADING.sub(lambda found: f'<h2 id="{anchor(found[1])}">{found[1]}</h2>', html)
@@ -98,7 +103,7 @@ def calculation(tex: str) -> str:
         term, _, reason = line.partition("&&")
         if term.strip(" &\n"):
             first = ' class="first"' if not term.strip().startswith("&") else ""
-            said = f'<span class="reason">{formula(reason.strip(), display=False)}</span>' if reason.strip() else ""
+            said = f'<span class="reason">{in_words(reason.strip())}</span>' if reason.strip() else ""
             lines.append(f"<li{first}>{formula(INDENT.sub('', term.replace('&', ' ')).strip())}{said}</li>")
     return f'<ol class="links">{"".join(lines)}</ol>'
 

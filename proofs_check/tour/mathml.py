@@ -1,4 +1,4 @@
-r"""Formulas for the browser: the paper's LaTeX, and the prover's language, as MathML.
+r"""Formulas for the browser: LaTeX as MathML.
 
 latex2mathml does the translation. Around it stands what the browsers need: the paper's macros are spelled out,
 letters in a style of their own (bold, script, double-struck) become the Unicode letters that MathML Core asks for,
@@ -7,9 +7,7 @@ and a long formula is cut at its outermost relations and signs, so that it can b
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -17,15 +15,17 @@ from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 
-from proofs_check.ledger.document import Letter
 from proofs_check.ledger.errata import spelled_out
 
+BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
+"""A formula and the stop after it, which must not begin a line"""
 SIZES = r"\\(?:big|Big|bigg|Bigg)"
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
 OPENING, CLOSING = {"(", "[", "{"}, {")", "]", "}"}
 FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
+TEXT = re.compile(r"\\text\{((?:[^{}$]|\$[^$]*\$)*)\}")
 SHORT = 9
 """How many parts an inline formula may have before it may break"""
 STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
@@ -74,14 +74,29 @@ def mixed(text: str, display: bool = False) -> str:
     'Let <math><mi>x</mi></math> &amp; y'
     """
     parts = re.split(r"\$(.+?)\$", text)
-    return "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    shown = "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', shown)
 
 
 def statement(tex: str) -> str:
     """Return a relation of the paper: a display, or a line of Algorithm 1, which holds formulas."""
+    if TEXT.match(tex):
+        return f'<p class="line">{in_words(tex)}</p>'
     if "$" not in tex or r"\begin{cases}" in tex:
         return formula(tex)
     return f'<p class="line">{mixed(_line(tex))}</p>'
+
+
+def in_words(tex: str) -> str:
+    r"""Write words with formulas in between as text that can break.
+
+    >>> in_words(r"\text{given } x")
+    'given <math><mi>x</mi></math>'
+    """
+    parts = TEXT.split(tex)
+    return "".join(
+        mixed(part) if i % 2 else formula(part, display=False) if part.strip() else "" for i, part in enumerate(parts)
+    )
 
 
 def _line(tex: str) -> str:
@@ -209,91 +224,3 @@ def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:
 
 def _written(element: ElementTree.Element) -> str:
     return ElementTree.tostring(element, encoding="unicode").replace(" />", "/>")
-
-
-GREEK = {
-    "lam": r"\lambda", "eps": r"\varepsilon", "beta": r"\beta", "eta": r"\eta", "theta": r"\theta", "delta": r"\delta",
-    "pi": r"\pi", "l": r"\ell", "miss": r"m",
-}  # fmt: skip
-FUNCTIONS = {"log": r"\ln", "ln": r"\ln", "cosh": r"\cosh", "min": r"\min", "max": r"\max"}
-RELATIONS = {ast.LtE: r"\le", ast.GtE: r"\ge", ast.Lt: "<", ast.Gt: ">", ast.Eq: "="}
-SUM, PRODUCT, UNARY, POWER, ATOM = range(5)
-LONGEST_NUMBER = 12
-
-
-ATOM_OF_PROSE = re.compile(
-    r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*)(?:\$|\s*=)"
-)
-
-
-def symbols(letters: Mapping[str, Letter]) -> dict[str, str]:
-    """Return how the prose writes the letters of a document, as far as that is one letter with its marks."""
-    found = {name: ATOM_OF_PROSE.match(letter.symbol.strip()) for name, letter in letters.items()}
-    return {name: symbol[1] for name, symbol in found.items() if symbol}
-
-
-def expression(text: str, letters: Mapping[str, str] | None = None) -> str:
-    r"""Write a claim or a term of the prover's language in LaTeX, in the order and with the letters in which it stands.
-
-    >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(q-1/2)**2)", {"q": r"\hat p"}))
-    2 \sqrt{p \left(1 - p\right)} \le e^{-2 \left({\hat p} - \frac{1}{2}\right)^{2}}
-    """
-    tree = ast.parse(text.strip(), mode="eval").body
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in (letters or {}):
-            node.id = f"{{{(letters or {})[node.id]}}}"
-    return _tex(tree)[0]
-
-
-def _tex(node: ast.expr) -> tuple[str, int]:
-    """Return the LaTeX of a term, and how tightly it binds."""
-    match node:
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
-            return f"{_tex(left)[0]} {RELATIONS[type(op)]} {_tex(right)[0]}", SUM
-        case ast.BinOp(left=left, op=ast.Div(), right=right):
-            return rf"\frac{{{_tex(left)[0]}}}{{{_tex(right)[0]}}}", ATOM
-        case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
-        case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            factor = _at_least(right, UNARY)
-            joint = r"\cdot " if factor[0].isdigit() or factor.startswith((r"\frac", r"\left(-")) else " "
-            return f"{_at_least(left, PRODUCT)}{joint}{factor}", PRODUCT
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return f"{_tex(left)[0]} + {_at_least(right, PRODUCT)}", SUM
-        case ast.BinOp(left=left, op=ast.Sub(), right=right):
-            return f"{_tex(left)[0]} - {_at_least(right, PRODUCT)}", SUM
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return f"-{_at_least(operand, PRODUCT)}", PRODUCT
-        case ast.Call(func=ast.Name(id=name), args=arguments):
-            return _call(name, [_tex(argument)[0] for argument in arguments])
-        case ast.Name(id=name):
-            return _name(name), ATOM
-        case ast.Constant(value=value):
-            return (str(value) if len(str(value)) <= LONGEST_NUMBER else rf"{str(value)[:4]}\ldots"), ATOM
-    raise ValueError(f"{ast.unparse(node)} is no term of the prover's language")
-
-
-def _call(name: str, arguments: list[str]) -> tuple[str, int]:
-    inside = ", ".join(arguments)
-    if name == "exp":
-        return f"e^{{{inside}}}", POWER
-    if name == "sqrt":
-        return rf"\sqrt{{{inside}}}", ATOM
-    if name == "abs":
-        return f"|{inside}|", ATOM
-    if name in ("Sum", "Prod"):
-        return rf"\{'sum' if name == 'Sum' else 'prod'}_{{j}} \left({inside}\right)", UNARY
-    return rf"{FUNCTIONS[name]}\left({inside}\right)", ATOM
-
-
-def _at_least(node: ast.expr, tightness: int) -> str:
-    tex, binds = _tex(node)
-    return tex if binds >= tightness else rf"\left({tex}\right)"
-
-
-def _name(name: str) -> str:
-    if name.startswith("{"):
-        return name  # a letter of the prose
-    if name in GREEK:
-        return GREEK[name]
-    return name if len(name) == 1 else f"{name[0]}_{{{name[1:].strip('_')}}}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
+from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
+from typing import Any
 
 from proofs_check.ledger.document import documents
 from proofs_check.tour.site import GRADES, Site, kind, lemma_page
@@ -22,6 +25,11 @@ PAGES = {
     "agreement.html": "Agreement",
 }
 KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}
+RELATIONS = (
+    "D46.2 is the second relation of the 46th displayed formula of the paper, I5.1 stands in a formula inside a "
+    "paragraph, A5.1 in a line of Algorithm 1."
+)
+"""How the steps name what the paper prints"""
 MARK = "Written by <code>python -m proofs_check --tour</code>"
 """Stands in the foot of every page, and tells a tour from other folders"""
 SCRIPTS = ("formulas.js", "draw.js", "controls.js", "sharp.js")
@@ -69,7 +77,7 @@ def header(here: str, site: Site) -> str:
     )
     return (
         '<header class="top"><p class="brand"><a href="index.html">Paid Experts</a> '
-        "<span>the proof, step by step</span>"
+        "<span>a proof, checked by machine</span>"
         '</p><button type="button" id="theme" hidden>Dark</button>'
         f'<nav aria-label="Pages"><ul>{pages}</ul></nav>'
         f'<nav aria-label="Sections, lemmas, theorems" class="parts"><ul>{groups}</ul></nav></header>'
@@ -80,13 +88,23 @@ def footer(site: Site) -> str:
     """Say where the page comes from, and what was and was not verified."""
     if site.record is None:
         run = (
-            "What stands behind a row is as the documents declare it; no run took place for these pages. "
-            "<code>python -m proofs_check</code> checks every one."
+            "The pages say what stands behind each step; no run took place for these pages. "
+            "<code>python -m proofs_check</code> checks every step."
         )
     else:
         good = sum(site.verified(row) is True for row in site.rows.values())
-        run = f"{good} of {len(site.rows)} rows were verified by a run that ended {escape(site.record.finished)}."
+        run = f"{good} of {len(site.rows)} steps were verified by a run that ended {escape(site.record.finished)}."
     return f"<footer><p>{MARK} from the annotated proof of <cite>{PAPER}</cite> (ICML 2023). {run}</p></footer>"
+
+
+def figure(identity: str, across: str, up: str, said: str, data: Mapping[str, Any] | None = None) -> str:
+    """Return the place where the scripts draw a plot, with its axes named; with ``data``, they draw that at once."""
+    plot = f' data-plot="{escape(json.dumps(data, separators=(",", ":")))}"' if data else ""
+    return (
+        f'<figure class="live" id="{identity}"{plot}><svg class="plot" viewBox="0 0 560 320" role="img" '
+        f'aria-labelledby="{identity}-said" data-across="{escape(across)}" data-up="{escape(up)}"></svg>'
+        f'<ul class="legend"></ul><figcaption id="{identity}-said">{escape(said)}</figcaption></figure>'
+    )
 
 
 def badge(grade: str) -> str:

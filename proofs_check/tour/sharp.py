@@ -20,7 +20,8 @@ from proofs_check.ledger.document import documents
 from proofs_check.ledger.opinion import sides
 from proofs_check.ledger.plain import plain
 from proofs_check.ledger.row import Row, Sharp
-from proofs_check.tour.mathml import expression, formula, symbols
+from proofs_check.tour.mathml import formula
+from proofs_check.tour.terms import expression, symbols
 
 CONSTANT = "constant"
 CALLS = {"log": "Math.log", "ln": "Math.log", "exp": "Math.exp", "sqrt": "Math.sqrt", "abs": "Math.abs",

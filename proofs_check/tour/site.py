@@ -1,4 +1,4 @@
-"""What the pages draw on: the documents, their rows, who uses whom, and a run if one is given.
+"""What the pages are made of: the documents, their rows, who uses whom, and a run if one is given.
 
 Nothing is run here but what takes milliseconds: a full run of the ledger takes a minute, and the pages must be
 written in seconds. So a page states the grade that a row declares and the command that checks it; only with a ledger
@@ -34,10 +34,10 @@ class Grade(NamedTuple):
 
 GRADES = {
     "formal": Grade("F", 0, "a theorem in Coq, checked by its kernel"),
-    "certified": Grade("C", 4, "one inequality over the stated box; the small kernel replays the certificate"),
-    "enumerated": Grade("E", 6, "every case in exact arithmetic, within stated limits"),
-    "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check ties the two"),
-    "setting": Grade("A", -3, "what the paper assumes, and where the code assumes it"),
+    "certified": Grade("C", 4, "an inequality over a box of values; a small checker verifies its certificate"),
+    "enumerated": Grade("E", 6, "every case within stated limits, in exact arithmetic"),
+    "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check compares the two"),
+    "setting": Grade("A", -3, "an assumption of the paper, and where the code makes it"),
     "refuted": Grade("✗", 8, "false as printed, at an exact witness; the repair is proved"),
 }
 """All grades of the ledger; negative corners stand on their point."""

@@ -9,19 +9,23 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
 from proofs_check.ledger.relations import every_relation
 from proofs_check.ledger.row import Row
-from proofs_check.tour.graph import proof_map
+from proofs_check.tour.map import proof_map
+from proofs_check.tour.markdown import rendered
 from proofs_check.tour.mathml import mixed, statement
-from proofs_check.tour.page import PAPER, asset, legend, page
+from proofs_check.tour.page import PAPER, RELATIONS, asset, legend, page
 from proofs_check.tour.site import Site, address, located
 
 LEAD = (
-    "In each round a learner pays $K$ experts. Each is right with a probability that depends on its pay, in a way the "
-    "learner does not know. From their advice the learner predicts a label; it suffers 1 for a mistake, plus "
-    "$\\lambda$ times all payments. The paper proves that the regret of its algorithm, LCB-GAPTRON, is of order "
-    "$K^2\\ln T\\sqrt T$. These pages are that proof, checked by machine: every step unfolds to what stands behind it."
+    "In each of $T$ rounds a learner pays $K$ experts. Each expert is right with a probability that depends on its "
+    "payment, in a way the learner does not know. From their advice the learner predicts a label; a round costs 1 for "
+    "a "
+    "mistake, plus $\\lambda$ times the payments. The paper proves that the regret of its algorithm, LCB-GAPTRON, is "
+    "of "
+    "order $K^2\\ln T\\sqrt T$. These pages are that proof, checked by machine: every step unfolds to its evidence."
 )
 
 
@@ -38,13 +42,14 @@ def start_page(site: Site) -> str:
     total = len(site.rows)
     wrong = sum(row.erratum is not None for row in site.rows.values())
     body = (
-        "<h1>Paid experts: the proof in a browser</h1>"
+        "<h1>Paid experts: the proof, step by step</h1>"
         f'<p class="lead">{mixed(LEAD)}</p>'
         f"<p>The paper is <cite>{PAPER}</cite> (ICML 2023). Its proof and our own results have {total} steps; "
-        f'<a href="errata.html">{wrong} are false as printed</a>, and repaired.</p>{map_section(site)}'
+        f'<a href="errata.html">{wrong} are false as printed</a>, and repaired here.</p>{map_section(site)}'
         '<section><h2 id="game">The game</h2>'
-        f'<figure class="game">{asset("game.svg")}<figcaption>One round: pay, hear the advice, predict, see the label, '
-        'count. <a href="play.html">Play it</a>.</figcaption></figure></section>'
+        f'<figure class="game"><div class="scroll">{asset("game.svg")}</div><figcaption>One round: the learner pays, '
+        'hears the advice, predicts, sees the label, and counts who was right. <a href="play.html">Play it</a>.'
+        "</figcaption></figure></section>"
         f"{algorithm_section(site)}"
     )
     return page("Map of the proof", body, "index.html", site)
@@ -54,7 +59,8 @@ def algorithm_section(site: Site) -> str:
     """Show Algorithm 1, each line with its code, and with what is printed where that differs."""
     items = "".join(algorithm_line(site, line) for line in lines())
     return (
-        '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, and '
+        '<section class="broad"><h2 id="algorithm">Algorithm 1, LCB-GAPTRON</h2><p>Each line as it is meant, with the '
+        "number that the paper prints, and "
         "the code that realises it. Where the paper prints something else, a note says what.</p>"
         f'<ol class="algorithm">{items}</ol></section>'
     )
@@ -67,15 +73,15 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     printed = rows[0].printed[sources[0]]
     blamed = [site.rows.get(row.block.one("part of"), row) for row in rows]
     wrong = list({row.id: row for row in blamed if row.erratum}.values())
-    word = f"<b>{line['word']}</b> " if line["word"] else ""
+    word = f"<b>{line['word']}</b> " if "word" in line else ""
     code = located(line["code"])
     name = line["code"].removeprefix("reference.")
-    remark = note(site, wrong, printed) if wrong else ""
+    remark = note(site, line, wrong, printed) if wrong else ""
     return (
-        f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><div '
-        f'class="said">{word}{meant(line, printed, wrong)}</div>'
+        f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><span class="number">{line.get("number", "")}</span>'
+        f'<div class="said">{word}{meant(line, printed, wrong)}</div>'
         f'<p class="code"><a href="{code.address}"><code>{escape(name)}</code></a> '
-        f'<a class="row" href="{address(rows[0])}">{line["id"]}</a></p>{remark}</li>'
+        f'<a class="row" href="{address(rows[0])}">step</a></p>{remark}</li>'
     )
 
 
@@ -84,31 +90,35 @@ def meant(line: dict[str, Any], printed: str, wrong: list[Row]) -> str:
     if "says" in line:
         return f'<p class="line">{mixed(line["says"])}</p>'
     if not wrong:
-        return statement(printed)
+        before = f'<p class="line">{mixed(line["before"])}</p>' if "before" in line else ""
+        return f"<div>{before}{statement(printed)}</div>"
     repairs = " and ".join(row.erratum.repair for row in wrong if row.erratum)
     if line.get("keep"):
         return f'<div>{statement(printed)}<p class="line">where {mixed(repairs)}</p></div>'
     return f'<p class="line">{mixed(line.get("before", "") + repairs)}</p>'
 
 
-def note(site: Site, wrong: list[Row], printed: str) -> str:
-    """Tell what the paper prints, and why that cannot be meant."""
+def note(site: Site, line: dict[str, Any], wrong: list[Row], printed: str) -> str:
+    """Tell what the paper prints, where that is something else, and why it cannot be meant."""
     order = [found.id for found in errata(site.rows.values())]
     numbers = [order.index(row.id) + 1 for row in wrong]
     links = ", ".join(f'<a href="errata.html#e{number}">erratum {number}</a>' for number in numbers)
-    witnesses = "".join(f"<p>{mixed(row.erratum.witness)}</p>" for row in wrong if row.erratum)
-    return (
-        f'<aside class="erratum" aria-label="What the paper prints in {wrong[0].id}">'
-        f"<p>The paper prints ({links}):</p>{statement(printed)}{witnesses}</aside>"
-    )
+    witnesses = "".join(rendered(row.erratum.witness, documents()[row.lemma].path) for row in wrong if row.erratum)
+    prints = f"The paper prints: {mixed(line.get('prints', ''))}</p>{statement(printed)}<p>This is {links}."
+    if line.get("keep"):
+        prints = f"The paper leaves this open: {links}."
+    return f'<aside class="erratum" aria-label="Erratum in {line["id"]}"><p>{prints}</p>{witnesses}</aside>'
 
 
 def map_section(site: Site) -> str:
     """Show the map, and how the steps on the pages are marked."""
     return (
-        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a page, with its idea. Arrows lead '
-        "from what is used to what uses it, dotted ones to results that are not in the paper; "
-        '<a href="coq.html">the theorems in Coq</a> say the same in more detail. '
+        '<section class="wide"><h2 id="map">The map of the proof</h2><p>Each box is a page, with its idea. An arrow '
+        "leads from what is used to what uses it, as Coq has it; a dotted one leads to a result of our own. "
+        'More detail: <a href="coq.html">the theorems in Coq</a>. '
         f'<a href="#game">Skip the map.</a></p>{proof_map(site)}<h3 id="grades">What stands behind a step</h3>'
-        f"{legend(site)}</section>"
+        "<p>Each step of a proof has one of the signs below. It unfolds to the formula of the paper beside the "
+        "statement in Coq, a false claim nearby that the same check rejects, the steps that it uses, and how sharp "
+        "its constants "
+        f"are. {RELATIONS}</p>{legend(site)}</section>"
     )

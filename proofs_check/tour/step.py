@@ -13,12 +13,14 @@ from proofs_check.formal import sources
 from proofs_check.ledger.claim import Claim
 from proofs_check.ledger.document import documents
 from proofs_check.ledger.errata import errata
-from proofs_check.ledger.row import Row
+from proofs_check.ledger.row import Call, Row
 from proofs_check.ledger.run import written_tooth
-from proofs_check.tour.mathml import expression, formula, size, statement, symbols
+from proofs_check.tour.coq import as_written, placed
+from proofs_check.tour.mathml import formula, size, statement
 from proofs_check.tour.page import badge, sign
 from proofs_check.tour.sharp import given_away, sharp_panels
 from proofs_check.tour.site import Site, address, is_own, located, words
+from proofs_check.tour.terms import expression, symbols
 
 SHORT = 40
 """How many signs a relation may have that is shown while its step is folded"""
@@ -31,12 +33,13 @@ def step(site: Site, row: Row) -> str:
     facts += [("uses", row_links(site.ordered(site.rests_on[row.id])))]
     facts += [("used by", row_links(site.ordered(site.leads_to[row.id]))), ("check", check(row))]
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts if text)
+    says = "The paper" if row.printed else "What it says"
     return (
         f'<details class="step" id="{row.id}"><summary>{sign(row.grade)}<span class="name">'
         f'<span class="number">{site.numbers[row.id]}.</span> {escape(words(row.id))}</span> '
-        f'<span class="source">{source}</span>{verdict(site, row)}{brief(row)}</summary>'
+        f'<span class="source">{source}{verdict(site, row)}</span>{brief(row)}</summary>'
         f'<p class="meta">{badge(row.grade)}<a href="#{row.id}">link to this step</a>{erratum_link(site, row)}</p>'
-        f'<div class="beside">{part("The paper", printed(row))}{part("Coq", coq(row))}</div>'
+        f'<div class="beside">{part(says, printed(row))}{part("Coq", coq(row))}</div>'
         f"<dl>{listed}</dl>{part('How sharp', sharp_facts(row))}</details>"
     )
 
@@ -74,7 +77,7 @@ def verdict(site: Site, row: Row) -> str:
     if site.record is None:
         return ""
     answer = {True: "verified", False: "FAILED in the run", None: "not verified in the run"}[site.verified(row)]
-    return f' <span class="verdict">{answer}</span>'
+    return f' · <span class="verdict">{answer}</span>'
 
 
 def erratum_link(site: Site, row: Row) -> str:
@@ -90,11 +93,7 @@ def coq(row: Row) -> str:
     """Show the theorems of a row as Coq states them."""
     known = {**{theorem.name: theorem for theorem in sources.final_theorems()}, **sources.theorems()}
     stated = [known[name] for name in row.formal if name in known]
-    return "".join(
-        f'<p class="id">{theorem.file}, line {theorem.line}</p>'
-        f"<pre><code>{escape(theorem.statement, quote=False)}</code></pre>"
-        for theorem in stated
-    )
+    return "".join(f'<p class="id">{placed(theorem)}</p>{as_written(theorem)}' for theorem in stated)
 
 
 def claimed(row: Row) -> list[tuple[str, str]]:
@@ -135,7 +134,10 @@ def shown_tooth(row: Row) -> str:
     if isinstance(row.tooth, Claim):
         letters = letters_of(row)
         return f"{formula(expression(row.tooth.text, letters), display=False)} is false{at(row.tooth, letters)}"
-    return escape(written_tooth(row))
+    if isinstance(row.tooth, Call):
+        return f"The check <code>{escape(written_tooth(row))}</code>."
+    said = "Coq proves the repair" if row.grade == "refuted" else "Coq refutes"
+    return f"{said}: {', '.join(f'<code>{name}</code>' for name in row.tooth)}" if row.tooth else ""
 
 
 def sharp_facts(row: Row) -> str:

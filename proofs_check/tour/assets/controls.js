@@ -86,7 +86,7 @@ const Panels = (() => {
           lines: [line("chance of a mistake", xs, F.mistakeGivenVote), line("c exp(−v)", xs.filter((x) => x > -1.2), bound)],
           at: v, levels: [0], failing: Draw.stretches(xs, (x) => F.mistakeGivenVote(x) > bound(x) + 1e-15),
         },
-        say: `At the margin ${v} a mistake has chance ${Draw.short(F.mistakeGivenVote(v))}, and the bound is ${Draw.short(bound(v))}.`,
+        say: `At the margin ${Draw.short(v)} a mistake has chance ${Draw.short(F.mistakeGivenVote(v))}, and the bound is ${Draw.short(bound(v))}.`,
       };
     },
 
@@ -244,8 +244,8 @@ const Panels = (() => {
     const spoken = assumed.every(([, yes]) => yes);
     verdict.className = !hold.holds && spoken ? "outcome fails" : "outcome";
     verdict.textContent = hold.holds ? "" : spoken
-      ? "It fails here, and all that is assumed holds: the constant is too small."
-      : "It fails here, but something that is assumed does not hold: the lemma does not speak of this point.";
+      ? "The inequality fails here although all hypotheses hold: the constant is too small."
+      : "The inequality fails here, but a hypothesis does not hold: the lemma says nothing about this point.";
   }
 
   /** A slider moves its number, and a number its slider */

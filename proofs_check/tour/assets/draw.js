@@ -2,7 +2,7 @@
 "use strict";
 
 const Draw = (() => {
-  const W = 560, H = 320, LEFT = 104, RIGHT = 36, TOP = 16, BOTTOM = 52;
+  const W = 560, H = 320, LEFT = 122, RIGHT = 36, TOP = 16, BOTTOM = 52;
   const SVG = "http://www.w3.org/2000/svg";
 
   function element(name, attributes, text) {
@@ -36,7 +36,7 @@ const Draw = (() => {
       return { place, ticks, write: (x) => short(x) };
     }
     const rough = (high - low) / most, unit = 10 ** Math.floor(Math.log10(rough)), ticks = [];
-    const step = [1, 2, 5, 10].map((f) => f * unit).find((s) => s >= rough * (1 - 1e-9));
+    const step = [1, 2, 2.5, 5, 10].map((f) => f * unit).find((s) => s >= rough * (1 - 1e-9));
     for (let k = Math.ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; k++) ticks.push(k * step);
     const largest = Math.max(Math.abs(low), Math.abs(high));
     const digits = Math.min(15, Math.max(2, Math.floor(Math.log10(largest)) - Math.floor(Math.log10(step)) + 1));
@@ -93,6 +93,8 @@ const Draw = (() => {
     });
     return found;
   }
+
+  document.querySelectorAll("[data-plot]").forEach((figure) => plot(figure, JSON.parse(figure.dataset.plot)));
 
   return { plot, short, stretches };
 })();

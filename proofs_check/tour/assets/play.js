@@ -183,11 +183,11 @@
     Draw.plot($("costs-plot"), {
       lines: [...of((r) => r.total), { name: "t · OPT", style: 4, points: points((t) => t * opt) }, { name: "t · Bayes-optimal cost", style: 5, points: points((t) => t * bayes) }],
       levels: [0],
-      sentence: `OPT is ${short(opt)} a round, the Bayes-optimal cost ${short(bayes)}. A learner that knows its experts can stay below t · OPT; no learner can stay below the Bayes-optimal cost.`,
+      sentence: `OPT is ${short(opt)} a round, the Bayes-optimal cost ${short(bayes)}. A learner that has found the good experts stays below t · OPT; no learner stays below the Bayes-optimal cost.`,
     });
     Draw.plot($("regret-plot"), {
       lines: [...of((r) => r.total - r.t * opt), ...honest], levels: [0],
-      sentence: "The same two learners against two comparators: where a regret against OPT falls, that against the Bayes-optimal cost still rises, since neither learner aims at it.",
+      sentence: "The same two learners, each measured against OPT and against the Bayes-optimal cost: against OPT the regret falls below zero, against the Bayes-optimal cost it rises, since neither learner minimises that.",
     });
   }
 
@@ -235,4 +235,5 @@
   $("thousand").addEventListener("click", () => many(1000));
   $("whose").addEventListener("change", () => { if (game) showInside(); });
   start();
+  many(1000); // so that there is something to see
 })();

@@ -28,7 +28,8 @@
     const gapAt = (constant, name, x) => {
       const values = names.map((other) => (other === name ? x : data.letters[other].at));
       if (!assumed.every((holds) => holds(constant, ...values))) return NaN;
-      return above(constant, ...values) - below(constant, ...values);
+      const right = above(constant, ...values), gap = right - below(constant, ...values);
+      return Math.abs(gap) < 1e-14 * Math.max(1, Math.abs(right)) ? 0 : gap; // what is less is rounding
     };
     const course = (constant, name, low, high) => {
       const places = Array.from({ length: POINTS }, (_, i) => low + (high - low) * i / (POINTS - 1));

@@ -14,7 +14,7 @@
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
 
-  const scrolling = ".formula, .scroll, pre, p.line, dd, .given li, .brief, main p, main li";
+  const scrolling = ".formula, .scroll, pre, p.line, dd, .brief, main p, main li";
   const mark = (box) => {
     const wide = box.scrollWidth > box.clientWidth + 1;
     box.classList.toggle("wide", wide);
