@@ -1,9 +1,11 @@
-"""What must hold on any instance: strategies, one property or more a lemma and a result, the conformance kit.
+"""What must hold on any instance: at least one property for each lemma and each result, and the conformance kit.
+
+Each property has a tooth: a nearby false claim, which the same code must refute on some instance.
 
 Read the modules in this order:
 
     tally        how often hypotheses held, and how close claims came
-    property     what a property is, and its tooth
+    property     what a property is, and what its tooth is
     precise      the paper's formulas in 300 bits
     instances    the game with paid experts, and what its comparators cost
     moments      a round after its payments, of each of the learners
@@ -17,7 +19,7 @@ Read the modules in this order:
     sharper      Results S and B, step by step
     result_d     the cautious learner, step by step
     result_e     the learner against the Bayes-optimal cost, step by step
-    symmetries   what must not matter
+    symmetries   changes of the game that must change nothing
     tiny         games so small that everything can be enumerated
     catalogue    all of these, and how they are tried
     conformance  is this implementation LCB-GAPTRON?

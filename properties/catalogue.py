@@ -1,7 +1,7 @@
 """All properties, and how they are tried.
 
-To add one, write a module with a list ``PROPERTIES`` and name it here.
-Nothing else is needed: the tests, the teeth and `python -m properties` go through this catalogue.
+To add a property, write it in one of the modules that are listed in ``ROOMS``, or in a new module with a list
+``PROPERTIES``, and list that module there. The tests, the teeth and `python -m properties` go through this catalogue.
 """
 
 from collections.abc import Callable, Sequence

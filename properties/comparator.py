@@ -1,7 +1,7 @@
 """OPT over [0,1]^K, and what a grid costs (D1, Lemmas 4.5 and 4.6 with their eps, Result B).
 
-OPT over [0,1]^K is known between two numbers. A claim is tried with that end of the enclosure which makes it weakest:
-a true claim cannot fail, and a false one hides only if it fails by less than the width of the enclosure, 1/1000.
+OPT over [0,1]^K is enclosed between two numbers. A claim is tried with the end of the enclosure that makes it weakest:
+a true claim cannot fail, and a false one is missed only if it fails by less than the width of the enclosure, 1/1000.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Payers:
 
 @st.composite
 def payers(draw: st.DrawFn) -> Payers:
-    """Anybody who pays these experts anything."""
+    """Any payments to these experts."""
     whole = draw(lipschitz_games())
     return Payers(whole, tuple(draw(sixty_fourths()) for _ in whole.functions))
 

@@ -1,11 +1,11 @@
 """Lemmas A.1 and 4.1, and Result A: how often an estimate misses the accuracy by more than its width, exactly.
 
-Right answers at a payment are a coin of bias p, so the chance that n of them miss is a finite sum of rational numbers.
-Each miss is decided in 300 bits; no estimate lies on the edge of its width, because ln(3/delta) is transcendental. A
-width is linear * l/n + sqrt(2 l q (1-q)/n) with l = ln(top/delta): 3 and 3 in the paper, 1 and 2 in Result A; the
-credible set of Result D, n kl(q, p) <= l, is smaller and misses no more often.
-Lemma 4.1 is proved by a union over the number of answers (an erratum: not over the rounds), so that its chance is one
-that some count up to T misses.
+The number of right answers among n at one payment is binomial with parameter p, so the probability that the estimate
+misses is a finite sum of rational numbers. Each miss is decided in 300 bits; no estimate lies on the edge of its width,
+because ln(3/delta) is transcendental. A width is linear * l/n + sqrt(2 l q (1-q)/n) with l = ln(top/delta), where
+linear and top are 3 and 3 in the paper, and 1 and 2 in Result A. The credible set of Result D, n kl(q, p) <= l, is
+smaller and misses no more often. Lemma 4.1 is proved by a union bound over the number of answers (an erratum: not over
+the rounds), so its event is that some count up to T misses.
 """
 
 from collections.abc import Iterator
@@ -121,7 +121,7 @@ def seen(draw: st.DrawFn) -> Seen:
 
 @dataclass(frozen=True)
 class Stacks:
-    """The answers of K experts at N payments, T of each, of which a learner looks at some."""
+    """The answers of K experts at N payments, T of each; a learner sees some of them."""
 
     table: tuple[Answers, ...]
 

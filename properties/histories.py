@@ -1,9 +1,9 @@
 """Histories played by the reference, and the lemmas in each of their rounds, for every choice that is allowed there.
 
-A history begins with nothing counted, or from counts on the event Lambda, as if it had gone on for long; so that
-aggregation, counts beyond 2 beta and the beta of the theorems are reached within a few rounds. In each round after
-the first N all payments that tie are tried (at most `MOST_TIES`; those left out are counted), and with each all experts
-who may be followed and both signs of zero. Then the history goes on with one of the choices, which is drawn too.
+A history starts with nothing counted, or from large counts on the event Lambda, so that aggregation, counts beyond
+2 beta and the beta of the theorems are reached within a few rounds. In each round after the first N all payments that
+tie are tried (at most `MOST_TIES`; those left out are counted), and with each of them all experts who may be followed
+and both signs of zero. Then the history continues with one of the choices, which is drawn too.
 """
 
 import math
@@ -71,12 +71,12 @@ class History:
 
     def learner(self) -> Learner:
         """Return the learner as it is before the first round."""
-        taste = Random(f"taste {self.seed}")
+        drawn = Random(f"taste {self.seed}")
         choices = Choices(
-            explore=lambda untried: taste.choice(list(islice(untried, MOST_TIES))),
-            minimise=lambda least: taste.choice(list(islice(least, MOST_TIES))),
-            follow=lambda certain: taste.choice(list(certain)),
-            sign_of_zero=lambda: taste.choice([-1, 1]),
+            explore=lambda untried: drawn.choice(list(islice(untried, MOST_TIES))),
+            minimise=lambda least: drawn.choice(list(islice(least, MOST_TIES))),
+            follow=lambda certain: drawn.choice(list(certain)),
+            sign_of_zero=lambda: drawn.choice([-1, 1]),
         )
         learner: Learner = self.game.learner(self.rule, self.kind.LEARNER, choices=choices, **self.kind.OPTIONS)
         return learner if self.start is None else learner.at(self.start)
@@ -181,7 +181,7 @@ PROPERTIES = Properties()
     "to 60 bits, which no float can be",
 )
 def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Inequality]:
-    """What the record calls P(mistake | past) is the sum over all advice and the coin, or that of who was followed."""
+    """The recorded P(mistake | past) is the sum over all advice and the coin, or that of the followed expert."""
     for stop in history.later:
         moment, played = history.kind(history.game, stop.table, stop.played.payments), stop.played
         exact = moment.mistake if played.followed is None else moment.mistake_following(played.followed)
@@ -192,9 +192,9 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[I
     "pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1, "only the first is listed"
 )
 def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]:
-    """Where no tie is left out, the payments of the round are among those listed: tried less held says how often not.
+    """Where no tie is left out, the payments of the round are among those listed.
 
-    Each round that leaves ties out counts as tried and not held.
+    A round that leaves ties out counts as tried and not held.
     """
     for stop in history.later:
         yield Inequality(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)

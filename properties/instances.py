@@ -1,13 +1,13 @@
-"""The paper's game with paid experts, as nobody in it knows it: payments, accuracies, parameters, and OPT."""
+"""A game with paid experts, including the accuracies that no player knows: payments, parameters, and OPT."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
+from typing import Any, Literal
 
 from properties import precise
 from properties.precise import Number
@@ -19,7 +19,12 @@ from reference.offers import Payments
 from reference.optimum import Enclosure, opt, opt_continuous
 from reference.protocol import Learner
 
-ERRORS = {"Phi": precise.phi, "B": precise.bayes_error, "H": precise.product_error}
+ErrorName = Literal["Phi", "B", "H"]
+ERRORS: dict[ErrorName, Callable[[Sequence[Number]], Number]] = {
+    "Phi": precise.phi,
+    "B": precise.bayes_error,
+    "H": precise.product_error,
+}
 """From the accuracies of all experts to how often a vote errs: the paper's bound, the least error, a product between"""
 Table = tuple[tuple[Estimate, ...], ...]
 """The counts of expert j at payment i"""
@@ -38,7 +43,7 @@ def counts(table: Sequence[Sequence[Estimate]]) -> str:
 
 @dataclass(frozen=True)
 class PaidGame:
-    """Accuracies, payments, and the parameters of whoever plays; our own learners have no beta.
+    """Accuracies, payments, and the parameters of the learner; our own learners have no beta.
 
     >>> game = PaidGame((0.0, 1.0), ((0.5, 0.75),), lam=0.1, beta=2.0, delta=0.5)
     >>> game.experts, game.is_theorem, round(float(game.optimum), 6)
@@ -68,7 +73,7 @@ class PaidGame:
         return bool(self.beta >= 18 * self.log_term * self.experts**2)
 
     def learner(self, payments: str = "exact", kind: type[Learner] = LcbGaptron, **options: Any) -> Any:
-        """Return a learner who is about to play this game."""
+        """Return a learner for this game, at its beginning."""
         own = {name: getattr(self, name) for name in kind.KEYWORDS if hasattr(self, name)}
         return kind(**own, payments=payments, **options)
 
@@ -80,11 +85,11 @@ class PaidGame:
         """Return lam times the sum of these payments."""
         return precise.price(self.lam, [self.costs[i] for i in payments])
 
-    def cost(self, payments: Payments, error: str = "Phi") -> Number:
+    def cost(self, payments: Payments, error: ErrorName = "Phi") -> Number:
         """Phi(p(c)) + lam sum c at these payments, or another error in the place of Phi."""
         return ERRORS[error]([precise.number(p) for p in self.bought(payments)]) + self.price(payments)
 
-    def best(self, error: str = "Phi") -> tuple[Number, Payments]:
+    def best(self, error: ErrorName = "Phi") -> tuple[Number, Payments]:
         """Return the least cost over the grid, and payments that have it."""
         return _best(self, error)
 
@@ -95,7 +100,7 @@ class PaidGame:
 
 
 @lru_cache(maxsize=1 << 10)
-def _best(game: PaidGame, error: str) -> tuple[Number, Payments]:
+def _best(game: PaidGame, error: ErrorName) -> tuple[Number, Payments]:
     if error == "Phi":
         payments = opt(game.accuracy, game.costs, game.lam).payments
         return game.cost(payments), payments

@@ -1,9 +1,9 @@
 """Lemmas 4.2 to 4.6 and the round of Theorem A.2, as properties of one moment: after the payments, before the advice.
 
-Each function is named after its conclusion and says it for one moment and one constant, under exactly the hypotheses
-that the lemma has; where the print is refuted (ERRATA.md) it says the repair. Mistakes are exact over all advice
-and the coin. For the grid itself (eps = 0) nothing needs to be Lipschitz; `properties.optimum` adds what the grid
-costs.
+Each function is named after its conclusion and states it for one moment and one constant, under exactly the hypotheses
+of the lemma. Where the paper's statement is refuted (ERRATA.md), the function states the repair. The probability of a
+mistake is exact, over all advice and the coin. Here the comparator is OPT over the grid (eps = 0), for which nothing
+has to be Lipschitz; `properties.comparator` adds what the grid costs.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from fractions import Fraction
 from properties import precise
 from properties.moments import Moment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Properties
+from properties.property import Inequality, Properties, where
 from properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
 from reference.aggregation import mistake_given_past, weight
 from reference.estimates import PRECISE
@@ -37,11 +37,9 @@ PROPERTIES = Properties()
 
 
 @AT_ANY_MOMENT.claim("2", "no round errs less than Bayes", ANY, Fraction(1), Fraction(101, 100))
+@where(lambda moment: moment.game.experts <= MOST_LISTED)
 def no_round_errs_less_than_bayes(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """Section 2: nobody who hears this advice errs less often than the best vote of one who knows the accuracies."""
-    if moment.game.experts > MOST_LISTED:
-        yield OUTSIDE
-        return
+    """Section 2: no prediction from this advice errs less often than the best vote at the true accuracies."""
     least = number(share) * precise.bayes_error(moment.accuracies)
     for mistake in mistakes_of(moment):
         yield Inequality(True, least, mistake + HAIR, moment)
@@ -54,21 +52,17 @@ def every_payment_was_tried(moment: Moment, least: int) -> Iterator[Inequality]:
 
 
 @PROPERTIES.claim("4.2", "the coin errs at most half the exponential", IN_RANGE, Fraction(1, 2), Fraction(49, 100))
+@where(lambda moment: moment.is_in_range and moment.game.experts <= MOST_LISTED)
 def coin_errs_at_most_half_the_exponential(moment: Moment, half: Fraction) -> Iterator[Inequality]:
     """Lemma 4.2: P(mistake | advice) <= 1/2 exp(-y x), for each advice and either sign of an even vote."""
-    if not moment.is_in_range or moment.game.experts > MOST_LISTED:
-        yield OUTSIDE
-        return
     for shrink, mistake in moment.coins():
         yield Inequality(True, mistake, number(half) * shrink + HAIR, moment)
 
 
 @PROPERTIES.claim("4.2", "a mistake has at most half the product", IN_RANGE, Fraction(1, 2), Fraction(49, 100))
+@where(lambda moment: moment.is_in_range)
 def mistake_at_most_half_the_product(moment: Moment, half: Fraction) -> Iterator[Inequality]:
     """D19: P(mistake) <= 1/2 prod (p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)))."""
-    if not moment.is_in_range:
-        yield OUTSIDE
-        return
     product = precise.exponential_loss(moment.known, moment.bought)
     yield Inequality(True, moment.mistake, number(half) * product + HAIR, moment)
 
@@ -76,11 +70,9 @@ def mistake_at_most_half_the_product(moment: Moment, half: Fraction) -> Iterator
 @PROPERTIES.claim(
     "4.2", "the reference sums over all advice", IN_RANGE, 2.0**-40, 2.0**-60, "to 60 bits, which no float can be"
 )
+@where(lambda moment: moment.is_in_range)
 def reference_sums_over_all_advice(moment: Moment, allowance: float) -> Iterator[Inequality]:
     """`mistake_given_past` is the sum over 2^K pieces of advice: at most 2^K roundings, each below 2^-52."""
-    if not moment.is_in_range:
-        yield OUTSIDE
-        return
     quick = mistake_given_past([weight(known.value) for known in moment.known], moment.bought)
     yield Inequality(True, abs(moment.mistake - quick), allowance, moment)
 
@@ -88,11 +80,9 @@ def reference_sums_over_all_advice(moment: Moment, allowance: float) -> Iterator
 @PROPERTIES.claim(
     "4.3", "a mistake has at most a multiple of the roots, any beta", IN_RANGE, Fraction(1, 2), Fraction(1, 16)
 )
+@where(lambda moment: moment.is_in_range and moment.is_on_lambda)
 def mistake_at_most_a_multiple_of_roots(moment: Moment, half: Fraction) -> Iterator[Inequality]:
     """D43, for every beta: P(mistake) <= 1/2 (1 + 1/2 (sqrt(2 l/beta) + 3 l/beta))^K prod 2 sqrt(q (1-q))."""
-    if not (moment.is_in_range and moment.is_on_lambda):
-        yield OUTSIDE
-        return
     game = moment.game
     share = game.log_term / number(game.beta)
     factor = (1 + (PRECISE.sqrt(2 * share) + 3 * share) / 2) ** game.experts
@@ -103,11 +93,9 @@ def mistake_at_most_a_multiple_of_roots(moment: Moment, half: Fraction) -> Itera
 @PROPERTIES.claim(
     "4.3", "a mistake has at most 3/4 Phi", IN_RANGE_OF_THEOREM, Fraction(3, 4), Fraction(1, 2), "1/2 in place of 3/4"
 )
+@where(lambda moment: moment.game.is_theorem and moment.is_in_range and moment.is_on_lambda)
 def mistake_at_most_three_quarters_of_phi(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """Lemma 4.3: with beta >= 18 ln(3/delta) K^2, in range and on Lambda, P(mistake) <= 3/4 Phi(estimates)."""
-    if not (moment.game.is_theorem and moment.is_in_range and moment.is_on_lambda):
-        yield OUTSIDE
-        return
     yield Inequality(True, moment.mistake, number(share) * moment.phi_estimated + HAIR, moment)
 
 
@@ -119,11 +107,9 @@ def mistake_at_most_three_quarters_of_phi(moment: Moment, share: Fraction) -> It
     Fraction(1, 8),
     "1/8 in place of 96",
 )
+@where(lambda moment: moment.is_on_lambda)
 def phi_of_estimates_at_most_phi_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
     """Lemma 4.4: on Lambda, 3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2)."""
-    if not moment.is_on_lambda:
-        yield OUTSIDE
-        return
     three_quarters, seven_eighths = EIGHTHS
     right = seven_eighths * moment.phi_true + number(factor) * moment.budget
     yield Inequality(True, three_quarters * moment.phi_estimated, right + HAIR, moment)
@@ -132,11 +118,9 @@ def phi_of_estimates_at_most_phi_plus_widths(moment: Moment, factor: Fraction) -
 @PROPERTIES.claim(
     "4.5", "optimistic estimates are farther from 1/2 than accuracies", ANY, Fraction(1), Fraction(99, 100)
 )
+@where(lambda moment: moment.is_on_lambda)
 def optimism_is_farther_out(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """On Lambda, |1/2 - p| <= |1/2 - P|, whichever side an even estimate takes (sign(0) is not 0: an erratum)."""
-    if not moment.is_on_lambda:
-        yield OUTSIDE
-        return
     for known, accuracy in zip(moment.known, moment.bought, strict=True):
         for sign_of_zero in (-1, 1):
             outer = precise.optimistic(known, moment.game.delta, sign_of_zero)
@@ -145,22 +129,18 @@ def optimism_is_farther_out(moment: Moment, share: Fraction) -> Iterator[Inequal
 
 
 @PROPERTIES.claim("4.5", "the optimistic cost is at most OPT over the grid", ANY, Fraction(1), Fraction(99, 100))
+@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
 def optimistic_cost_at_most_grid_optimum(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """D48: on Lambda, Phi(P(c_t)) + lam sum c_t <= OPT over the grid."""
-    if not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     yield Inequality(True, moment.seems, number(share) * moment.comparator + HAIR, moment)
 
 
 @PROPERTIES.claim(
     "4.5", "7/8 Phi and payments are at most OPT plus widths", ANY, Fraction(96), Fraction(1, 20), "1/20 in place of 96"
 )
+@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
 def paid_phi_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
     """Lemma 4.5 on the grid: on Lambda, 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + 96 K sum (2 l/n + (3 l/n)^2)."""
-    if not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     left = EIGHTHS[1] * moment.phi_true + moment.price
     yield Inequality(True, left, moment.game.optimum + number(factor) * moment.budget + HAIR, moment)
 
@@ -173,11 +153,9 @@ def paid_phi_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> It
     Fraction(1, 2),
     "1/2 of (beta + 3 l + sqrt(2 beta l))/n",
 )
+@where(lambda moment: not moment.is_in_range and moment.is_on_lambda)
 def certain_expert_errs_rarely(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """D54 up to the payments: on Lambda any certain expert errs with at most (beta + 3 l + sqrt(2 beta l))/n."""
-    if moment.is_in_range or not moment.is_on_lambda:
-        yield OUTSIDE
-        return
     beta, ell = number(moment.game.beta), moment.game.log_term
     for j in moment.certain:
         right = (beta + 3 * ell + PRECISE.sqrt(2 * beta * ell)) / moment.known[j].paid
@@ -192,11 +170,9 @@ def certain_expert_errs_rarely(moment: Moment, share: Fraction) -> Iterator[Ineq
     Fraction(1, 10_000),
     "1/10,000 of what is added to OPT",
 )
+@where(lambda moment: not moment.is_in_range and moment.is_on_lambda and moment.is_minimiser)
 def followed_cost_at_most_optimum_plus_beta(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
     """Lemma 4.6 on the grid, for any certain expert: cost <= OPT + (2 beta + 4 l)/n_j + 96 K sum (...)."""
-    if moment.is_in_range or not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     game = moment.game
     for j in moment.certain:
         following = number(factor) * (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
@@ -212,15 +188,13 @@ def followed_cost_at_most_optimum_plus_beta(moment: Moment, factor: Fraction) ->
     Fraction(1, 100_000),
     "1/100,000 of what is added to OPT",
 )
+@where(lambda moment: moment.game.is_theorem and moment.is_on_lambda and moment.is_minimiser)
 def round_costs_at_most_optimum_plus_widths(moment: Moment, share: Fraction) -> Iterator[Inequality]:
     """D58 on the grid (with lam, an erratum): a round on Lambda costs at most OPT + (2 beta + 4 l)/n + 288 K sum (...).
 
     The second term is that of the expert who is followed, any of the certain ones, and 0 in range.
     """
     game = moment.game
-    if not (game.is_theorem and moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     following = [(2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid for j in moment.certain] or [0]
     for mistake, added in zip(mistakes_of(moment), following, strict=True):
         right = game.optimum + number(share) * (added + 288 * moment.budget)

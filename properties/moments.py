@@ -1,9 +1,10 @@
 """Moments: a round t > N after its payments and before its advice, as the lemmas see it.
 
-A moment knows what was counted, what was paid, and the accuracies that nobody in the game knows. How often the round
-errs is a formula here, exact over all advice and the coin, for each of the learners: Algorithm 1, the cautious one
-(Result D), and the one against the Bayes-optimal cost (Result E) with either of its objectives. In
-`properties.tiny.visits` it is what a learner was seen to do, so that the same properties judge the learner.
+A moment holds the counts, the payments, and the true accuracies, which no learner sees. The probability that the round
+ends in a mistake is a formula here, exact over all advice and the coin, for each of the learners: Algorithm 1, the
+cautious one (Result D), and the one against the Bayes-optimal cost (Result E) with either of its objectives. In
+`properties.tiny.visits` that probability is measured on a learner instead, so that the same properties judge the
+learner.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from properties import precise
-from properties.instances import ERRORS, PaidGame, Table
+from properties.instances import ERRORS, ErrorName, PaidGame, Table
 from properties.precise import Number, number
 from reference.bayes import BayesLcb
 from reference.cautious import CautiousLcb
@@ -24,7 +25,7 @@ from reference.credible import Credible, credible
 from reference.estimates import Estimate
 from reference.learner import LcbGaptron
 from reference.offers import Allowed, Payments
-from reference.protocol import RULES, Learner
+from reference.protocol import RULES, Learner, RuleName
 
 NOTHING = 2.0**-200
 """A vote of 300 bits that is nearer to 0 is even"""
@@ -43,8 +44,8 @@ class Moment:
     LEARNER: ClassVar[type[Learner]] = LcbGaptron
     OPTIONS: ClassVar[dict[str, Any]] = {}
     """Keywords of the learner beside those of the game"""
-    RULE: ClassVar[str] = "exact"
-    ERROR: ClassVar[str] = "Phi"
+    RULE: ClassVar[RuleName] = "exact"
+    ERROR: ClassVar[ErrorName] = "Phi"
     """What its payments minimise at the optimistic accuracies, and its comparator at the true ones, beside the price"""
     SCALE: ClassVar[int] = 1
     """How many times that the objective of the learner is"""
@@ -113,7 +114,7 @@ class Moment:
 
     @property
     def comparator(self) -> Number:
-        """The least cost over the grid of somebody who knows the accuracies."""
+        """The least cost over the grid at the true accuracies."""
         return self.game.best(self.ERROR)[0]
 
     # What was paid, what is known, what was bought.
@@ -201,13 +202,13 @@ class Moment:
 
 
 class CredibleMoment(Moment):
-    """A round of a learner that has credible sets, no beta, and follows nobody."""
+    """A round of a learner that has credible sets, no beta, and follows no single expert."""
 
-    RULE = "brute"
+    RULE: ClassVar[RuleName] = "brute"
 
     @cached_property
     def certain(self) -> list[int]:
-        """Nobody."""
+        """No expert is ever certain."""
         return []
 
     @staticmethod
@@ -249,7 +250,7 @@ class BayesMoment(CredibleMoment):
 
     LEARNER = BayesLcb
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "bayes"}
-    ERROR = "B"
+    ERROR: ClassVar[ErrorName] = "B"
 
     @cached_property
     def mistake(self) -> Number:
@@ -269,7 +270,7 @@ class ProductMoment(BayesMoment):
     """The same with the cheaper objective H."""
 
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "product"}
-    ERROR = "H"
+    ERROR: ClassVar[ErrorName] = "H"
     SCALE = 2
 
 

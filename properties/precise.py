@@ -1,8 +1,8 @@
 """The paper's formulas in 300 bits, so that an inequality which is an equality somewhere can be tested there.
 
 Inputs are counts and floats, which are exact numbers; each function here is a few roots, logarithms and exponentials of
-them, off by less than 2^-280. Two sides are compared with `HAIR` on the right: a true inequality cannot fail by
-rounding, and a false one hides only if it fails by less than 2^-180.
+them, with an error below 2^-280. Two sides are compared with `HAIR` added on the right: a true inequality cannot fail
+by rounding, and a false one is missed only if it fails by less than 2^-180.
 """
 
 import math
@@ -118,7 +118,7 @@ def phi(accuracies: Sequence[Number]) -> Number:
 
 
 def chances(accuracies: Sequence[Number]) -> Iterator[tuple[tuple[bool, ...], Number]]:
-    """List who may be right, with its probability."""
+    """List all sets of experts that may be right, with their probabilities."""
     for right in product((False, True), repeat=len(accuracies)):
         yield right, math.prod((p if r else 1 - p for p, r in zip(accuracies, right, strict=True)), start=number(1.0))
 
@@ -218,7 +218,7 @@ def exponential_loss(estimates: Sequence[Estimate], accuracies: Sequence[float])
 
 
 def least_beta(delta: float, experts: int) -> float:
-    """Return a float that is 18 ln(3/delta) K^2 rounded up: the least beta for which Lemma 4.3 speaks.
+    """Return a float that is 18 ln(3/delta) K^2 rounded up: the least beta for which Lemma 4.3 holds.
 
     >>> least_beta(0.5, 1) >= 18 * log_term(0.5)
     True
@@ -227,7 +227,7 @@ def least_beta(delta: float, experts: int) -> float:
 
 
 def sharper_beta(delta: float, experts: int, factor: int = 5) -> float:
-    """Return a float that is 5 ln(3/delta) K^(3/2) rounded up: the least beta for which the sharper theorem speaks.
+    """Return a float that is 5 ln(3/delta) K^(3/2) rounded up: the least beta of the sharper theorem.
 
     >>> sharper_beta(0.5, 4) >= 40 * log_term(0.5)
     True

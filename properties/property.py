@@ -1,16 +1,18 @@
 """What a property is: a claim that holds on every instance of a strategy, with the constant in which it could fail.
 
-A property says, for an instance and a constant, a list of inequalities ``left <= right``, each with its hypotheses.
-With the **constant** of the paper (or of its repair) every one must hold. With the **sharper** one, the tooth, the very
-same code must find an instance on which one fails. Instances are drawn by Hypothesis, or they are a list, such as all
-tiny games, and then every one of them is tried. To add a property is to write its claim above the function that says
-it; see `properties.catalogue`.
+For an instance and a constant, a property yields inequalities ``left <= right``, each with its hypotheses. With the
+**constant** of the paper (or of its repair) every one must hold. The claim with the **sharper** constant is false: it
+is the **tooth** of the property, and the same code must find an instance on which it fails, which shows that the code
+can fail at all. Instances are drawn by Hypothesis, or they are a list, such as all tiny games, and then every one of
+them is tried. To add a property, write its claim above the function that yields its inequalities; see
+`properties.catalogue`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import wraps
 from typing import Any, NamedTuple, SupportsFloat
 
 from hypothesis import strategies as st
@@ -32,6 +34,26 @@ class Inequality(NamedTuple):
 
 OUTSIDE = Inequality(held=False)
 """The hypotheses do not hold at this instance: tried, and not held"""
+
+
+def where(hypotheses: Callable[[Any], bool]) -> _Decorator:
+    """State the hypotheses of the function below; on other instances its claim is tried and does not hold.
+
+    >>> @where(lambda x: x >= 0)
+    ... def root_at_most(x, constant):
+    ...     yield Inequality(True, x**0.5, constant * x)
+    >>> [one.held for x in (-1, 4) for one in root_at_most(x, 1)]
+    [False, True]
+    """
+
+    def restrict(says: Says) -> Says:
+        @wraps(says)
+        def restricted(instance: Any, constant: Any) -> Iterable[Inequality]:
+            return says(instance, constant) if hypotheses(instance) else (OUTSIDE,)
+
+        return restricted
+
+    return restrict
 
 
 @dataclass(frozen=True)
@@ -85,7 +107,7 @@ class Property:
 
 
 class Properties(list[Property]):
-    """The properties of a module; each is added by its claim, above the function that says it.
+    """The properties of a module; each is added by its claim, above the function that states it.
 
     >>> found = Properties()
     >>> @found.claim("0.0", "x is at most twice x", st.integers(0, 9), 2, 1/2)
@@ -96,7 +118,7 @@ class Properties(list[Property]):
     """
 
     def claim(self, lemma: str, claim: str, instances: Any, constant: Any, sharper: Any, tooth: str = "") -> _Decorator:
-        """Add what the function below says."""
+        """Add the claim that the function below states."""
 
         def add(says: Says) -> Says:
             self.append(Property(lemma, claim, instances, says, constant, sharper, tooth))

@@ -1,10 +1,10 @@
-"""What the theorems promise of regret, each along a history: Theorems A.2 and 4.7, Results S, B, D and E.
+"""The regret bounds along single histories: Theorems A.2 and 4.7, Results S, B, D and E.
 
-The theorems bound an expectation. What their proofs show is more, and holds for each history: the pseudo-regret is at
-most the bound without its failure term, plus 1 + lam K for each round in which an accuracy that matters, at the
-payments of the round or at those of the comparator, is not covered; the failure term is the mean of the latter. This
-is what is tried here, with the regret over the grid (L = eps = 0), together with the sums from which the bound of
-Theorem A.2 is made. `properties.tiny` has the expectations themselves.
+The theorems bound an expectation. Their proofs show more, for each history: the pseudo-regret is at most the bound
+without its failure term, plus 1 + lam K for each round in which an accuracy that matters, at the payments of the round
+or at those of the comparator, is outside its interval. The failure term bounds the mean of the latter. This is what is
+tried here, with the regret over the grid (L = eps = 0), together with the sums from which the bound of Theorem A.2 is
+made. `properties.tiny` has the expectations themselves.
 
 Is a bound vacuous, that is above T (1 + lam K)? That of Theorem A.2 needs millions of rounds in expectation, but a
 large lam raises the trivial bound and not the other: for lam = 4 a history of 2,000 rounds is enough (`longest`).
@@ -14,22 +14,19 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 from properties import precise
 from properties.histories import History, histories
 from properties.instances import PaidGame
-from properties.moments import BayesMoment, CautiousMoment, CredibleMoment, Moment, ProductMoment
+from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
 from properties.precise import HAIR, Number, least_beta, number
 from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
-from reference.bounds import Setting, as_proved, main_delta, main_setting, sharper, trivial_bound
-from reference.bounds.beyond import bayes, cautious, cautious_drift, product
+from reference.bounds import THEOREMS, Bound, Setting, as_proved, main_delta, main_setting, trivial_bound
 from reference.bounds.paper import MAIN_FACTOR, main_theorem
-from reference.bounds.settings import CredibleSetting
-from reference.bounds.sharper import drift, faster_drift, paper_drift
 from reference.estimates import PRECISE
 
 ROUNDING = 1e-9
@@ -43,25 +40,24 @@ class Promise(NamedTuple):
     claim: str
     kind: type[Moment]
     """Whose regret, and against what"""
-    bound: Callable[[Any], Any]
-    """Of `reference.bounds`: the terms of the bound, or ValueError where the theorem does not speak"""
+    theorem: str
+    """A key of `reference.bounds.THEOREMS`"""
     tooth: float
     """A share of the bound that histories exceed"""
 
-    def terms(self, game: PaidGame, rounds: int) -> Any:
+    def terms(self, game: PaidGame, rounds: int) -> Bound | None:
         """Return what the theorem promises for so many rounds, if anything."""
-        if self.bound is as_proved and not game.is_theorem:
+        if self.theorem == "paper" and not game.is_theorem:
             return None
         try:
-            return self.bound(setting_of(self.kind, game, rounds))
+            return THEOREMS[self.theorem].bound(setting_of(game, rounds))
         except ValueError:
             return None
 
 
-def setting_of(kind: type[Moment], game: PaidGame, rounds: int) -> Any:
+def setting_of(game: PaidGame, rounds: int) -> Setting:
     """Return the numbers that a bound depends on."""
-    numbers = (float(rounds), game.experts, len(game.costs), game.lam, game.delta)
-    return CredibleSetting(*numbers) if issubclass(kind, CredibleMoment) else Setting(*numbers, game.beta)
+    return Setting(float(rounds), game.experts, len(game.costs), game.lam, game.delta, game.beta)
 
 
 def failing_rounds(history: History) -> int:
@@ -77,6 +73,7 @@ def failing_rounds(history: History) -> int:
 def charged(history: History, promise: Promise) -> float:
     """The bound, with what the failing rounds of this history cost in place of what they cost on average."""
     game, terms = history.game, promise.terms(history.game, history.rounds)
+    assert terms is not None
     return float(terms.total - terms.failure + (1 + game.lam * game.experts) * failing_rounds(history))
 
 
@@ -92,7 +89,7 @@ def told(history: History, promise: Promise) -> str:
     'vacuous'
     """
     regret, bound = regret_of(history), charged(history, promise)
-    trivial = trivial_bound(setting_of(history.kind, history.game, history.rounds))
+    trivial = trivial_bound(setting_of(history.game, history.rounds))
     says = "vacuous" if bound >= trivial else "not vacuous"
     return f"regret {regret:.4g}, bound {bound:.4g} of {trivial:.4g}, {says}"
 
@@ -167,24 +164,24 @@ def informative(rounds: int = 400, experts: int = 1, seed: int = 0) -> History:
 
 
 def histories_for(promise: Promise) -> st.SearchStrategy[History]:
-    """Histories in which the theorem speaks, played by its learner."""
-    if promise.bound is sharper:
+    """Histories to which the theorem applies, played by its learner."""
+    if promise.theorem == "sharper":
         return LONG
     kind = promise.kind
     return TUNED if kind is Moment else TUNED.map(lambda played: replace(played, kind=kind, rule=kind.RULE))
 
 
 PROMISES = [
-    Promise("A.2", "the regret is at most the detailed bound", Moment, as_proved, 2e-5),
-    Promise("4.7", "the regret is at most the main bound", Moment, main_theorem, 2e-5),
-    Promise("S", "the regret is at most the sharper bound", Moment, sharper, 0.02),
-    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", Moment, drift, 0.01),
-    Promise("B", "the regret of Algorithm 1 drifts down by a third", Moment, faster_drift, 0.01),
-    Promise("B", "the regret of Algorithm 1 as printed drifts down", Moment, paper_drift, 1e-3),
-    Promise("D", "the regret of the cautious learner is logarithmic", CautiousMoment, cautious, 0.02),
-    Promise("D", "the regret of the cautious learner drifts down", CautiousMoment, cautious_drift, 0.01),
-    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesMoment, bayes, 0.1),
-    Promise("E", "the regret against the product cost is a root", ProductMoment, product, 0.1),
+    Promise("A.2", "the regret is at most the detailed bound", Moment, "paper", 2e-5),
+    Promise("4.7", "the regret is at most the main bound", Moment, "main", 2e-5),
+    Promise("S", "the regret is at most the sharper bound", Moment, "sharper", 0.02),
+    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", Moment, "drift", 0.01),
+    Promise("B", "the regret of Algorithm 1 drifts down by a third", Moment, "faster-drift", 0.01),
+    Promise("B", "the regret of Algorithm 1 as printed drifts down", Moment, "paper-drift", 1e-3),
+    Promise("D", "the regret of the cautious learner is logarithmic", CautiousMoment, "cautious", 0.02),
+    Promise("D", "the regret of the cautious learner drifts down", CautiousMoment, "cautious-drift", 0.01),
+    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesMoment, "bayes", 0.1),
+    Promise("E", "the regret against the product cost is a root", ProductMoment, "product", 0.1),
 ]
 """All theorems about regret over a grid. `properties.tiny` compares the same with expectations."""
 GAMES, MAIN_SETTINGS, TUNED = histories(theorem=True, from_nothing=True), main_settings(), tuned_histories()

@@ -2,8 +2,9 @@
 
 Let all accuracies be credible, d_j be the nearest and D_j the farthest credible distance from 1/2 of expert j at what
 it was paid, and o_j = D_j - d_j. The vote errs with at most 1/2 prod sqrt(1 - 4 d_j^2) (step 1); |D| <= |d| + |o|
-(step 2); so a mistake exceeds (1 - eta) Phi(P) by at most G(|o|^2) (step 3), and G is convex, so that each expert pays
-its share, which depends on its count alone and adds up to a logarithm (step 4).
+(step 2); so the probability of a mistake exceeds (1 - eta) Phi(P) by at most G(|o|^2) (step 3). G is a parabola that
+continues as its tangent, a `Bend`. It is convex, so the excess splits into one charge for each expert, which depends
+on its count alone; over all rounds the charges add up to a logarithm (step 4).
 """
 
 import math
@@ -18,7 +19,7 @@ from properties.histories import histories, moments_of
 from properties.lemmas import optimistic_cost_at_most_grid_optimum
 from properties.moments import CautiousMoment, CredibleMoment, Moment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Properties
+from properties.property import Inequality, Properties, where
 from properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
 from reference.estimates import PRECISE
 
@@ -90,11 +91,9 @@ AT_A_MOMENT, PROPERTIES = Properties(), Properties()
 
 
 @AT_A_MOMENT.claim("D", "a cautious vote errs at most half the product", ANY, Fraction(1, 2), Fraction(2, 5))
+@where(lambda moment: moment.is_on_lambda)
 def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
     """Step 1: P(mistake) <= 1/2 prod sqrt(1 - 4 d_j^2) <= 1/2 exp(-2 |d|^2)."""
-    if not moment.is_on_lambda:
-        yield OUTSIDE
-        return
     near = [precise.HALF - one.nearest for one in moment.sets]
     product = 2 * precise.product_error(near)
     yield Inequality(True, moment.mistake, number(half) * product + HAIR, moment)
@@ -103,7 +102,7 @@ def cautious_vote_errs_at_most_half_the_product(moment: CautiousMoment, half: Fr
 
 @AT_A_MOMENT.claim("D", "a cautious vote errs at most as often as the best expert", ANY, Fraction(1, 2), Fraction(2, 5))
 def cautious_vote_errs_at_most_as_the_best_expert(moment: CautiousMoment, half: Fraction) -> Iterator[Inequality]:
-    """Step 1: P(mistake) <= 1/2 - max d_j, so that nobody has to be followed."""
+    """Step 1: P(mistake) <= 1/2 - max d_j, so that no single expert has to be followed."""
     best = max(one.nearest for one in moment.sets)
     yield Inequality(moment.is_on_lambda, moment.mistake, number(half) - best + HAIR, moment)
 
@@ -134,11 +133,9 @@ def bend_at_most_the_charges_of_the_counts(moment: CautiousMoment, share: Fracti
 
 @AT_A_MOMENT.claim("D", "a cautious round gains a quarter of Phi", ANY, QUARTER, QUARTER.times(NOTHING), "uncharged")
 @AT_A_MOMENT.claim("D", "a cautious round costs OPT plus charges", ANY, WHOLE, WHOLE.times(NOTHING), "uncharged")
+@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
 def cautious_round_costs_at_most_optimum_plus_charges(moment: CautiousMoment, bend: Bend) -> Iterator[Inequality]:
     """The round: P(mistake) + lam sum c <= OPT - eta Phi(P_t) + charges."""
-    if not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     right = moment.comparator - number(bend.eta) * moment.optimistic_error + charges(moment, bend)
     yield Inequality(True, moment.mistake + moment.price, right + HAIR, moment)
 

@@ -1,6 +1,6 @@
-"""Result E, against what can really be had, step by step, at one moment and in play.
+"""Result E, against the Bayes-optimal cost, step by step, at one moment and in play.
 
-B(p) is the error of the best vote of somebody who knows the accuracies p, H(p) = 1/2 prod sqrt(4 p (1-p)) a product
+B(p) is the error of the best vote at known accuracies p, H(p) = 1/2 prod sqrt(4 p (1-p)) a product
 that is nearly as small. The vote at the estimates q errs at accuracies p with at most B(q) + sum |p - q|; B is
 Lipschitz, and falls as accuracies move away from 1/2; credible accuracies are within sqrt(l/(2 n)) of the estimates
 (Pinsker, in `properties.coverage`). So a round costs at most sqrt(2) sum sqrt(l/n) more than the comparator, and with H
@@ -17,7 +17,7 @@ from properties.histories import histories, moments_of
 from properties.lemmas import optimistic_cost_at_most_grid_optimum
 from properties.moments import BayesMoment, Moment, ProductMoment
 from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Properties
+from properties.property import Inequality, Properties, where
 from properties.strategies import estimates, even_estimates, moments, unanimous_estimates
 from reference.estimates import PRECISE
 
@@ -73,11 +73,9 @@ def bayes_error_at_most_product_at_most_half_phi(moment: BayesMoment, share: Fra
     yield Inequality(True, H, number(share) * moment.phi_true / 2 + HAIR, moment)
 
 
+@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
 def round_costs_at_most_the_comparator_plus_roots(moment: BayesMoment, share: Fraction) -> Iterator[Inequality]:
     """Step 3: P(mistake) + lam sum c <= min {B + lam sum c} + sqrt(2) sum sqrt(l/n); 1 + 1/sqrt(2) for H."""
-    if not (moment.is_on_lambda and moment.is_minimiser):
-        yield OUTSIDE
-        return
     root = PRECISE.sqrt(number(2.0))
     factor = 1 + 1 / root if isinstance(moment, ProductMoment) else root
     level = precise.credible_level(moment.game.delta)

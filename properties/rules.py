@@ -1,4 +1,4 @@
-"""The rules for payments (D11, Section 6), and that the exact one is hard while a rounded one is easy (Result C)."""
+"""The rules for payments (D11, Section 6); the exact minimum is NP-hard, a rounded one is polynomial (Result C)."""
 
 import math
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from properties.property import Inequality, Properties
 from properties.strategies import accuracies, estimates, payment_grids, prices
 from reference.estimates import PRECISE
 from reference.offers import Offers, accurate, estimated, separable
-from reference.protocol import RULES
+from reference.protocol import RULES, RuleName
 from reference.rounded import rounded
 
 
@@ -75,14 +75,14 @@ PROPERTIES = Properties()
 
 
 @PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
-def rule_allows_what_brute_allows(problem: Problem, rule: str) -> Iterator[Inequality]:
+def rule_allows_what_brute_allows(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
     allowed, least = set(RULES[rule](problem.offers)), set(RULES["brute"](problem.offers))
     yield Inequality(True, len(allowed ^ least), 0, problem)
 
 
 @PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
-def rule_costs_at_most_any_payments(problem: Problem, rule: str) -> Iterator[Inequality]:
+def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """The payments of `exact` cost no more than any others."""
     cost = problem.offers.value(RULES[rule](problem.offers).first)
     for payments in everything(problem):
@@ -97,7 +97,7 @@ def rule_costs_at_most_any_payments(problem: Problem, rule: str) -> Iterator[Ine
     ("selfish", "local"),
     "selfish costs at most local",
 )
-def rules_cost_in_this_order(problem: Problem, rules: tuple[str, ...]) -> Iterator[Inequality]:
+def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> Iterator[Inequality]:
     """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
     costs = [problem.offers.value(RULES[rule](problem.offers).first) for rule in rules]
     for left, right in pairwise(costs):
@@ -105,7 +105,7 @@ def rules_cost_in_this_order(problem: Problem, rules: tuple[str, ...]) -> Iterat
 
 
 @PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
-def rule_is_best_for_each_expert_alone(problem: Problem, rule: str) -> Iterator[Inequality]:
+def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """All payments that `selfish` allows cost each expert least, as if there were no other."""
     for payments in RULES[rule](problem.offers):
         for j, chosen in enumerate(payments):

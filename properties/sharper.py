@@ -1,9 +1,11 @@
 """Results S and B, step by step, at one moment and in play; `properties.regret` has their sums.
 
-The chosen payments look no dearer than OPT over the grid, and a certain expert errs with probability C/n at most, for
-any beta. Aggregation over old estimates (n >= 2 beta) errs no more often than (1 - eta) Phi at the optimistic estimates
-says: with eta = 0 from beta = 5 ln(3/delta) K^(3/2) on (Result S), with 1/4 from 11 and with 1/3 from 18 on (Result B),
-hence for the paper's own beta. A young estimate in range is exactly 1/2, adds a pad, and adds nothing after a while.
+The optimistic cost of the chosen payments is at most OPT over the grid, and a certain expert errs with probability at
+most C/n, for any beta. Call an estimate **old** if n >= 2 beta, and **young** before. If all estimates are old, the
+vote errs with probability at most (1 - eta) Phi at the optimistic estimates: with eta = 0 for beta at least 5
+ln(3/delta) K^(3/2) (Result S), with eta = 1/4 for 11 in place of 5, and with eta = 1/3 for 18 (Result B), hence for the
+paper's own beta. A young estimate in range is exactly 1/2. It adds a term to the right side, its **pad**, which is 0
+once n is large enough.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,12 +23,12 @@ from properties.moments import Moment
 from properties.precise import HAIR, Number, number
 from properties.property import OUTSIDE, Inequality, Properties, Property
 from properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
-from reference.bounds.sharper import QUARTER, SHARPER, THIRD, Margin
+from reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
 from reference.estimates import PRECISE, Estimate
 
 
 class Step(NamedTuple):
-    """A margin of `reference.bounds.sharper`, and the share of a term with which a claim is made."""
+    """A margin of `reference.bounds.margins`, and the share of a term with which a claim is made."""
 
     margin: Margin
     share: Fraction = Fraction(1)

@@ -1,7 +1,7 @@
-"""Hypothesis strategies, named after the mathematics: what a game may be, what a learner may have counted.
+"""Hypothesis strategies, named after the mathematics: games, counts of a learner, moments of a round.
 
-Hypotheses hold by construction, never by filtering. Sizes start small and corners come first in every list, because
-Hypothesis shrinks towards them: a counterexample has the fewest experts, even or unanimous estimates, round numbers.
+The hypotheses of a lemma hold by construction, never by filtering. Small sizes and corner cases come first, because
+Hypothesis shrinks towards them: a counterexample has few experts, even or unanimous estimates, and round numbers.
 """
 
 import math

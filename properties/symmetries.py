@@ -1,9 +1,9 @@
-"""What must not matter, and what can only help: symmetries of OPT, of mistakes, and of the learner.
+"""Symmetries and monotonicity of OPT, of the probability of a mistake, and of the learner.
 
-Names of experts do not matter, nor does the order of the payments, nor the sign of all labels and advice together, nor
-whether an expert is right or wrong with probability p, nor one who knows nothing, nor the unit of money. OPT grows with
-lam, and falls as accuracies move away from 1/2. The constant of each property is the transformation that makes it
-true; the tooth is a nearby one that does not.
+Nothing changes if experts are renamed, payments reordered, or all labels and advice negated together; if an expert of
+accuracy p is replaced by one of accuracy 1 - p; if an expert of accuracy 1/2 joins; if the unit of money changes. OPT
+grows with lam, and falls as accuracies move away from 1/2. The constant of each property is the transformation under
+which it is true; its tooth is a nearby transformation under which it is not.
 """
 
 from collections.abc import Callable, Iterator, Sequence

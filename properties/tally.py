@@ -1,7 +1,7 @@
-"""Counts that keep a property honest: how often its hypotheses held, and how close its inequality came.
+"""Tallies: how often the hypotheses of a property held, and how close its inequality came to failing.
 
-A property whose hypotheses never hold proves nothing, so a tally that was asked and never held is a failure, and every
-run ends by printing its tallies.
+A property whose hypotheses never hold shows nothing, so a run in which they never held is a failure. Every run ends by
+printing its tallies.
 """
 
 from __future__ import annotations

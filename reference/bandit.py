@@ -6,9 +6,8 @@ arm, on the grid (R^band, D32) or in [0, 1] (R^cont). D32 prints p_j(c) + lam c 
 probability of being correct, which the section assumes to be at least 1/2, the loss is 1 - p_j(c) + lam c.
 """
 
-import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple, SupportsFloat
@@ -19,9 +18,7 @@ from reference.estimates import PRECISE
 from reference.experts import Productivity
 from reference.game import advise
 from reference.offers import VALUE_UNITS
-from reference.optimum import LEAST_TOLERANCE, Enclosure
-
-MOST_INTERVALS = 1 << 20
+from reference.protocol import PAY, PREDICT, UPDATE, Call, expect
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
@@ -74,7 +71,7 @@ class Lcb:
 
     def pay(self) -> Arm:
         """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
-        self._expect("pay()")
+        self._expect(PAY)
         bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
         least = min(bounds.values())
         near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
@@ -92,7 +89,7 @@ class Lcb:
 
     def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
         """Predict what the paid expert says; the coin is checked and not used."""
-        self._expect("predict(advice, u)")
+        self._expect(PREDICT)
         given = checks.sign(advice, "advice")
         checks.uniform(u)
         self.advice = given
@@ -100,7 +97,7 @@ class Lcb:
 
     def update(self, label: Sign) -> None:
         """Count the pull, and the mistake if it was one."""
-        self._expect("update(label)")
+        self._expect(UPDATE)
         y = checks.sign(label, "the label")
         assert self.arm is not None
         j, i = self.arm
@@ -109,10 +106,8 @@ class Lcb:
         self.round += 1
         self.arm = self.advice = None
 
-    def _expect(self, call: str) -> None:
-        due = "pay()" if self.arm is None else "predict(advice, u)" if self.advice is None else "update(label)"
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+    def _expect(self, call: Call) -> None:
+        expect(call, self.round, self.arm, self.advice)
 
 
 class Pull(NamedTuple):
@@ -173,46 +168,3 @@ def band_regret(pulls: Sequence[Pull], comparator: float) -> float:
     True
     """
     return math.fsum(pull.expected_cost for pull in pulls) - len(pulls) * comparator
-
-
-def best_arm_continuous(
-    functions: Sequence[Callable[[float], float]],
-    lipschitz: SupportsFloat,
-    lam: SupportsFloat,
-    tolerance: SupportsFloat,
-) -> Enclosure:
-    """Enclose min over j and c in [0, 1] of 1 - p_j(c) + lam c, the comparator of R^cont.
-
-    The interval that may hold the least value is halved again and again: a loss is at most L w / 2 below its value in
-    the middle of an interval of length w, and the price at most lam w / 2.
-
-    >>> low, high = best_arm_continuous([lambda c: 0.5 + c / 2], lipschitz=0.5, lam=0.1, tolerance=1e-6)
-    >>> low <= 0.1 <= high <= low + 1e-6
-    True
-    """
-    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
-    L, rows = checks.nonnegative(lipschitz, "lipschitz"), checks.functions(functions)
-    rounding = 2.0**-48 * (1 + price)
-    if target < max(LEAST_TOLERANCE, 8 * rounding):
-        raise ValueError(f"tolerance must be at least {max(LEAST_TOLERANCE, 8 * rounding)!r}, got {tolerance!r}")
-
-    def interval(j: int, left: float, width: float) -> tuple[float, float, int, float, float]:
-        middle = left + width / 2
-        accuracy = checks.probability(rows[j](middle), "accuracy")
-        attained = 1 - accuracy + price * middle
-        return attained - (L + price) * width / 2 - rounding, attained + rounding, j, left, width
-
-    heap = [interval(j, 0.0, 1.0) for j in range(len(rows))]
-    heapq.heapify(heap)
-    high = min(attained for _, attained, *_ in heap)
-    while high - heap[0][0] > target:
-        if len(heap) > MOST_INTERVALS:
-            raise ValueError(
-                f"tolerance must be larger for these functions: the least loss lies in [{heap[0][0]!r}, {high!r}], "
-                f"and more takes over {MOST_INTERVALS} intervals"
-            )
-        _, _, j, left, width = heapq.heappop(heap)
-        for half in (interval(j, left, width / 2), interval(j, left + width / 2, width / 2)):
-            high = min(high, half[1])
-            heapq.heappush(heap, half)
-    return Enclosure(heap[0][0], high)

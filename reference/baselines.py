@@ -2,7 +2,7 @@
 
 Both minimise an objective of `reference.objectives` plus lam times the payments, and predict the label that is more
 likely, as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
-No theorem here speaks of either.
+No theorem here is about either.
 
 Their payments are random, too, so they draw uniforms from a stream that is an argument: ``coins``, such as
 `reference.uniforms(seed)`. The coin for an even vote comes with the advice, as for all learners.
@@ -50,7 +50,7 @@ class Thompson(LikelihoodLearner):
 
     @property
     def exploring(self) -> bool:
-        """Never: the prior speaks of payments that were not tried."""
+        """Never: the prior covers payments that were not tried."""
         return False
 
     def sample(self) -> list[list[float]]:

@@ -2,8 +2,8 @@
 
 OPT is a surrogate: its first term is at least twice the error of the best vote. `BayesLcb` minimises that error itself,
 or a product that is nearer to it (`reference.objectives`), at the credible accuracies farthest from 1/2, and predicts
-the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. What it
-loses against min {B(p(c)) + lam sum c}, the cost of somebody who knows all accuracies, is of order sqrt(N T), which is
+the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. Its
+regret against min {B(p(c)) + lam sum c}, the cost at known accuracies, is of order sqrt(N T), which is
 the best possible: `proofs_check/beyond/E-honest-comparator.md`.
 
     learner = BayesLcb(costs, experts=K, lam=lam, delta=delta, objective="product")
@@ -21,7 +21,7 @@ from reference import bounds, checks
 from reference.aggregation import log_odds
 from reference.checks import Sign
 from reference.choices import Choices
-from reference.credible import credible
+from reference.credible import Credible, credible
 from reference.estimates import Estimate
 from reference.objectives import OBJECTIVES
 from reference.offers import Objective
@@ -47,7 +47,7 @@ class LikelihoodLearner(Learner):
     ) -> None:
         """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
         super().__init__(costs, experts, lam, payments, choices)
-        self.objective = checks.one_of(objective, tuple(OBJECTIVES), "objective")
+        self.objective = checks.one_of(objective, OBJECTIVES, "objective")
         if (self.rule, self.objective) == ("rounded", "bayes"):
             raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
 
@@ -109,21 +109,25 @@ class BayesLcb(LikelihoodLearner):
         choices: Choices | None = None,
         lipschitz: SupportsFloat | None = None,
     ) -> BayesLcb:
-        """Start the learner as a theorem about it wants it for so many rounds: "product", "bayes" or "bayes-cube".
+        """Start the learner with the parameters that a theorem sets: "product", "bayes" or "bayes-cube".
 
-        The last one speaks of all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
+        The last one is about all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
         constant.
 
         >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective
         'bayes'
         """
-        grid, setting = bounds.tuning("BayesLcb", theorem, costs, experts, lam, rounds, lipschitz)
+        grid, setting = bounds.tuning(bounds.named(theorem, "BayesLcb"), costs, experts, lam, rounds, lipschitz)
         objective = "product" if theorem == "product" else "bayes"
         return cls(grid, experts, lam, setting.delta, payments, choices, objective)
 
+    def credible(self, known: Estimate) -> Credible:
+        """Tell the accuracies that these counts leave credible."""
+        return credible(known, self.delta)
+
     def margin(self, j: int, i: int) -> Any:
         """Return that of the farthest credible accuracy."""
-        return credible(self.estimates[j][i], self.delta).margin
+        return self.credible(self.estimates[j][i]).margin
 
 
 def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Sign, u: float) -> Decision:
@@ -142,7 +146,7 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
 
 
 def _half_log_odds(plus: int, minus: int) -> float:
-    """1/2 ln(plus / minus), infinite where one of them is 0; nothing speaks for either label where both are."""
+    """1/2 ln(plus / minus), infinite where one of them is 0; 0 where both are 0, because neither label is possible."""
     if plus and minus:
         return log_odds(Fraction(plus, minus)) / 2
     return math.copysign(math.inf, plus - minus) if plus != minus else 0.0

@@ -1,9 +1,9 @@
 """The cautious learner: pay by optimism, vote by pessimism (Result D).
 
-An accuracy is credible while the counts do not speak against it (`reference.credible`). `CautiousLcb` pays as if every
+An accuracy is credible if the counts do not contradict it (`reference.credible`). `CautiousLcb` pays as if every
 accuracy were the credible one farthest from 1/2, and votes with the weights of the nearest. A fair coin decides where
-the vote is exactly even, and only there. Compared with Algorithm 1 there is no beta, nobody is certain, nobody is
-followed, and the vote is not flipped. Its regret against OPT is logarithmic in T, and then negative:
+the vote is exactly even, and only there. Compared with Algorithm 1 there is no beta, no expert is
+certain or followed alone, and the vote is not flipped. Its regret against OPT is logarithmic in T, and then negative:
 `proofs_check/beyond/D-cautious-learner.md` has the proof.
 
     learner = CautiousLcb(costs, experts=K, lam=lam, delta=delta)
@@ -72,11 +72,12 @@ class CautiousLcb(Learner):
         sets: str = KL,
         lipschitz: SupportsFloat | None = None,
     ) -> CautiousLcb:
-        """Start the learner as a theorem about it wants it for so many rounds (`reference.bounds.THEOREMS`).
+        """Start the learner with the parameters that a theorem sets for so many rounds (`reference.bounds.THEOREMS`).
 
-        Over a grid that is given that is the delta. "rounded" and its kin speak of all payments in [0, 1]: ``costs`` is
-        None, the grid is 0, 1/N, .., (N-1)/N with N from the Lipschitz constant, and payments are chosen with eta 1/4,
-        that is with 4/3 lam. With "polynomial" they are found by the dynamic program, up to its factor.
+        For a grid that is given, the theorem sets delta. The theorems "rounded", "rounded-drift" and so on are about
+        all payments in [0, 1]: ``costs`` is None, the grid is 0, 1/N, .., (N-1)/N with N from the Lipschitz constant,
+        and payments are chosen with eta 1/4, that is with 4/3 lam. With "polynomial" they are found by the dynamic
+        program, up to its factor.
 
         >>> round(CautiousLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100).delta, 9)
         4.1667e-05
@@ -84,14 +85,13 @@ class CautiousLcb(Learner):
         >>> learner.costs, learner.eta
         ((0.0, 0.25, 0.5, 0.75), 0.25)
         """
-        grid, setting = bounds.tuning("CautiousLcb", theorem, costs, experts, lam, rounds, lipschitz)
-        rounding = bounds.ROUNDED.get(theorem)
-        if rounding is not None and rounding.u:
+        row = bounds.named(theorem, "CautiousLcb")
+        grid, setting = bounds.tuning(row, costs, experts, lam, rounds, lipschitz)
+        if row.log_factor:
             if payments != "exact":
                 raise ValueError(f"payments must be left out: {theorem} sets them, got {payments!r}")
-            payments = partial(rounded, factor=math.exp(rounding.u))
-        eta = rounding.eta if rounding else 0.25 if costs is None else 0.0
-        return cls(grid, experts, lam, setting.delta, payments, choices, sets, eta)
+            payments = partial(rounded, factor=math.exp(row.log_factor))
+        return cls(grid, experts, lam, setting.delta, payments, choices, sets, row.eta)
 
     # Pay by optimism.
 

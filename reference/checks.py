@@ -1,17 +1,17 @@
-"""What is refused at the doors.
+"""Checks of input, for all public functions.
 
-Every public function checks what it is given before it does anything, so that bad input leaves nothing
-half-done behind. A refusal is one sentence: what was given, and what is allowed.
+Every public function checks its arguments before it does anything, so that bad input changes no state. A refusal is one
+sentence: what was given, and what is allowed.
 """
 
 import math
 from collections.abc import Callable, Iterable, Sequence
 from numbers import Real
-from typing import Any, SupportsFloat
+from typing import Any, SupportsFloat, TypeVar
 
 Sign = int
 """A label or a piece of advice: -1 or +1."""
-
+Name = TypeVar("Name", bound=str)
 
 MOST_EXPERTS = 10**6
 MOST_ROUNDS = 10**18
@@ -145,7 +145,7 @@ def signs(values: Iterable[Any], size: int, what: str) -> tuple[Sign, ...]:
 
 
 def sequence(values: Iterable[Any], what: str) -> tuple[Any, ...]:
-    """Return the values as a tuple; what cannot be gone through is refused."""
+    """Return the values as a tuple; what is not iterable is refused."""
     if isinstance(values, (str, bytes)):
         raise ValueError(f"{what} must be a sequence, got {values!r}")
     try:
@@ -240,13 +240,15 @@ def indices(values: Iterable[Any], experts: int, size: int) -> tuple[int, ...]:
     return tuple(int(index) for index in result)
 
 
-def one_of(value: str, allowed: Sequence[str], what: str) -> str:
-    """Return one of a few names.
+def one_of(value: object, allowed: Iterable[Name], what: str) -> Name:
+    """Return one of a few names; where these are literals, so is what is returned.
 
     >>> one_of("fast", ("brute", "exact"), "payments")
     Traceback (most recent call last):
     ValueError: payments must be one of brute, exact; got 'fast'
     """
-    if value not in allowed:
-        raise ValueError(f"{what} must be one of {', '.join(allowed)}; got {value!r}")
-    return value
+    names = tuple(allowed)
+    for name in names:
+        if isinstance(value, str) and value == name:
+            return name
+    raise ValueError(f"{what} must be one of {', '.join(names)}; got {value!r}")

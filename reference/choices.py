@@ -4,7 +4,7 @@ The paper says "pick any j", takes an argmin that need not be unique, does not s
 and multiplies by the sign of numbers that may be 0. Each of these is one function here. `Choices` holds the four that
 a learner uses; another function of the same shape may be put in its place. `allowed_payments`, `certain_experts` and
 `allowed_predictions` of a learner tell every choice that its algorithm allows at a state, so that another
-implementation can be judged by the algorithm and not by the reference's taste.
+implementation can be judged by the algorithm and not by the reference's own choices.
 """
 
 from collections.abc import Callable, Sequence

@@ -17,13 +17,15 @@ The ends are found by Newton's method with 300 bits, once for each pair of count
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from reference.estimates import PRECISE, Estimate
 
-KL, BERNSTEIN = "kl", "bernstein"
-SETS = (KL, BERNSTEIN)
-"""The two kinds of credible sets, by name."""
+Sets = Literal["kl", "bernstein"]
+"""The two kinds of credible sets."""
+KL: Sets = "kl"
+BERNSTEIN: Sets = "bernstein"
+SETS: tuple[Sets, ...] = (KL, BERNSTEIN)
 HALF = PRECISE.number(1) / 2
 
 
@@ -46,7 +48,7 @@ class Credible(NamedTuple):
         return PRECISE.log((HALF + self.nearest) / (HALF - self.nearest)) / 2
 
 
-def credible(known: Estimate, delta: float, kind: str = KL) -> Credible:
+def credible(known: Estimate, delta: float, kind: Sets = KL) -> Credible:
     """Return what is credible with confidence 1 - delta.
 
     >>> never_wrong = credible(Estimate(correct=10, paid=10), delta=0.1)
@@ -62,7 +64,7 @@ def credible(known: Estimate, delta: float, kind: str = KL) -> Credible:
 
 
 @lru_cache(maxsize=1 << 16)
-def _credible(fewer: int, paid: int, delta: float, kind: str) -> Credible:
+def _credible(fewer: int, paid: int, delta: float, kind: Sets) -> Credible:
     q = PRECISE.number(fewer) / paid
     level = PRECISE.log(2 / PRECISE.number(delta)) / paid
     width = PRECISE.sqrt(2 * q * (1 - q) * level) + level

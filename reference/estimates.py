@@ -6,7 +6,7 @@ estimate is meant, and is here, the mean over rounds s of 1[Z_s = y_s], each wit
 
 Whether an estimate is certain is decided on the counts, in exact arithmetic. The optimistic estimate involves a
 logarithm and a root, so the same formula is written once for any ``Arithmetic``: floats for speed, 300 bits
-where a float cannot tell. What our own learners hold for possible, the accuracies that are **credible**, is in
+where a float cannot tell. The accuracies that our own learners consider possible, the **credible** ones, are in
 `reference.credible`.
 """
 

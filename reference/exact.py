@@ -9,8 +9,8 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
    a single one are decided.
 3. **Frontiers.** The others' survivors are merged expert by expert. Of all partial choices only those stay that no
    other one dominates (at least the gain for at most the cost) and that no tangent puts above the upper bound.
-4. **Ties.** The choices within rounding of the minimum are walked through, led by the frontiers so that no
-   step is in vain, and compared beyond double precision.
+4. **Ties.** The choices within rounding of the minimum are enumerated, with the frontiers pruning every branch that
+   leads to no such choice, and compared beyond double precision.
 
 Gains and costs are integers here, in units of 2^-52: sums do not depend on the order, so experts that offer the same
 meet in the same states. Experts with similar offers are merged next to each other for that reason, those with the
@@ -105,7 +105,7 @@ class Frontiers:
         return Node(0, min(gain, ENOUGH_UNITS), cost, min(precise_gain, INFINITE), precise_cost)
 
     def _points_to_touch(self, low: float, high: float) -> Floats:
-        """Spread tangents over all G at which the objective can still be below the limit (its curvature says where)."""
+        """Spread tangents over all G at which the objective can still be below the limit, by its curvature."""
         centre = (low + high) / 2
         gap = self.limit - float(Tangents(self.offers, np.array([low, high])).lower.max())
         reach = math.sqrt(gap / (2 * math.exp(-2 * centre)))
@@ -200,7 +200,7 @@ class Exact(Allowed):
         self.offers = offers
         self.frontiers = Frontiers(offers)
         self.complete = False
-        """Is ``first`` proved to be a minimiser? If not, ``lower`` says by how much it can fail."""
+        """Is ``first`` proved to be a minimiser? If not, ``lower`` bounds the minimum from below."""
         self.lower = self.frontiers.lower
         if self.frontiers.complete:
             self._near = self.frontiers.least(*self.frontiers.root[:3]) + offers.rounding

@@ -1,4 +1,4 @@
-"""The game of Section 2: who plays in which order, and what a round leaves on record.
+"""The game of Section 2: the order of a round, and its record.
 
 In each round the learner pays, the label is set, each expert is right with the probability that its payment buys, the
 learner predicts, and the cost is the mistake plus lam times all payments (D2). Labels come from a sequence, or from
@@ -30,7 +30,7 @@ from reference.protocol import Learner
 
 @dataclass(frozen=True)
 class Round:
-    """All that happened in one round; probabilities that nobody in the game sees are computed when asked for."""
+    """All that happened in one round; probabilities that no player sees are computed when asked for."""
 
     t: int
     payments: Payments
@@ -57,13 +57,8 @@ class Round:
     """1[prediction != label] + lam * spent"""
 
     @property
-    def branch(self) -> str:
-        """How the prediction was made, in words."""
-        return "aggregated" if self.followed is None else f"followed {self.followed}"
-
-    @property
     def mistake_given_advice(self) -> float:
-        """P(prediction != y | Z_t, past), over the coin: Lemma 4.2 speaks of it."""
+        """P(prediction != y | Z_t, past), over the coin (Lemma 4.2)."""
         if self.x is None:
             return float(self.prediction != self.label)
         if self.gapped:
@@ -72,7 +67,7 @@ class Round:
 
     @cached_property
     def mistake_given_past(self) -> float:
-        """P(prediction != y | past), over advice and coin: Lemmas 4.3 and 4.6 speak of it."""
+        """P(prediction != y | past), over advice and coin (Lemmas 4.3 and 4.6)."""
         if self.weights is not None:
             return (mistake_given_past if self.gapped else sign_error)(self.weights, self.accuracies)
         assert self.followed is not None
@@ -177,20 +172,6 @@ def play(
     return run
 
 
-COLUMNS = (
-    "t",
-    "payments",
-    "advice",
-    "branch",
-    "x",
-    "P(mistake|advice)",
-    "P(mistake|past)",
-    "predict",
-    "label",
-    "cost",
-)
-
-
 @dataclass(frozen=True)
 class Run:
     """A table of rounds, with the settings of the learner that played them."""
@@ -212,27 +193,6 @@ class Run:
     def pseudo_regret(self, optimum: float) -> float:
         """Return the expected cost less T times OPT, along the payments that were chosen (D2)."""
         return self.expected_cost - len(self.rounds) * optimum
-
-    def __str__(self) -> str:
-        rows = [COLUMNS, *(self._cells(played) for played in self.rounds)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-        return "\n".join(lines)
-
-    def _cells(self, played: Round) -> tuple[str, ...]:
-        costs = self.learner["costs"]
-        return (
-            str(played.t),
-            " ".join(f"{costs[i]:g}" for i in played.payments),
-            "".join("+" if z > 0 else "-" for z in played.advice),
-            played.branch,
-            "" if played.x is None else f"{played.x:+.3f}",
-            f"{played.mistake_given_advice:.4f}",
-            f"{played.mistake_given_past:.4f}",
-            f"{played.prediction:+d}",
-            f"{played.label:+d}",
-            f"{played.cost:.4f}",
-        )
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the run as JSON; numbers come back as they were, bit by bit."""

@@ -74,9 +74,8 @@ class LcbGaptron(Learner):
         >>> round(learner.beta, 1), round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, "paper").beta, 1)
         (158.2, 805.3)
         """
-        grid = checks.grid(costs)
-        chosen = bounds.THEOREMS[checks.one_of(theorem, bounds.on_a_grid("LcbGaptron"), "theorem")]
-        setting = chosen.setting(rounds, experts, len(grid), checks.price(lam))
+        row = bounds.named(theorem, "LcbGaptron", sets_size=False)
+        grid, setting = bounds.tuning(row, costs, experts, lam, rounds)
         return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
 
     # Lines 3 to 8: whom to pay what.

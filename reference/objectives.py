@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -67,7 +67,7 @@ class BayesOffers(Objective):
     precise_margin: Margin
 
     def candidates(self) -> list[list[int]]:
-        """A payment is of no use if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
+        """A payment is in no minimum if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
         lists = []
         for margins, costs in zip(self.margins.tolist(), self.costs.tolist(), strict=True):
             useful, least = [], math.inf
@@ -155,7 +155,8 @@ def bayes_offers(margin: Margin, experts: int, costs: Sequence[float], lam: floa
     return BayesOffers(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
 
 
-OBJECTIVES: dict[str, Callable[[Margin, int, Sequence[float], float], Objective]] = {
+ObjectiveName = Literal["product", "bayes"]
+OBJECTIVES: dict[ObjectiveName, Callable[[Margin, int, Sequence[float], float], Objective]] = {
     "product": product_offers,
     "bayes": bayes_offers,
 }

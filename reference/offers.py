@@ -6,13 +6,13 @@ Expert j offers, at payment c, a gain g = (1/2 - P_j(c))^2 at the price lam c. T
 
 over costs^K: `brute` enumerates, as the paper does; `exact` finds the same minimum without enumerating, and `rounded`
 one that is nearly as good in polynomial time (modules of their own). `selfish` minimises for each expert as if it were
-alone, `local` for one expert after the other with the others fixed, round and round. The same problem with the true
-accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
+alone, `local` for one expert after the other with the others fixed, until no payment changes. The same problem with the
+true accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
 
-Ties are ties, not noise. Where two choices are nearer to each other than floats can tell, they are compared again with
-gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits; values that agree to 200 bits are
-called equal. Among equals every rule has a **first** answer, in the order of expert and then of index, and
-can say what other answers it allows.
+Ties are decided exactly, not by rounding. If the values of two choices differ by less than the rounding error of
+floats, they are compared again with gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits;
+values that agree to 200 bits are called equal. Among equal choices every rule has a **first** one, in the order of
+expert and then of index, and can list the others that it allows.
 """
 
 import math
@@ -271,26 +271,23 @@ def selfish(offers: Objective) -> Allowed:
     return Separate([best_responses(offers, j, []) for j in range(offers.experts)])
 
 
-def local(offers: Objective, sweeps: int | None = None) -> Allowed:
+def local(offers: Objective) -> Allowed:
     """Start from `selfish`; give each expert in turn its best payment while the others stay, until none changes.
 
     The paper says "iteratively, in a round-robin fashion" and leaves the start and the end open. A payment that is
-    already among the best stays, so every change lowers the objective and the rounds come to an end. ``sweeps``
-    stops after so many rounds: one is what the cheapest reading of the paper does.
+    already among the best stays, so every change lowers the objective and the rounds come to an end.
 
     >>> local(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)).first
     (0, 1)
     """
-    payments = list(selfish(offers).first)
-    sweep, changed = 0, True
-    while changed and (sweeps is None or sweep < sweeps):
-        sweep, changed = sweep + 1, False
+    payments, changed = list(selfish(offers).first), True
+    while changed:
+        changed = False
         for j in range(offers.experts):
             best = best_responses(offers, j, _others(tuple(payments), j))
             if payments[j] not in best:
                 payments[j], changed = best[0], True
-    first = tuple(payments)
-    return Stable(offers, first) if not changed else Listed([first])
+    return Stable(offers, tuple(payments))
 
 
 def brute(offers: Objective) -> Allowed:

@@ -1,13 +1,14 @@
-"""What all learners share: who is called when, and what is counted.
+"""What all learners share: the order of the calls, and the counts.
 
     learner.pay()               # K indices into costs
     learner.predict(advice, u)  # -1 or +1; u in [0, 1) is the only randomness
     learner.update(label)       # the true label
 
-A learner is its counts: how often each expert was paid each amount, and how often it was correct then. In the first N
-rounds each expert is paid each amount once. Then a learner says what it would minimise (`offers`), one of the rules
-finds payments that do so, and when the advice is there it decides (`decide`). Everything that an algorithm leaves open
-is one of its `Choices`, and what it allows at a state can be asked for.
+The state of a learner is its counts: how often each expert was paid each amount, and how often it was correct then. In
+the first N rounds each expert is paid each amount once. After that a learner defines an objective (`offers`), one of
+the rules finds payments that minimise it, and the learner decides on the advice (`decide`). What an algorithm leaves
+open is one of the learner's `Choices`; `allowed_payments` and `allowed_predictions` tell all choices that it allows at
+a state.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import copy
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Self, SupportsFloat
+from typing import Any, Literal, NamedTuple, Self, SupportsFloat
 
 from reference import checks
 from reference.checks import Sign
@@ -29,10 +30,21 @@ from reference.rounded import FACTOR, checked_factor, rounded
 Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
 
-RULES: dict[str, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
+RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
+RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
 """The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
-PAY, PREDICT, UPDATE = "pay()", "predict(advice, u)", "update(label)"
+Call = Literal["pay()", "predict(advice, u)", "update(label)"]
+PAY: Call = "pay()"
+PREDICT: Call = "predict(advice, u)"
+UPDATE: Call = "update(label)"
+
+
+def expect(call: Call, t: int, paid: object, advice: object) -> None:
+    """Refuse calls out of order; the state stays as it was."""
+    due = PAY if paid is None else PREDICT if advice is None else UPDATE
+    if call != due:
+        raise ValueError(f"round {t} needs {due} next, got {call}")
 
 
 class Decision(NamedTuple):
@@ -66,7 +78,7 @@ class Learner(ABC):
         self.costs = checks.grid(costs)
         self.experts = checks.expert_count(experts)
         self.lam = checks.price(lam)
-        self.rule = payments if callable(payments) else checks.one_of(payments, tuple(RULES), "payments")
+        self.rule: RuleName | Rule = payments if callable(payments) else checks.one_of(payments, RULES, "payments")
         """How payments are chosen: one of `RULES` by name, or a function like them"""
         if self.rule == "rounded":
             checked_factor(FACTOR, self.experts)
@@ -117,7 +129,7 @@ class Learner(ABC):
         return chosen
 
     def pay_as(self, payments: Iterable[int]) -> Payments:
-        """Pay what somebody else chose. Whether it is allowed is for `allowed_payments` to say."""
+        """Pay what another implementation chose; `allowed_payments` tells whether that is allowed."""
         self._expect(PAY)
         self.paid = checks.indices(payments, self.experts, len(self.costs))
         return self.paid
@@ -208,11 +220,8 @@ class Learner(ABC):
             raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
         return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
 
-    def _expect(self, call: str) -> None:
-        """Refuse calls out of order; the state stays as it was."""
-        due = PAY if self.paid is None else PREDICT if self.advice is None else UPDATE
-        if call != due:
-            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+    def _expect(self, call: Call) -> None:
+        expect(call, self.round, self.paid, self.advice)
 
 
 def sign_vote(lead: int, weights: Iterable[float], x: float, sign_of_zero: Sign, u: float) -> Decision:

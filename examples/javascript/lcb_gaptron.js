@@ -1,5 +1,5 @@
 // LCB-GAPTRON in plain JavaScript, for Node, without packages. The three calls are those of Algorithm 1:
-// pay (lines 3 to 7), predict (8 to 14), update (15 to 22).
+// pay (lines 3 to 8, as the paper prints them), predict (9 to 18), update (19 to 27).
 "use strict";
 
 const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -37,7 +37,7 @@ class LcbGaptron {
     return Math.exp(-2 * gain) + this.lam * cost;
   }
 
-  // Choices grow expert by expert; one that costs no less and gains no more than another is left behind.
+  // Choices grow expert by expert; one that costs no less and gains no more than another is dropped.
   exact(gains) {
     let front = [{ cost: 0, gain: 0, chosen: [] }];
     for (const row of gains) {

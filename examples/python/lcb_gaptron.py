@@ -41,7 +41,7 @@ class LcbGaptron:
         return min(product(range(len(self.costs)), repeat=self.K), key=lambda chosen: self.cost(gains, chosen))
 
     def exact(self, gains):
-        """Extend choices expert by expert; a choice that costs more and gains less than another is left behind."""
+        """Extend choices expert by expert; a choice that costs more and gains less than another is dropped."""
         front = [(0, 0, ())]
         for row in gains:
             longer = sorted(

@@ -15,13 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reference import checks
+from reference.protocol import RuleName
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy", "lcb")
 GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB = range(6)
-RULES = ("brute", "exact", "selfish", "local")
+RULES: tuple[RuleName, ...] = ("brute", "exact", "selfish", "local")
 EXACT, SELFISH, LOCAL = range(1, 4)
 COST_BITS = 62
 MOST_CHOICES = 1 << 14

@@ -9,8 +9,9 @@
     cautious     what only `CautiousLcb` can get wrong
     bayes        what only `BayesLcb` can get wrong
 
-Whoever needs a wrong learner takes it from here: the conformance kit, which must reject each of them and guesses by
-them what an implementation got wrong; the test vectors, whose flags are the rules that the bugs break; the tiny games.
+The catalogue has three users. The conformance kit must reject each of these learners, and uses them to guess what is
+wrong with an implementation. The flags of the test vectors are the rules that the bugs break. The tiny games must tell
+the wrong learners from the right ones.
 `wrong` holds the learners by algorithm and name: the kit takes `properties.bugs:wrong.gaptron.FlipWithoutHalf`.
 """
 

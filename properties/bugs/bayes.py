@@ -7,16 +7,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
-from properties.bugs.catalogue import PAYMENTS, SETS, VOTE, bug
+from properties.bugs.catalogue import PAYMENTS, VOTE, bug
 from properties.bugs.payments import separable_of
 from reference.bayes import BayesLcb, likelier
 from reference.checks import Sign
-from reference.credible import BERNSTEIN, HALF, credible
-from reference.estimates import PRECISE, Estimate
+from reference.credible import HALF, credible
+from reference.estimates import Estimate
 from reference.offers import Offers, separable
 from reference.protocol import Decision, sign_vote
 
@@ -36,31 +35,6 @@ class ProductWithoutHalf(BayesLcb):
 
     def offers(self) -> Offers:
         return replace(separable_of(super().offers()), lam=self.lam)
-
-
-@bug(PAYMENTS)
-class PaysTheEstimates(BayesLcb):
-    """Puts the estimates into the objective, not the credible accuracies farthest from 1/2."""
-
-    def margin(self, j: int, i: int) -> Any:
-        known = self.estimates[j][i]
-        return PRECISE.number(known.fewer) / max(known.paid, 1)
-
-
-@bug(SETS)
-class ThreeOverDelta(BayesLcb):
-    """Takes ln(3/delta) for ln(2/delta), as the paper's width has it."""
-
-    def margin(self, j: int, i: int) -> Any:
-        return credible(self.estimates[j][i], self.delta * 2 / 3).margin
-
-
-@bug(SETS)
-class BernsteinForKl(BayesLcb):
-    """Takes the wider Bernstein sets for the kl sets."""
-
-    def margin(self, j: int, i: int) -> Any:
-        return credible(self.estimates[j][i], self.delta, BERNSTEIN).margin
 
 
 def contradicting(known: Sequence[Estimate], advice: Sequence[Sign]) -> list[int]:

@@ -4,8 +4,9 @@ A bug is a class that overrides one thing of a right learner of `reference`; its
 line of its docstring is the sentence. What all learners share (exploration, counts, labels) is overridden for all of
 them at once: such a class extends `Learner`, and the catalogue puts it on top of each algorithm.
 
-A learner can be seen from outside in few places: what it pays while it explores, what it pays later, and what it
-predicts. So a bug in line 21, say, shows wherever the counts matter; `SHOWS` says where an honest judge may catch it.
+From outside only three things of a learner can be seen: what it pays while it explores, what it pays later, and what it
+predicts. So a bug in line 21, for example, can show wherever the counts matter. `SHOWS` lists the places that a correct
+report may name.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
+from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
 from reference import BayesLcb, CautiousLcb, LcbGaptron
 from reference.protocol import Learner
 
-LEARNERS: dict[str, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
+LEARNERS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
 """The right learners, by the names that the conformance kit has for them."""
 
 EXPLORING, PAYING, FOLLOWING, VOTING = {"4"}, {"6"}, {"9", "10", "11"}, {"17"}
@@ -116,14 +117,14 @@ class Bug:
     """One wrong learner of one algorithm."""
 
     learner: type[Any]
-    algorithm: str
+    algorithm: Algorithm
     place: str
     """The line of Algorithm 1 that is misread, as the printed paper numbers it; or the step of one of our learners"""
     flags: tuple[str, ...]
     """The rules that it breaks; test vectors of these flags catch it"""
-    rule: str
+    rule: ClaimedRule
     """The rule for payments under which it shows"""
-    effort: str
+    effort: EffortName
     """The least effort of the conformance kit at which it shows"""
 
     @property
@@ -142,13 +143,15 @@ class Bug:
         return SHOWS[self.place] | {self.place}
 
 
-BUGS: dict[str, dict[str, Bug]] = {algorithm: {} for algorithm in LEARNERS}
+BUGS: dict[Algorithm, dict[str, Bug]] = {algorithm: {} for algorithm in LEARNERS}
 """All bugs, by algorithm and name."""
 
 Override = TypeVar("Override", bound=type[Learner])
 
 
-def bug(place: str, *flags: str, rule: str = "brute", effort: str = "quick") -> Callable[[Override], Override]:
+def bug(
+    place: str, *flags: str, rule: ClaimedRule = "brute", effort: EffortName = "quick"
+) -> Callable[[Override], Override]:
     """Enter the class that follows into the catalogue."""
 
     def enter(override: Override) -> Override:

@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - each method is explained where the right learner has it
-"""Bugs of `CautiousLcb`: its credible sets and its votes; and bugs of the coin, which `BayesLcb` may have too."""
+"""Bugs of our own learners: credible sets and the coin, of both; and the votes of `CautiousLcb`."""
 
 from __future__ import annotations
 
@@ -30,27 +30,37 @@ def log_over(known: Estimate, over: float) -> Any:
     return PRECISE.log(PRECISE.number(over)) / max(known.paid, 1)
 
 
-# The credible sets of the cautious learner, and the votes made from them.
+# The credible sets, of both learners.
+
+
+class Crediting(Learner):
+    """One of our own learners, with credible sets that are changed."""
+
+    delta: float
+
+    def credible(self, known: Estimate) -> Credible:
+        right: Credible = super().credible(known)  # type: ignore[misc]
+        return right
 
 
 @bug(SETS)
-class ThreeOverDelta(CautiousLcb):
+class ThreeOverDelta(Crediting):
     """Takes ln(3/delta) for ln(2/delta), as the paper's width has it."""
 
     def credible(self, known: Estimate) -> Credible:
-        return credible(known, self.delta * 2 / 3, self.sets)
+        return credible(known, self.delta * 2 / 3)
 
 
 @bug(SETS)
-class OneOverDelta(CautiousLcb):
+class OneOverDelta(Crediting):
     """Takes ln(1/delta) for ln(2/delta), as a bound for one side has it."""
 
     def credible(self, known: Estimate) -> Credible:
-        return credible(known, self.delta * 2, self.sets)
+        return credible(known, self.delta * 2)
 
 
 @bug(SETS)
-class BernsteinForKl(CautiousLcb):
+class BernsteinForKl(Crediting):
     """Takes the wider Bernstein sets where the kl sets were asked for."""
 
     def credible(self, known: Estimate) -> Credible:
@@ -58,7 +68,7 @@ class BernsteinForKl(CautiousLcb):
 
 
 @bug(SETS)
-class BernsteinWithThree(CautiousLcb):
+class BernsteinWithThree(Crediting):
     """Takes Bernstein sets with 3 x for x beside the root, as the paper's width has it."""
 
     def credible(self, known: Estimate) -> Credible:
@@ -67,7 +77,7 @@ class BernsteinWithThree(CautiousLcb):
 
 
 @bug(SETS)
-class HoeffdingForKl(CautiousLcb):
+class HoeffdingForKl(Crediting):
     """Takes the sets q +- sqrt(ln(2/delta) / 2n), which do not look at the variance."""
 
     def credible(self, known: Estimate) -> Credible:
@@ -75,7 +85,7 @@ class HoeffdingForKl(CautiousLcb):
 
 
 @bug(PAYMENTS)
-class PaysTheEstimates(CautiousLcb):
+class PaysTheEstimates(Crediting):
     """Puts the estimates into the objective, not the credible accuracies farthest from 1/2."""
 
     def credible(self, known: Estimate) -> Credible:
@@ -83,12 +93,15 @@ class PaysTheEstimates(CautiousLcb):
 
 
 @bug(PAYMENTS)
-class PaysByPessimism(CautiousLcb):
+class PaysByPessimism(Crediting):
     """Puts the credible accuracies nearest to 1/2 into the objective."""
 
     def credible(self, known: Estimate) -> Credible:
         right = super().credible(known)
         return right._replace(margin=HALF - right.nearest)
+
+
+# The votes of the cautious learner, made from its credible sets.
 
 
 @bug(VOTE)

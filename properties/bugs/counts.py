@@ -1,5 +1,5 @@
 # ruff: noqa: D102, ARG002 - each method is explained where the right learner has it, and keeps its signature
-"""Bugs in what is counted: lines 1 and 19 to 23 of Algorithm 1. Nearly all of them can befall every learner."""
+"""Bugs in what is counted: lines 1 and 19 to 23 of Algorithm 1. Nearly all of them are possible in every learner."""
 
 from __future__ import annotations
 

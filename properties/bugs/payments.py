@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - each method is explained where the right learner has it
-"""Bugs in what is paid: lines 3 to 8 of Algorithm 1. Most of them can befall every learner."""
+"""Bugs in what is paid: lines 3 to 8 of Algorithm 1. Most of them are possible in every learner."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ class ExactPassedOffAsSelfish(PassedOff):
 
 @bug("6", "LocalRule", rule="local")
 class SelfishPassedOffAsLocal(PassedOff):
-    """Stops before the first round-robin: nobody answers to what the others are paid."""
+    """Stops before the first round-robin: no expert's payment depends on what the others are paid."""
 
     plays = "selfish"
 

@@ -1,22 +1,22 @@
 """The conformance kit: is this implementation LCB-GAPTRON, or one of our own learners?
 
     claims       what an implementation can claim to be
-    trial        settings, claims and moves: what the world does is explicit
-    formulas     what the umpire computes, in doubles
-    umpire       judges each payment, and goes on from the choice made; predictions: each prediction
-    players      a Python factory in this process
-    pipe         a program that is spoken to in JSON lines; adapter: its other end
-    play         one trial, to its end or to the first finding
-    haste        a long trial over a pipe: requests are sent ahead of replies
-    worlds       who is right, what the label is, how the coin falls
-    trials       the hostile ones, each after something that real implementations get wrong
-    twins        the same game twice: u is the only randomness, and an even vote is a fair coin
-    stateful     Hypothesis plays
-    shrink       the shortest game found
-    causes       what was got wrong, perhaps: by the catalogue of bugs (`properties.bugs`)
-    refusals     is bad input refused? (optional, apart)
-    reproduce    something to paste
-    report       what it means, in words and as data
+    trial        a trial is one game: its settings, and what the world does in each round
+    formulas     the formulas of the learners in doubles, from the counts
+    umpire       the umpire judges each payment, and follows the choice made; predictions: each prediction
+    players      an implementation as a Python factory in this process
+    pipe         an implementation as a program that answers JSON lines; adapter: the other end, for Python
+    play         plays one trial, to its end or to the first wrong answer, the finding
+    haste        plays a long trial over a pipe, with requests sent ahead of replies
+    worlds       worlds: who is right, what the label is, what the coin is
+    trials       the trials, each aimed at a mistake that real implementations make
+    twins        trials that are played twice: u is the only randomness, and an even vote is a fair coin
+    stateful     trials that Hypothesis makes
+    shrink       makes the game of a finding shorter
+    causes       guesses the cause of a finding, by the catalogue of bugs (`properties.bugs`)
+    refusals     is bad input refused? (optional, reported separately)
+    reproduce    a program to paste that shows the finding
+    report       the report, in words and as data
     kit          all of it together: `judge` and `check`
     commands     `python -m properties.conformance`
     gallery/     the kit judged by the catalogue of bugs

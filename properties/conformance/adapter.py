@@ -1,7 +1,7 @@
 """The pipe's other end for Python: `python -m properties.conformance.adapter package.module:factory`.
 
-It is what the kit runs for a Python target, so that one that hangs can be stopped; and it is an example of how a
-program in any language answers: read a line, do it, write a line.
+The kit runs a Python target through this adapter, in a process of its own, so that a target that hangs can be stopped.
+It also shows what a program in any language has to do: read a line, carry out the request, write a line.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Why, perhaps: what explains every answer of an implementation that failed. It is told as the guess that it is.
+"""A guess at the cause: what would explain every answer of an implementation that failed.
 
 state that survives      a trial is answered otherwise when it is played again, by a new learner, with the same
                          random seeds and, for a program, in the same process
@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from properties.bugs import BUGS, GAPTRON, Bug
+from properties.conformance.claims import Algorithm
 from properties.conformance.formulas import WEIGHTS
 from properties.conformance.play import Answer, Finding, Played, Session
 from properties.conformance.players import Player
@@ -29,7 +30,7 @@ LATE = 30_000
 """Rounds after which a first mistake is one of counts."""
 
 
-def probes(algorithm: str) -> Iterator[Trial]:
+def probes(algorithm: Algorithm) -> Iterator[Trial]:
     """Trials that tell the bugs apart: coins all over [0, 1), estimates on both sides, payments that change."""
     coins = fixed(*((k * 0.6180339887) % 1 * (0.5 if k % 3 else 1) * (k % 5 > 0) for k in range(1, 50)))
     one = (0.5,)

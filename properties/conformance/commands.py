@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
+from properties.conformance.claims import EffortName
 from properties.conformance.kit import EFFORTS, Progress, judge
 from properties.conformance.pipe import Pipe, program, python_target
 from properties.conformance.refusals import refusals
@@ -56,7 +57,7 @@ def judged(asked: argparse.Namespace) -> Report:
     """Run the kit as it was asked."""
     limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
     player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
-    effort = "thorough" if asked.thorough else "quick" if asked.quick else "default"
+    effort: EffortName = "thorough" if asked.thorough else "quick" if asked.quick else "default"
     with player, bar(Console(stderr=True)) as progress:
         player.prepare()
         if asked.only is None:

@@ -1,7 +1,7 @@
 """What the umpire computes: the formulas of the three learners in doubles, from the counts.
 
-They are written down here a second time and share no code with the reference: the umpire judges the reference too.
-Each is within about 10^-12 of its value, far below what the umpire forgives.
+They share no code with the reference, because the umpire judges the reference too. Each has an error of about 10^-12,
+far below the tolerance of the umpire.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BISECTIONS = 100
 
 
 def half_log_odds(known: Estimate) -> float:
-    """1/2 ln(q / (1 - q)): infinite for one who was never wrong, or never right; untried experts were never wrong."""
+    """1/2 ln(q / (1 - q)): infinite for an expert who was never wrong (or is untried) or never right."""
     if known.fewer == 0:
         return math.inf * known.leaning
     return math.log(known.correct / (known.paid - known.correct)) / 2

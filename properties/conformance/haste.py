@@ -1,12 +1,13 @@
-"""A long game in haste: what a program will be asked is sent before its replies to earlier requests are read.
+"""A long game in haste: requests are sent to a program before its replies to earlier requests are read.
 
-Where paying is so dear that after the exploration nobody is paid, and the exploration teaches the same in any order,
-no move depends on an answer: all requests are known in advance. Asked one by one, each costs two switches between
-processes, which is most of the time of a long game; sent ahead, they let the program and the umpire work side by side.
-Every reply is judged all the same.
+If payments are so dear that only the cheapest is paid after the exploration, and the exploration gives the same counts
+in any order, then no request depends on an answer: all are known in advance. Sent one by one, each costs two switches
+between processes, which is most of the time of a long game. Sent ahead, they let the program and the umpire work at the
+same time. Every reply is judged.
 
-A program that cannot be hurried (it takes all that it reads for one request, say) is not wrong. So haste can acquit
-and cannot convict: where something is wrong, the game is played again, request by request, and that decides.
+A program that cannot read ahead (it takes all that it reads for one request, for example) is not wrong. So a game in
+haste can acquit an implementation but not convict it: after a wrong answer the game is played again, request by
+request, and the second game decides.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 
 from properties.conformance.pipe import Pipe, Request
 from properties.conformance.play import Played, play
-from properties.conformance.players import Player
+from properties.conformance.players import Op, Player
 from properties.conformance.trial import Claim, Move, Shadow, Trial
 
 AHEAD = 48
@@ -33,7 +34,7 @@ class Hasty(Player):
         self.owed: deque[Request] = deque()
         """What was sent and is not answered yet"""
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Return the answer to a request that was sent a while ago."""
         assert not instance
         if len(self.owed) < AHEAD:
@@ -49,12 +50,12 @@ class Hasty(Player):
         self.pipe.renew()
 
     def transcript(self) -> list[str]:
-        """The last lines said."""
+        """The last lines of the conversation."""
         return self.pipe.transcript()
 
 
 def foreseen(trial: Trial) -> Iterator[Move]:
-    """All moves of a trial in which nobody is paid after the exploration, before it is played."""
+    """All moves of a trial in which only the cheapest payment is made after the exploration, before it is played."""
     shadow, costs = Shadow(trial.settings), trial.settings.costs
     cheapest = costs.index(min(costs))
 
@@ -90,9 +91,9 @@ def in_haste(pipe: Pipe, trial: Trial, claim: Claim, counts: Counter[str]) -> Pl
 
 
 def play_long(player: Player, trial: Trial, claim: Claim, counts: Counter[str]) -> Played:
-    """Play a long trial whose requests are known: in haste if it is over a pipe, with care if that goes wrong.
+    """Play a long trial whose requests are known: over a pipe in haste, and once more without if that goes wrong.
 
-    Of the two the longer one decides: a careful one that runs out of time before the fault says nothing of it.
+    Of the two games the longer one decides: the second may run out of time before it reaches the wrong answer.
     """
     if not isinstance(player, Pipe):
         return play(player, trial, claim, counts)

@@ -1,6 +1,6 @@
-"""The kit: play the trials, then let Hypothesis play, shrink what was found, and report.
+"""The kit: play the trials, then let Hypothesis make trials, shorten what was found, and report.
 
-The doors are `judge`, which returns a report, and `check`, which raises it.
+`judge` returns the report; `check` raises it as an AssertionError unless the implementation conforms.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from properties.conformance.causes import cause
-from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES
+from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES, EffortName
 from properties.conformance.haste import play_long
 from properties.conformance.pipe import Pipe, python_target
 from properties.conformance.play import Finding, play
@@ -30,7 +30,7 @@ Progress = Callable[[str, int, int], None]
 
 PLACES_SHRUNK = 4
 SLOW = 5.0
-"""Seconds for a trial of a dozen rounds: whoever takes longer enumerates, and need not be asked for more."""
+"""Seconds for a trial of a dozen rounds: an implementation that takes longer probably enumerates all payments."""
 
 
 class Effort(NamedTuple):
@@ -50,7 +50,7 @@ class Effort(NamedTuple):
     """Seconds spent on making one finding shorter"""
 
 
-EFFORTS = {
+EFFORTS: dict[EffortName, Effort] = {
     "quick": Effort("some seconds", drawn=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
     "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=30, shrinking=2),
     "thorough": Effort("minutes", drawn=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
@@ -77,12 +77,10 @@ def judge(
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    checks.one_of(payments, RULES, "payments")
-    checks.one_of(effort, tuple(EFFORTS), "effort")
-    checks.one_of(algorithm, ALGORITHMS, "algorithm")
-    claim = Claim(payments, algorithm)
+    claim = Claim(checks.one_of(payments, RULES, "payments"), checks.one_of(algorithm, ALGORITHMS, "algorithm"))
+    level = checks.one_of(effort, EFFORTS, "effort")
     with player_of(target) as player:
-        judging = Judging(player, claim, EFFORTS[effort], seed, progress or (lambda *_: None))
+        judging = Judging(player, claim, EFFORTS[level], seed, progress or (lambda *_: None))
         judging.play_trials(only)
         if only is None:
             judging.play_twice()
@@ -90,7 +88,7 @@ def judge(
             judging.play_hypothesis()
             judging.play_long()
         findings = judging.shortened()
-        return Report(findings, judging.counts, claim, effort, name_of(target), isinstance(player, Pipe), only)
+        return Report(findings, judging.counts, claim, level, name_of(target), isinstance(player, Pipe), only)
 
 
 def check(target: Factory | Player | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
@@ -105,10 +103,14 @@ def check(target: Factory | Player | str, payments: str = "exact", effort: str =
 
 
 def player_of(target: Factory | Player | str) -> Player:
-    """Return the one who plays."""
+    """Return the player for a target."""
     if isinstance(target, Player):
         return target
-    return python_target(target) if isinstance(target, str) else InProcess(target)
+    if isinstance(target, str):
+        return python_target(target)
+    if not callable(target):
+        raise ValueError(f"the target must be a factory, which makes a learner for each game, got {target!r}")
+    return InProcess(target)
 
 
 def name_of(target: Factory | Player | str) -> str:
@@ -142,7 +144,7 @@ class Judging:
         return [trial for trial in (*short_trials(self.claim.algorithm), *more, *extra) if self.demanded(trial)]
 
     def demanded(self, trial: Trial) -> bool:
-        """Can it be asked for? Whoever claims `brute` is not asked to enumerate what nobody can."""
+        """Is it part of the claim? Under `brute` no trial has more combinations of payments than can be enumerated."""
         most = LARGEST_TABLE if self.claim.payments == "brute" else math.inf
         return (self.player.several or not trial.bystander) and trial.settings.combinations <= most
 
@@ -181,7 +183,7 @@ class Judging:
                 return
 
     def slow(self, trial: Trial, seconds: float) -> Finding:
-        """What is said of one who takes so long that the larger trials would take for ever."""
+        """The finding for an implementation that is so slow that the larger trials are not played."""
         settings = trial.settings
         return Finding(
             place="6",
@@ -229,7 +231,7 @@ class Judging:
         return moves
 
     def _fastest(self) -> Claim:
-        """With so little to choose from, exact and brute are the same: take brute where it is understood."""
+        """In this trial exact and brute find the same; brute is faster, where the implementation has it."""
         if self.claim.payments == "exact":
             brute = self.claim._replace(payments="brute")
             if not any(play(self.player, trial, brute, Counter()).finding for trial in long_trials(3)):
@@ -245,7 +247,7 @@ class Judging:
         best: dict[tuple[str, str], Finding] = {}
         for finding in sorted(self.findings, key=lambda one: len(one.moves)):
             best.setdefault((finding.place, finding.kind), finding)
-        if ("17", "choice") in best:  # the vote is wrong, so that a vote beside a cutoff says nothing of the cutoff
+        if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
             best.pop(("9", "choice"), None)
         why = self._why(list(best.values()))
         shortest = []

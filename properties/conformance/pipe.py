@@ -10,9 +10,9 @@ on the same process. A request may be answered {"error":"a sentence"}: that is h
 else is a `Failure`, and the last lines of the conversation are kept for the transcript. The requests of a long game
 are sent ahead of the replies (`haste`).
 
-The program may hang, flood or have children. So its output is read as it comes, up to a limit of bytes and of seconds
-for each reply; it runs in a session of its own, which is killed at the end whatever happens, and on Linux so is
-every process that inherited its mark in the environment, be it in another session.
+The program may hang, print without end, or start other processes. So its output is read as it comes, up to a limit of
+bytes and of seconds for each reply. It runs in a session of its own, which is killed at the end. On Linux every process
+that inherited a certain environment variable from it is killed too, even in another session.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from properties.conformance.players import CouldNotRun, Failure, Player, quoted
+from properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
 from reference.interrupts import interrupts_held_back
 
-Request = tuple[str, Mapping[str, Any]]
+Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""
 
 MOST_BYTES = 1 << 20
 """The most that a program may say, on either stream, before one reply."""
 KEPT_LINES = 12
 MARK = "PAID_EXPERTS_CONFORMANCE"
-ANSWERS = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
+ANSWERS: dict[Op, str] = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
 """The field that answers each request."""
 
 
@@ -79,7 +79,7 @@ class Pipe(Player):
         self._process: subprocess.Popen[bytes] | None = None
         self._out = self._err = b""
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Send one request, wait for its reply, return the field that answers it."""
         if self._process and self._out:
             self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
@@ -96,7 +96,7 @@ class Pipe(Player):
             process.stdin.write("".join(f"{line}\n" for line in lines).encode())
             process.stdin.flush()
 
-    def answer(self, op: str) -> Any:
+    def answer(self, op: Op) -> Any:
         """Wait for the reply to the oldest request that owes one, return the field that answers it."""
         reply = self._reply()
         if "cannot_run" in reply:
@@ -174,7 +174,7 @@ class Pipe(Player):
             return "it closed its output and runs on"
         return f"killed by {signal.Signals(-status).name}" if status < 0 else f"exit status {status}"
 
-    def _fail(self, kind: str, words: str) -> NoReturn:
+    def _fail(self, kind: FailureKind, words: str) -> NoReturn:
         if self._out:
             self.said.append(f"< {self._out.decode(errors='replace')} (no end of line)")
             self._out = b""
@@ -206,7 +206,7 @@ class Pipe(Player):
         return self._process
 
     def prepare(self) -> None:
-        """Start the program, so that one that is not there is told before anything is played."""
+        """Start the program, so that a program that does not exist is reported before anything is played."""
         self._started()
         if self.several:  # the adapter says whether there is such a factory when it is first asked
             with contextlib.suppress(Failure):
@@ -218,7 +218,7 @@ class Pipe(Player):
         self.close()
 
     def close(self) -> None:
-        """Kill the session, and whoever else bears its mark."""
+        """Kill the session, and all processes that inherited its mark."""
         process, self._process = self._process, None
         if process is None:
             return

@@ -1,7 +1,7 @@
 """Play one trial: the implementation chooses, the umpire judges and follows, the world answers.
 
-A trial ends at the first choice that is not allowed, or one payment after its last move, so that what the last label
-taught can still be seen.
+A trial ends at the first choice that is not allowed. Otherwise it ends with the payments after its last move, because
+these depend on the last label.
 """
 
 from __future__ import annotations
@@ -9,13 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from properties.conformance.claims import ROUNDING
-from properties.conformance.players import FATAL, Failure, Player, payments_of, prediction_of
+from properties.conformance.players import FATAL, Failure, FailureKind, Op, Player, payments_of, prediction_of
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Trial, scripted
 from properties.conformance.umpire import Violation
+
+Kind = FailureKind | Literal["choice", "repeat", "coin", "slow"]
+"""How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
+not fair, a game that takes too long"""
+
+
+_CHOICE: Kind = "choice"
 
 
 class Finding(NamedTuple):
@@ -23,10 +30,9 @@ class Finding(NamedTuple):
 
     place: str
     """The line of Algorithm 1 that was violated, as printed; or the step; or, where no answer came, what was asked"""
-    kind: str
-    """"choice"; how a call failed (`players.KINDS`); "repeat" or "coin" of a trial that was played twice; "slow" """
-    asked: str
-    """The request that was answered wrongly: start, pay, predict or update"""
+    kind: Kind
+    asked: Op
+    """The request that was answered wrongly"""
     round: int
     expected: str
     came: str
@@ -112,9 +118,9 @@ class Session:
             and self._goes_well("pay", self._pay)
         )
 
-    def _goes_well(self, op: str, step: Callable[[], Violation | None]) -> bool:
+    def _goes_well(self, op: Op, step: Callable[[], Violation | None]) -> bool:
         try:
-            violation, kind = step(), "choice"
+            violation, kind = step(), _CHOICE
         except Failure as failure:
             place = self.umpire.due(op) if failure.kind == "value" else op
             violation, kind = Violation(place, failure.wanted, str(failure)), failure.kind
@@ -158,7 +164,7 @@ class Session:
         self.player.ask("update", {"label": move.label})
         self.umpire.label(move.label)
         if self.trial.bystander:
-            # It is told the same advice and the opposite label: whatever the two share, the first will show.
+            # It gets the same advice and the opposite label: if the two share state, the first one will answer wrongly.
             self.player.ask("pay", {}, 1)
             self.player.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
             self.player.ask("update", {"label": -move.label}, 1)

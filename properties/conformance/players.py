@@ -1,7 +1,7 @@
-"""Whoever plays against the kit, in one shape: a Python factory in this process, or a program at the end of a pipe.
+"""Implementations under test, with one interface: a Python factory in this process, or a program at the end of a pipe.
 
-A player answers four requests. What it answers is checked here, so that the umpire sees only payments and predictions;
-whatever else comes (an exception, a reply of the wrong type, silence) is a `Failure` in words.
+A player answers four requests. The form of its answers is checked here, so that the umpire sees only payments and
+predictions; everything else (an exception, a reply of the wrong type, no reply) is a `Failure` with a sentence.
 """
 
 from __future__ import annotations
@@ -12,25 +12,28 @@ from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 Factory = Callable[..., Any]
 """Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
 
 LONGEST_QUOTE = 300
 
-KINDS = {
+Op = Literal["start", "pay", "predict", "update"]
+"""The four requests."""
+FailureKind = Literal["crash", "type", "value", "late", "exit", "flood", "malformed"]
+KINDS: dict[str, str] = {
     "crash": "it raised an exception, or answered with an error",
     "type": "an answer of the wrong type",
-    "value": "an answer of the right type that is none",
+    "value": "an answer of the right type with a value out of range",
     "late": "no answer in time",
     "exit": "the program ended",
     "flood": "too much output",
     "malformed": "a reply that is not what the pipe asks for",
 }
 """How a call can fail, in words."""
-FATAL = ("late", "exit", "flood", "malformed")
-"""After one of these failures a program is out of step, or gone: it is of no use to ask it again."""
+FATAL: tuple[FailureKind, ...] = ("late", "exit", "flood", "malformed")
+"""After one of these failures the conversation cannot go on: the program has ended, or its replies are out of step."""
 
 
 class CouldNotRun(ValueError):
@@ -40,7 +43,7 @@ class CouldNotRun(ValueError):
 class Failure(Exception):
     """The implementation did not answer as a learner does: ``kind`` is one of KINDS, the message a sentence."""
 
-    def __init__(self, kind: str, words: str, wanted: str = "an answer") -> None:
+    def __init__(self, kind: FailureKind, words: str, wanted: str = "an answer") -> None:
         super().__init__(words)
         self.kind, self.wanted = kind, wanted
 
@@ -49,26 +52,26 @@ class Player(ABC):
     """An implementation at work. ``instance`` tells apart two games that are played at the same time."""
 
     renews = False
-    """Does `renew` leave nothing of what was played?"""
+    """Does `renew` remove all state, as a new process does?"""
     several = True
     """Can it play two games at the same time?"""
     name = ""
     """What it is called in a verdict"""
 
     @abstractmethod
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Make one request ("start", "pay", "predict" or "update") and return the bare answer."""
 
     def renew(self) -> None:
-        """Begin anew, as if nothing had been played."""
+        """Start again with a fresh implementation."""
         self.close()
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Release all resources."""
         return
 
     def transcript(self) -> list[str]:
-        """The last lines said, where there is a conversation."""
+        """The last lines of the conversation, if there is one."""
         return []
 
     def __enter__(self) -> Self:
@@ -94,7 +97,7 @@ class InProcess(Player):
         self.factory = factory
         self.learners: dict[int, Any] = {}
 
-    def ask(self, op: str, fields: Mapping[str, Any], instance: int = 0) -> Any:
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Call the factory or the method."""
         try:
             if op == "start":

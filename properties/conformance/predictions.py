@@ -1,8 +1,8 @@
 """How the umpire judges predictions: lines 9 to 17 of Algorithm 1, and the votes of `CautiousLcb` and `BayesLcb`.
 
 Algorithm 1 follows any certain expert, or else the sign of its vote, flipped by the coin. The others predict the sign
-of their vote and never flip it. For all three an even vote is a fair coin: which side u < 1/2 shows is open, but the
-other side must be shown by u >= 1/2 at the same state (`twins` sees to that).
+of their vote and never flip it. For all three an even vote is a fair coin: which label u < 1/2 gives is open, but
+u >= 1/2 must give the other one at the same state (checked in `twins`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class GaptronUmpire(Umpire):
         return self._aggregated(known, advice, u, came, allowed)
 
     def predicts(self) -> str:
-        """Line 11 where somebody is certain, else line 17."""
+        """Line 11 if some expert is certain, else line 17."""
         return "11" if self.shadow.certain_experts() else "17"
 
     def _standing(self, known: Sequence[Estimate]) -> tuple[list[int], list[int]]:
@@ -108,7 +108,7 @@ class GaptronUmpire(Umpire):
         return "9" if any(side * advice[j] == came for j in on_edge for side in _sides(known[j])) else "17"
 
     def is_even(self, advice: Sequence[int]) -> bool:
-        """Is nobody certain, and are the products of the odds equal in integers?"""
+        """Is no expert certain, and are the products of the odds equal in integers?"""
         return not self.shadow.certain_experts() and equally_likely(self.shadow.paid_for(), advice)
 
     def label(self, label: int) -> None:
@@ -119,7 +119,7 @@ class GaptronUmpire(Umpire):
 
 
 class SignUmpire(Umpire):
-    """Judge `CautiousLcb` and `BayesLcb`, who predict the sign of a vote."""
+    """Judge `CautiousLcb` and `BayesLcb`, which predict the sign of a vote."""
 
     branches = ("explored", "minimised", "clear vote", "even vote")
 
@@ -127,7 +127,7 @@ class SignUmpire(Umpire):
         """Every prediction is a vote."""
         return "vote"
 
-    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:  # noqa: ARG002 - clear is clear
+    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:  # noqa: ARG002 - u is for even votes
         """Accept the sign of the vote; either sign where it is even."""
         self.place = "vote"
         known, weight = self.shadow.paid_for(), WEIGHTS[self.claim.algorithm]
@@ -175,7 +175,7 @@ def too_near(known: Estimate, beta: float, rounding: float = ROUNDING) -> bool:
 
 
 def exact_in_doubles(known: Estimate, running_mean: float) -> bool:
-    """Can nobody err about this estimate? n is a power of 2, and even a running mean is exact.
+    """Is this estimate exact in doubles, however it is computed? n is a power of 2, and the running mean is exact.
 
     >>> exact_in_doubles(Estimate(1, 4), 0.25), exact_in_doubles(Estimate(1, 5), 0.2)
     (True, False)

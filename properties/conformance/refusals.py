@@ -1,4 +1,4 @@
-"""Is bad input refused? An optional section, reported apart: Algorithm 1 says nothing of it.
+"""Is bad input refused? This is optional and reported separately: Algorithm 1 does not say what to do with bad input.
 
 A refusal is an exception (over a pipe, a reply with "error"), after which the learner goes on as if nothing had been
 asked. Each case is put to a learner in the middle of a small game.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from properties.conformance.claims import GAPTRON
-from properties.conformance.players import Failure, Player
+from properties.conformance.players import Failure, Op, Player
 from properties.conformance.trial import Claim, Settings
 
 GOOD = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
@@ -42,7 +42,7 @@ STARTS: dict[str, dict[str, Any]] = {
 }
 """What is wrong with a start."""
 
-CALLS: dict[str, tuple[str, dict[str, Any]]] = {
+CALLS: dict[str, tuple[Op, dict[str, Any]]] = {
     "predict before pay": ("predict", {"advice": [1, 1], "u": 0.5}),
     "update before pay": ("update", {"label": 1}),
     "too little advice": ("predict", {"advice": [1], "u": 0.5}),
@@ -54,7 +54,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """Bad calls."""
 
-ROUND: list[tuple[str, dict[str, Any]]] = [
+ROUND: list[tuple[Op, dict[str, Any]]] = [
     ("pay", {}),
     ("predict", {"advice": [1, 1], "u": 0.5}),
     ("update", {"label": 1}),
@@ -79,7 +79,7 @@ def refusals(player: Player, claim: Claim) -> list[Refusal]:
     return found
 
 
-def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any], claim: Claim) -> str:
+def _asked_in_place(player: Player, given: str, op: Op, fields: dict[str, Any], claim: Claim) -> str:
     """Lead a new learner to the point where the call is bad, make it, and see that the round can still be played."""
     before = 0 if "before" in given else 2 if op == "update" else 1
     try:
@@ -101,7 +101,7 @@ def _asked_in_place(player: Player, given: str, op: str, fields: dict[str, Any],
     return "refused"
 
 
-def _outcome(player: Player, op: str, fields: dict[str, Any]) -> str:
+def _outcome(player: Player, op: Op, fields: dict[str, Any]) -> str:
     try:
         player.ask(op, fields)
     except Failure as failure:

@@ -1,4 +1,4 @@
-"""What was found, in plain words and as data."""
+"""The report of the kit, in words and as data."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from textwrap import indent
-from typing import Any
+from typing import Any, Literal
 
-from properties.conformance.claims import BAYES, CAUTIOUS, DEMANDS, GAPTRON, ROUNDING
-from properties.conformance.play import Finding
+from properties.conformance.claims import BAYES, CAUTIOUS, DEMANDS, GAPTRON, ROUNDING, Algorithm, EffortName
+from properties.conformance.play import Finding, Kind
 from properties.conformance.players import KINDS
 from properties.conformance.predictions import GaptronUmpire, SignUmpire
 from properties.conformance.refusals import Refusal
 from properties.conformance.reproduce import python_program, shell_lines
 from properties.conformance.trial import Claim
 
-CONFORMS, DOES_NOT, TOO_SLOW, KIT_FAILED = "conforms", "does not conform", "too slow", "kit failed"
+Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
 """What can be said of an implementation."""
+CONFORMS: Verdict = "conforms"
+DOES_NOT: Verdict = "does not conform"
+TOO_SLOW: Verdict = "too slow"
+KIT_FAILED: Verdict = "kit failed"
 
 PLACES = {
     "4": "line 4 of Algorithm 1 (the first N rounds pay what was not paid yet)",
@@ -31,9 +35,9 @@ PLACES = {
     "vote": "the vote (its sign is the prediction)",
     "coin": "the coin (it decides an even vote, and that fairly)",
 }
-NAMES = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
+NAMES: dict[Algorithm, str] = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
 NEAR = ("payments within rounding", "near the cutoff", "near the coin", "near the vote")
-LATE = ("late", "slow")
+LATE: tuple[Kind, ...] = ("late", "slow")
 LONGEST_SHOWN = 400
 
 
@@ -45,7 +49,7 @@ class Report:
     """One for each place that was violated, the shortest game first"""
     counts: Counter[str]
     claim: Claim
-    effort: str
+    effort: EffortName
     target: str = ""
     by_pipe: bool = False
     only: str | None = None
@@ -59,7 +63,7 @@ class Report:
         return [] if self.only else [branch for branch in umpire.branches if not self.counts[branch]]
 
     @property
-    def verdict(self) -> str:
+    def verdict(self) -> Verdict:
         """One of four: an implementation that is only slow has not been found wrong."""
         if self.findings:
             return TOO_SLOW if all(finding.kind in LATE for finding in self.findings) else DOES_NOT

@@ -1,7 +1,7 @@
-"""Something to paste: the shortest game as a Python program, or as the JSON lines to feed to a program.
+"""Reproducers: the shortest game as a Python program to paste, or as JSON lines to feed to a program.
 
-Both stand alone. The Python program raises where the finding is; a program that is fed the lines gives, to the last
-one, the answer that was found wrong.
+Both stand alone. The Python program raises at the finding; the reply to the last of the JSON lines is the answer that
+was found wrong.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The shortest game found: rounds are left out as long as the same place is still violated."""
+"""Shorten the game of a finding: rounds are left out as long as the same line is still violated."""
 
 from __future__ import annotations
 

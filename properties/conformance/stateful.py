@@ -1,7 +1,7 @@
-"""Hypothesis plays against the implementation: settings, then round after round, shrunk to the shortest game it finds.
+"""Hypothesis plays against the implementation: it draws settings and rounds, and shrinks the games that fail.
 
-The rounds are drawn as choices that matter (who is right, which label, on which side of the edge the coin falls) and
-not as numbers, so that what is found shrinks to something that a person can read.
+A round is drawn as who is right, which label, and on which side of its threshold the coin falls, and not as numbers, so
+that a failing game shrinks to one that a person can read.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A trial of the conformance kit: its settings, what the world does in each round, and what the implementation claims.
 
-The world is told to the implementation and nothing is drawn: advice, coin and label of each round are explicit. A world
-may look at the counts before it goes on (an adversary must), so it is a generator that is resumed after each payment
-and sees the shadow of the implementation; what it did is recorded as plain moves, and these are the trial to reproduce.
+The **world** decides the advice, the coin and the label of each round; nothing is random. A world may depend on the
+counts so far (an adversary must), so it is a generator that is resumed after each payment and reads the counts from a
+`Shadow` of the implementation. What it decided is recorded as plain moves, from which the game can be reproduced.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from properties.conformance.claims import GAPTRON
+from properties.conformance.claims import GAPTRON, Algorithm, ClaimedRule
 from reference.estimates import Estimate
 
 
@@ -32,8 +32,8 @@ class Settings(NamedTuple):
 class Claim(NamedTuple):
     """What an implementation claims to be: an algorithm, and a rule for payments."""
 
-    payments: str = "exact"
-    algorithm: str = GAPTRON
+    payments: ClaimedRule = "exact"
+    algorithm: Algorithm = GAPTRON
 
     def keywords(self, settings: Settings) -> dict[str, Any]:
         """Return the keyword arguments of a Python factory.
@@ -47,13 +47,13 @@ class Claim(NamedTuple):
         return fields
 
     def start(self, settings: Settings) -> dict[str, Any]:
-        """Return the fields of the pipe's "start": the algorithm is told if it is not Algorithm 1."""
+        """Return the fields of the pipe's "start"; they name the algorithm if it is not Algorithm 1."""
         named = {} if self.algorithm == GAPTRON else {"algorithm": self.algorithm}
         return {**named, **self.keywords(settings)}
 
 
 class Shadow:
-    """The counts of an implementation: it pays what the implementation paid, and hears and learns the same.
+    """The counts of an implementation, kept beside it from its payments, the advice and the labels.
 
     >>> shadow = Shadow(Settings((0.0, 1.0), 1, 0.1, 1.0, 0.5))
     >>> shadow.pays((1,)); shadow.hears((1,)); shadow.learns(-1)
@@ -113,17 +113,17 @@ World = Callable[[Shadow], Iterator[Move]]
 
 
 class Trial(NamedTuple):
-    """One game against an implementation: a name that says what it is after, the settings, the world."""
+    """One game against an implementation: its name, its settings, its world."""
 
     name: str
     settings: Settings
     world: World
     bystander: bool = False
-    """Is a second instance played along, which is told the opposite of everything?"""
+    """Is a second instance played at the same time, with the opposite labels?"""
 
 
 def script(moves: Sequence[Move]) -> World:
-    """A world that looks at nothing.
+    """A world of fixed moves.
 
     >>> list(script([Move((1,), 0.5, 1)])(None))
     [Move(advice=(1,), u=0.5, label=1)]

@@ -1,8 +1,8 @@
-"""The hostile trials: each is after something that real implementations get wrong, and its name says what.
+"""The trials: each is aimed at a mistake that real implementations make, and is named after it.
 
-Two kinds of state make a mistake visible. With one payment in the grid nothing is chosen but the prediction, and coins
-on the edge measure every vote. With several payments and delta near 1 the widths shrink within tens of rounds, and the
-rounds at which the minimiser moves from one payment to another measure the optimistic estimates.
+Two kinds of games make a mistake visible. With one payment in the grid only the prediction is chosen, and coins next to
+their threshold measure every vote. With several payments and delta near 1 the widths shrink within tens of rounds, and
+the rounds at which the minimiser moves from one payment to another measure the optimistic estimates.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from properties.conformance.claims import GAPTRON
+from properties.conformance.claims import GAPTRON, Algorithm
 from properties.conformance.formulas import GAINS, PRICES, WEIGHTS
 from properties.conformance.trial import Settings, Trial
 from properties.conformance.worlds import (
@@ -89,7 +89,7 @@ def cutoffs(rounds: int) -> Iterator[Trial]:
         yield Trial(f"late payments to {K} of {list(costs)}, beta {beta}", settings, game)
 
 
-def close_calls(algorithm: str, coins: Coins = edge) -> Iterator[Trial]:
+def close_calls(algorithm: Algorithm, coins: Coins = edge) -> Iterator[Trial]:
     """One expert, two payments, and lam such that at one round their objectives differ by one part in 10^8.
 
     After the exploration the cheap payment is made until its optimistic estimate has fallen so far that the dear one,
@@ -108,8 +108,8 @@ def close_calls(algorithm: str, coins: Coins = edge) -> Iterator[Trial]:
             yield Trial(f"a close call after {m} payments", settings, game)
 
 
-def close_votes(algorithm: str, rounds: int) -> Iterator[Trial]:
-    """Votes that are nearly even, for learners who follow their sign: each measures the weights."""
+def close_votes(algorithm: Algorithm, rounds: int) -> Iterator[Trial]:
+    """Votes that are nearly even, for learners that predict their sign: each measures the weights."""
     weight = WEIGHTS[algorithm]
     for K, delta in ((3, 0.9), (5, 0.5), (7, 0.9), (7, 0.1)):
         targets = [(0.95, 0.12, 0.8, 0.7, 0.25, 0.62, 0.88)[j] for j in range(K)]
@@ -125,7 +125,7 @@ def close_votes(algorithm: str, rounds: int) -> Iterator[Trial]:
 
 
 def conflicts() -> Iterator[Trial]:
-    """Experts who were never wrong, or never right, beside others who vote against them."""
+    """Experts who were never wrong, or never right, and others who vote against them."""
     for rows in (("r", "w", "rrw", "rrrw"), ("r", "rrrrrrrrw", "rrrrw", "wwwwr"), ("w", "rw", "rrrrrrw", "wr")):
         settings = Settings(ONE, len(rows), 0.2, 1.0, 0.9)
         yield Trial(f"infinite weights beside {rows[1:]}", settings, world(30, pattern(*rows), fair(4), SIDES))
@@ -154,7 +154,7 @@ def joint(rounds: int) -> Iterator[Trial]:
 def counts(rounds: int) -> Iterator[Trial]:
     """So many rounds that every count passes a power of 2: payments, rounds, right answers and wrong ones.
 
-    Paying is so dear that after the exploration nobody is paid: so all requests are known in advance (`haste`). The
+    Payments are so dear that only 0 is paid after the exploration: so all requests are known in advance (`haste`). The
     first expert is right almost always, the second wrong almost always, and the third about half of the time.
     """
     rare = max(rounds // 320, 20)
@@ -176,7 +176,7 @@ def sizes(rounds: int) -> Iterator[Trial]:
 
 
 def ladder() -> Iterator[Trial]:
-    """Ever more combinations of payments, so that who enumerates them is found out before it takes for ever."""
+    """Ever more combinations of payments: an implementation that enumerates them becomes slow, and is recognised."""
     for K in (4, 5, 6, 7, 8):
         settings = Settings(GRID[:10], K, 0.01, 0.5, 0.95)
         yield Trial(f"10^{K} combinations of payments", settings, world(12, chance(K, *ROWS), fair(K)))
@@ -212,7 +212,7 @@ def drawn(seed: int, rounds: int) -> Trial:
     return Trial(f"drawn with seed {seed}", settings, world(rounds, chance(seed, *rows), fair(seed), edge))
 
 
-def short_trials(algorithm: str) -> list[Trial]:
+def short_trials(algorithm: Algorithm) -> list[Trial]:
     """The trials of every effort: seconds for a right learner, and the end of nearly every wrong one."""
     votes_of_signs = [] if algorithm == GAPTRON else [*close_votes(algorithm, 90), *conflicts()]
     return [

@@ -1,10 +1,10 @@
-"""The same game twice: u is the only randomness, and an even vote is a fair coin.
+"""Trials that are played twice: u is the only randomness, and an even vote is a fair coin.
 
-The trials played here leave choices open in nearly every round: certain experts who disagree, payments that tie, even
-votes. Any choice is allowed, but it must be the same one the next time. Then the same trials are played once more with
-every coin turned by 1/2. Payments and counts do not depend on the coins, so the states are the same; and wherever the
-vote is exactly even, the other coin must show the other label. A label that is always the same at even votes breaks
-the proofs, and cannot be seen in one game, because either label is right there.
+These trials leave choices open in nearly every round: certain experts who disagree, payments that tie, even votes. Any
+choice is allowed, but the second game must repeat it. Then the same trials are played once more with u + 1/2 modulo 1
+in place of every u. Payments and counts do not depend on the coins, so the states are the same; wherever the vote is
+exactly even, the other coin must give the other label. A learner that always predicts the same label at even votes
+breaks the proofs, and this cannot be seen in one game, where either label is right.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from properties.conformance.play import Finding, Played, play
-from properties.conformance.players import Player
+from properties.conformance.play import Finding, Kind, Played, play
+from properties.conformance.players import Op, Player
 from properties.conformance.trial import Claim, Move, Settings, Trial, scripted
 from properties.conformance.worlds import fair, fixed, pattern, world
 
@@ -108,8 +108,8 @@ def _same_coin(trial: Trial, one: Played, other: Played) -> Finding | None:
     return None
 
 
-def _finding(trial: Trial, one: Played, k: int, kind: str, place: str, expected: str, came: str) -> Finding:
+def _finding(trial: Trial, one: Played, k: int, kind: Kind, place: str, expected: str, came: str) -> Finding:
     """What is wrong at answer number k of a trial that was played twice."""
     moves = tuple(one.moves[: (k + 1) // 2])
-    asked = "predict" if k % 2 else "pay"
+    asked: Op = "predict" if k % 2 else "pay"
     return Finding(place, kind, asked, k // 2 + 1, expected, came, (), scripted(trial, moves), moves)

@@ -1,14 +1,14 @@
 """The umpire judges each choice of an implementation by the algorithm that it claims, and goes on from the choice made.
 
-It keeps the counts that the implementation has (`Shadow`), so what the algorithm allows next is known. Any untried
-payment while exploring and any minimiser are right; `predictions` says the same of what is predicted.
+It keeps the same counts as the implementation (`Shadow`), so it knows what the algorithm allows next. Any untried
+payment while exploring and any minimiser are right; `predictions` has the same for predictions.
 
 An implementation in doubles cannot decide everything exactly. A decision nearer to its threshold than ROUNDING is
 accepted either way and counted:
 
     payments    an objective within a factor 1 + ROUNDING of the least one
-    certain     an estimate within ROUNDING of its cutoff; but one that sits on it exactly is judged as the closed
-                interval says where every way to compute a mean in doubles is exact (`exact_in_doubles`)
+    certain     an estimate within ROUNDING of its cutoff; but an estimate exactly on its cutoff is
+                judged by the closed interval where a mean is exact in doubles (`exact_in_doubles`)
     coin        u within a factor 1 +- ROUNDING of exp(-|x|)/2
     vote        x within ROUNDING of 0 has either sign
 """
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from properties.conformance.claims import LARGEST_TABLE, ROUNDING
 from properties.conformance.formulas import GAINS, PRICES
+from properties.conformance.players import Op
 from properties.conformance.trial import Claim, Settings, Shadow
 from reference.exact import Exact
 from reference.offers import GAIN_UNITS, Offers, Payments
@@ -100,7 +101,7 @@ class Umpire(ABC):
         return Offers(gains, costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
 
     def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
-        """The largest objective that passes for this least one; below 10^-15 nobody can tell."""
+        """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
         return least * (1 + self.rounding) + 1e-15
 
     def _least(self, offers: Offers, came: Payments) -> Violation | None:
@@ -157,7 +158,7 @@ class Umpire(ABC):
         self.shadow.hears(advice)
         return violation
 
-    def due(self, op: str) -> str:
+    def due(self, op: Op) -> str:
         """The place that an answer to this request comes from, at this state."""
         if op != "pay":
             return self.predicts()
@@ -178,7 +179,7 @@ class Umpire(ABC):
     # What to learn.
 
     def label(self, label: int) -> None:
-        """Count who was right: nothing can be seen of what the implementation makes of it until later."""
+        """Count who was right; whether the implementation did the same shows in later rounds."""
         self.shadow.learns(label)
 
 

@@ -1,9 +1,9 @@
-"""What the world does: who is right, what the label is, and how the coin falls.
+"""Worlds: who is right, what the label is, and what the coin is, in each round.
 
-A world is made of three small policies. For Algorithm 1 the coins are the sharp part: `edge` puts u within one part in
-10^8 of exp(-|x|)/2, below it and above it in turn, so that every aggregated round is a measurement of the vote, and a
-wrong count, weight or factor shows after a round or two. Learners who follow the sign of a vote are measured by votes
-that are nearly even: `balancing` chooses who is right so that this is so.
+A world is made of three small policies. For Algorithm 1 the coins are the most sensitive part: `edge` puts u within one
+part in 10^8 of exp(-|x|)/2, below it and above it in turn, so that every aggregated round measures the vote, and a
+wrong count, weight or factor shows after a round or two. Learners that predict the sign of a vote are measured by votes
+that are nearly even: `balancing` chooses who is right so that the votes are.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def balancing(weight: Callable[[Estimate, float], float], *targets: float) -> Ca
 
 
 def nearly_even(weights: Sequence[float]) -> list[bool]:
-    """Tell who must be right for the smallest vote that is clearly not 0.
+    """Choose who is right such that the vote is as small as possible, but clearly not 0.
 
     >>> nearly_even([1.0, 0.7, 0.25])
     [False, True, True]

@@ -1,4 +1,4 @@
-"""Numbers of tiny games: rational, except for the roots in the coin, and enclosed where they are not.
+"""The numbers of tiny games: rational, except for square roots in the coin, which are enclosed between integers.
 
 A probability of advice is rational. The coin flips with probability exp(-|x|)/2, and exp(-2 |x|) is rational, so that
 this is half the root of a rational number. A value is therefore kept as two integers around it, in units of 2^-200,

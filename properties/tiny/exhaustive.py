@@ -1,6 +1,6 @@
-"""All properties of a moment at every state of every tiny game, and the theorems as they stand: about expectations.
+"""All properties of a moment at every state of every tiny game, and the theorems about expectations.
 
-The same claims as on instances that are drawn, each with its tooth; a list of games is gone through to its end.
+The claims and their teeth are the same as for instances that are drawn; here every game of a list is tried.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def kept_on_average(promise: Promise) -> Callable[[SolvedGame, float], Iterator[
 
 
 def promised(solved: SolvedGame) -> list[tuple[str, float]]:
-    """List the theorems that speak of a game, with their bounds."""
+    """List the theorems that apply to a game, with their bounds."""
     found = [(p.lemma, p.terms(solved.player.game, solved.rounds)) for p in PROMISES if p.kind is solved.kind]
     return [(lemma, terms.total) for lemma, terms in found if terms is not None]
 

@@ -1,9 +1,10 @@
-"""The tiny games: at most two experts and two payments, with the parameters that reach what the lemmas speak of.
+"""The tiny games: at most two experts and two payments, with parameters at which the hypotheses of the lemmas hold.
 
 With the theorems' own delta, widths are so large and beta so high that in few rounds nothing but an even estimate is
-aggregated. So there are games of three kinds: small beta and delta near 1, where both branches are taken at once; delta
-near 1 and the least beta of a theorem, played until n > 2 beta; and the theorems' own parameters. All accuracies are
-dyadic, so that floats hold them. Our own learners have no beta, and play games of their own.
+aggregated. So there are games of three kinds: small beta and delta near 1, where both branches of Algorithm 1 are taken
+within a few rounds; delta near 1 and the least beta of a theorem, played until n > 2 beta; and the theorems' own
+parameters. All accuracies are dyadic, so that floats hold them. Our own learners have no beta, and play games of their
+own.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def fixed(delta: float, beta: float | Callable[[float, int], float]) -> Paramete
 
 
 def tuned(beta: Callable[[float, int], float]) -> Parameters:
-    """Return the delta of the theorems, and a beta that is rounded up, so that they speak.
+    """Return the delta of the theorems, and a beta that is rounded up, so that their hypotheses hold.
 
     >>> tuned(least_beta)(10, 1, 1, 0.25).delta
     0.008
@@ -66,7 +67,7 @@ class Plan(NamedTuple):
             yield rounds, self.game(rounds)
 
     def solved(self, effort: int, kind: type[Moment]) -> Iterator[SolvedGame]:
-        """Return the same with the learner who plays them."""
+        """Return the same games with the learner that plays them."""
         seat = Player if kind is Moment else SignPlayer
         for rounds, game in self.games(effort):
             yield SolvedGame(self.name, seat(game, kind.LEARNER, **kind.OPTIONS), rounds, kind)

@@ -1,7 +1,7 @@
-"""The same values without merging anything: every sequence of choices, labels, advice and coins, played out.
+"""The same values without merging states: every sequence of choices, labels, advice and coins is played.
 
-This is the oracle of `properties.tiny.values`. It shares no code with it: the learner pays, predicts and updates, with
-its choices put into its hands, and probabilities are floats. It goes only a few rounds far.
+`properties.tiny.values` is compared with it, and the two share no code: here a learner pays, predicts and updates, its
+open choices are prescribed, and probabilities are floats. Only a few rounds can be played in this way.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Pick = Callable[[Iterable[float]], float]
 
 
 def certain_of(learner: Any) -> tuple[int, ...]:
-    """Whom the learner may follow after its payments; our own learners follow nobody."""
+    """Whom the learner may follow after its payments; our own learners follow no single expert."""
     return learner.certain_experts() if isinstance(learner, LcbGaptron) else ()
 
 

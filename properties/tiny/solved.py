@@ -1,10 +1,9 @@
-"""A solved game: all that can happen in it, and its exact values, each computed when it is first asked for."""
+"""A solved game: its states, its moments and its exact values, each computed when it is first asked for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from properties import precise
 from properties.moments import Moment
@@ -13,7 +12,7 @@ from properties.tiny.enclosures import Enclosed, largest, least
 from properties.tiny.states import Levels, Player, levels
 from properties.tiny.values import chance_of_a_miss, expected_cost, regret
 from properties.tiny.visits import Visit, described, visits
-from reference.bounds import trivial_bound
+from reference.bounds import Setting, trivial_bound
 
 
 @dataclass(frozen=True)
@@ -42,9 +41,9 @@ class SolvedGame:
         return list(visits(self.player, self.graph, self.kind))
 
     @property
-    def setting(self) -> Any:
+    def setting(self) -> Setting:
         """The numbers that the bounds depend on."""
-        return setting_of(self.kind, self.player.game, self.rounds)
+        return setting_of(self.player.game, self.rounds)
 
     @property
     def trivial(self) -> float:

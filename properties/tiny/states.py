@@ -1,12 +1,12 @@
 """All that can happen in a round of a tiny game: every allowed choice, every label, all advice, both sides of the coin.
 
-The learner is its counts, so histories that end in the same counts are one state, and a game of T rounds is a graph of
-states, level by level. At each state the reference itself is set to these counts and asked: which payments are
-allowed, whom it may follow, what it predicts just below and at the threshold of its coin, what it has counted after the
-label. Nothing of Algorithm 1 is written here a second time, so that a wrong learner can be put in its place.
+The state of a learner is its counts, so histories that end in the same counts are one state, and a game of T rounds is
+a graph of states, level by level. At each state the reference itself is set to these counts and asked which payments
+are allowed, whom it may follow, what it predicts just below and at the threshold of its coin, and what it has counted
+after the label. Algorithm 1 is not written here a second time, so a wrong learner can take the place of the reference.
 
-Order of a round: the payments and the expert to be followed are picked, and the label is set, before the advice comes;
-Lemma 4.6 needs that of the expert.
+In a round the payments, the expert to be followed and the label are chosen before the advice is drawn; Lemma 4.6 needs
+this order for the expert.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What is at stake in a tiny game, by backward induction over its states.
+"""The values of a tiny game, by backward induction over its states.
 
-The adversary picks the labels, and whatever Algorithm 1 leaves open, as it likes and knowing the past. The most and the
-least that it can make of the expected cost, and the most that it can make of the chance that Lambda fails, are found
-from the last round back: the value of a state is the best branch's cost plus the mean value of what follows.
+An adversary who knows the past picks the labels, and all choices that Algorithm 1 leaves open. The largest and the
+least expected cost, and the largest probability that Lambda fails, are found from the last round back: the value of a
+state is the best branch's cost plus the mean value of what follows.
 """
 
 from __future__ import annotations
@@ -63,6 +63,6 @@ def chance_of_a_miss(player: Player, graph: Levels, ever: bool = True, kind: typ
 
 
 def regret(cost: Enclosed, optimum: Number, rounds: int) -> Enclosed:
-    """Return the cost less T times what somebody pays who knows the accuracies, a number of 300 bits."""
+    """Return the cost less T times the cost at known accuracies, a number of 300 bits."""
     best = int(optimum * UNITS)
     return Enclosed(cost.low - rounds * (best + 2), cost.high - rounds * (best - 1))

@@ -1,9 +1,9 @@
-"""Moments of tiny games: what a learner was seen to do at a state, in the place of the formulas.
+"""Moments of tiny games: what a learner does at a state takes the place of the formulas.
 
-A visit is a moment, so that the properties of `properties.lemmas`, `sharper`, `result_d` and `result_e` can be asked of
-it. How often the round errs is enclosed by `properties.tiny.states` from the learner's own predictions, the payments
-are its own and taken for minimisers, and what they seem to cost is its own objective. A wrong learner breaks a
-property here.
+A visit is a moment, so the properties of `properties.lemmas`, `sharper`, `result_d` and `result_e` apply to it. The
+probability of a mistake is enclosed by `properties.tiny.states` from the learner's own predictions; the payments are
+those of the learner, assumed to be minimisers; and their optimistic cost is the learner's own objective. So a wrong
+learner breaks a property.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Visit(Moment):
 
     @cached_property
     def seems(self) -> Number:
-        """What the learner's own objective says of its payments."""
+        """The value of the learner's own objective at its payments."""
         value = self.player.at(self.state).offers().precise(enumerate(self.payments))
         return number(Fraction(value, self.SCALE * VALUE_UNITS))
 

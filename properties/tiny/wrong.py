@@ -1,7 +1,7 @@
-"""Learners that a tiny game must tell from Algorithm 1, beside those of the catalogue (`properties.bugs`).
+"""Learners that a tiny game must tell from Algorithm 1, in addition to those of the catalogue (`properties.bugs`).
 
-One pays whatever it likes; one picks whom to follow after the advice, which line 10 can be read to allow; and one has
-a bug of the catalogue whose state is more than its counts.
+The first pays arbitrary amounts. The second picks whom to follow after it has seen the advice; line 10 can be misread
+in this way. The third has a bug of the catalogue that needs more state than the counts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LABEL_OF_THE_LAST_ROUND = BUGS[GAPTRON]["LabelOfTheLastRound"].learner
 
 
 class AnyPayments(LcbGaptron):
-    """Not wrong but free: pays whatever it likes; Lemma 4.1 holds for it all the same."""
+    """Pays arbitrary amounts; Lemma 4.1 still holds for it."""
 
     def allowed_payments(self) -> Allowed:
         """All payments."""
@@ -37,7 +37,7 @@ class LatePick(Player):
     """
 
     def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
-        """Err with any certain expert who errs."""
+        """Make a mistake whenever some certain expert does."""
         experts = self.learner.certain_experts()
         if not experts:
             yield from super().mistakes(label)

@@ -1,14 +1,14 @@
-"""What the theorems set: delta, beta, and what their bounds are functions of and made of.
+"""What the theorems set (delta and beta), the numbers that their bounds depend on, and the terms of a bound.
 
-Whoever is tuned for T rounds takes delta = 1 / ((1 + lam K) T^2 K), so that wrong estimates cost at most 1 in all. In
-Algorithm 1 its logarithm is ln(3/delta), and there is a beta; the learners with credible sets have ln(2/delta) and no
-beta; LCB over single experts has neither. So there are three kinds of settings. A bound is a sum of named terms, and
-says something where it is below the trivial one: no round costs more than one mistake and what can be paid in it.
+Every theorem tunes its learner for T rounds with delta = 1 / ((1 + lam K) T^2 K), so that wrong estimates cost at most
+1 in all. In Algorithm 1 the logarithm of delta is ln(3/delta), and there is a beta; the learners with credible sets
+have ln(2/delta) and no beta; LCB over single experts has neither. A bound is informative where it is below the trivial
+one: no round costs more than one mistake and the largest payments.
 """
 
 import math
-from dataclasses import fields
-from typing import NamedTuple, SupportsFloat
+from dataclasses import astuple, dataclass
+from typing import NamedTuple, Self, SupportsFloat
 
 from reference import checks
 
@@ -18,8 +18,6 @@ SHARPER_BETA_FACTOR = 5
 """beta = 5 ln(3/delta) K^(3/2) (the sharper theorem)"""
 LONGEST = 1e100
 """The most rounds that a bound is computed for"""
-TOLERANCE = 1e-12
-"""How far a parameter that a theorem sets may be from what is computed here"""
 
 
 def log_term(delta: SupportsFloat) -> float:
@@ -79,11 +77,8 @@ def sharper_beta(delta: SupportsFloat, experts: int, factor: float = SHARPER_BET
     return factor * log_term(delta) * K * math.sqrt(K)
 
 
-# Settings
-
-
 class Setting(NamedTuple):
-    """The numbers that a bound of Algorithm 1 depends on."""
+    """The numbers that a bound depends on; learners with credible sets have no beta."""
 
     rounds: float
     """T"""
@@ -93,90 +88,75 @@ class Setting(NamedTuple):
     """N, how many payments there are"""
     lam: float
     delta: float
-    beta: float
+    beta: float = 0.0
     lipschitz: float = 0.0
-    """L; with epsilon = 0 the regret is the one over the grid, R_T(C) (D31)"""
+    """L, where the comparator may pay anything in [0, 1]"""
     epsilon: float = 0.0
+    """How far a payment in [0, 1] is from the grid; 0 where the regret is the one over the grid, R_T(C) (D31)"""
 
-    def checked(self) -> "Setting":
+    def checked(self) -> Self:
         """Refuse what no game can have."""
-        return Setting(
-            *_game(self),
+        return type(self)(
+            horizon(self.rounds),
+            checks.expert_count(self.experts),
+            checks.count(self.size, "size"),
+            checks.price(self.lam),
             checks.confidence(self.delta),
-            checks.positive(self.beta, "beta"),
+            checks.nonnegative(self.beta, "beta"),
             checks.nonnegative(self.lipschitz, "lipschitz"),
             checks.nonnegative(self.epsilon, "epsilon"),
         )
 
 
-class CredibleSetting(NamedTuple):
-    """The numbers that a bound of a learner with credible sets depends on: `CautiousLcb`, `BayesLcb`."""
-
-    rounds: float
-    experts: int
-    size: int
-    lam: float
-    delta: float
-    lipschitz: float = 0.0
-    """L, where the comparator may pay anything in [0, 1]"""
-
-    def checked(self) -> "CredibleSetting":
-        """Refuse what no game can have."""
-        confidence, L = checks.confidence(self.delta), checks.nonnegative(self.lipschitz, "lipschitz")
-        return CredibleSetting(*_game(self), confidence, L)
+class ArmsSetting(Setting):
+    """The setting of LCB over single experts (Section 5): one expert is paid a round, and delta plays no part."""
 
 
-class ArmsSetting(NamedTuple):
-    """The numbers that a bound of LCB over single experts depends on (Section 5)."""
+@dataclass(frozen=True)
+class Bound:
+    """A bound on the regret, as the sum of its terms; l is ln(3/delta), or ln(2/delta) for credible sets."""
 
-    rounds: float
-    experts: int
-    size: int
-    lam: float
-
-    def checked(self) -> "ArmsSetting":
-        """Refuse what no game can have."""
-        return ArmsSetting(*_game(self))
-
-
-AnySetting = Setting | CredibleSetting | ArmsSetting
-
-
-def _game(setting: AnySetting) -> tuple[float, int, int, float]:
-    experts, size = checks.expert_count(setting.experts), checks.count(setting.size, "size")
-    return horizon(setting.rounds), experts, size, checks.price(setting.lam)
-
-
-def set_as(setting: AnySetting, wanted: AnySetting) -> None:
-    """Refuse a setting that is not the one which a theorem speaks of."""
-    if not all(math.isclose(a, b, rel_tol=TOLERANCE) for a, b in zip(setting, wanted, strict=True)):
-        raise ValueError(f"the theorem is about {wanted}, got {setting}")
-
-
-# Bounds
-
-
-class Terms:
-    """A bound on the regret, as the sum of what it is made of: the fields of a dataclass."""
+    exploration: float = 0.0
+    """N (1 + lam K): the first N rounds, at the worst"""
+    failure: float = 0.0
+    """The rounds in which an estimate that matters is off"""
+    discretisation: float = 0.0
+    """The grid instead of [0, 1]"""
+    following: float = 0.0
+    """Rounds that follow a certain expert; in Result S as if it always leaned to the better side"""
+    misled: float = 0.0
+    """What Result S adds where a certain expert leans to the worse side"""
+    even: float = 0.0
+    """Aggregated rounds of Result S in which a young estimate is exactly 1/2"""
+    widths: float = 0.0
+    """Estimates that are off by their width, or by the root in it"""
+    squared_widths: float = 0.0
+    """Estimates that are off by the rest of their width (Theorem A.2)"""
+    learning: float = 0.0
+    """All that an expert costs at a payment, where the theorem has one term for it"""
+    balance: float = 0.0
+    """The grid and the learning on the best grid for [0, 1]^K, together of order sqrt(T)"""
+    drift: float = 0.0
+    """A negative multiple of exp(-K/2) T: OPT is above what a vote of known experts costs"""
 
     @property
     def total(self) -> float:
         """The bound."""
-        return math.fsum(getattr(self, field.name) for field in fields(self))  # type: ignore[arg-type]
+        return math.fsum(astuple(self))
 
 
-def trivial_bound(setting: AnySetting) -> float:
+def trivial_bound(setting: Setting) -> float:
     """T (1 + lam K): no learner has a higher cost (I88), so no regret exceeds it; T (1 + lam) if one expert is paid.
 
     >>> trivial_bound(Setting(10**4, experts=5, size=5, lam=0.01, delta=0.1, beta=1.0))
     10500.0
-    >>> trivial_bound(ArmsSetting(10**4, experts=5, size=5, lam=0.01))
+    >>> trivial_bound(ArmsSetting(10**4, experts=5, size=5, lam=0.01, delta=0.1))
     10100.0
     """
     T, K, _, lam, *_ = setting.checked()
     return T * (1 + lam * (1 if isinstance(setting, ArmsSetting) else K))
 
 
-def is_vacuous(bound: Terms, setting: AnySetting) -> bool:
+def is_vacuous(bound: Bound, setting: Setting) -> bool:
     """Does the bound say no more than the trivial one?"""
     return bound.total >= trivial_bound(setting)

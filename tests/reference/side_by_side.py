@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple, Self
 
 from reference.protocol import Learner
-from tests.reference.literal_ours import LiteralLearner
+from tests.reference.literal_learners import LiteralLearner
 
 BRANCHES = ("explored", "one minimiser", "several", "all the cheapest", "some dearer", "even", "decided", "outvoted")
 

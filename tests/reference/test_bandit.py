@@ -1,8 +1,7 @@
-"""LCB against a bandit that keeps its history as a list, and comparators against dense grids."""
+"""LCB against a bandit that keeps its history as a list, and the best arm against all arms."""
 
 import copy
 import math
-import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -14,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.bandit import Lcb, Pull, band_regret, best_arm, best_arm_continuous, play_bandit
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
+from reference.experts import Constant, Linear, Productivity, Sigmoidal, Tabulated
+from tests.reference.refusals import Refused, refuses
 
 History = list[tuple[tuple[int, int], bool]]
 """For each round so far the arm, and whether its expert was wrong."""
@@ -196,7 +196,7 @@ def test_a_bad_label_leaves_the_state_as_before(label: Any) -> None:
     assert learner.mistakes[0][0] == 1
 
 
-REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
+REFUSED: list[Refused] = [
     (Lcb, ([], 1, 0.1), "costs must hold at least one payment, got none"),
     (Lcb, ([0, 0], 1, 0.1), "costs must differ from each other, got 0.0 twice"),
     (Lcb, ([0, 2], 1, 0.1), "each of the costs must lie in [0, 1], got 2"),
@@ -209,22 +209,10 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
     (best_arm, ([], [0], 0.1), "accuracy must have a row for at least one expert, got none"),
     (best_arm, ([[1.5]], [0], 0.1), "accuracy of expert 0 must lie in [0, 1], got 1.5"),
     (best_arm, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
-    (best_arm_continuous, ([Linear()], 1, 0, 1e-3), "lam must be greater than 0, got 0"),
-    (best_arm_continuous, ([Linear()], 1, 1, 0), "tolerance must be greater than 0, got 0"),
-    (best_arm_continuous, ([Linear()], 1, 1, 9e-10), "tolerance must be at least 1e-09, got 9e-10"),
-    (best_arm_continuous, ([Linear()], -1, 1, 1e-3), "lipschitz must not be negative, got -1"),
-    (best_arm_continuous, ([Linear()], math.nan, 1, 1e-3), "lipschitz must be finite, got nan"),
-    (best_arm_continuous, ([], 1, 1, 1e-3), "functions must hold at least one productivity function, got none"),
-    (best_arm_continuous, (Linear(), 1, 1, 1e-3), "functions must be a sequence, got <reference.experts.Linear"),
-    (best_arm_continuous, ([lambda c: 3 * c], 3, 1, 1e-3), "accuracy must lie in [0, 1], got 1.5"),
 ]
 
 
-@pytest.mark.parametrize(("call", "given_", "sentence"), REFUSED, ids=[f"{c.__name__}-{s}" for c, _, s in REFUSED])
-def test_impossible_bandits_are_refused(call: Callable[..., Any], given_: tuple[Any, ...], sentence: str) -> None:
-    with pytest.raises(ValueError) as refusal:
-        call(*given_)
-    assert str(refusal.value).startswith(sentence)
+test_impossible_bandits_are_refused = refuses(REFUSED)
 
 
 # A game of the bandit
@@ -344,70 +332,12 @@ def test_the_regret_of_the_best_arm_alone_is_zero() -> None:
     assert band_regret([Pull((0, 0), 1, -1, 1.0, 0.25)] * 8, 0.25) == 0
 
 
-def dense(functions: list[Productivity], lam: float) -> float:
-    """The least loss of all experts on 200,001 payments."""
-    payments = [n / 200_000 for n in range(200_001)]
-    return min(1 - function(c) + lam * c for function in functions for c in payments[:: 1 if len(functions) < 3 else 2])
-
-
-CONTINUOUS: list[tuple[str, list[Productivity], float]] = [
-    ("pay nothing", [Linear(0.5, 0.25)], 0.5),
-    ("pay all", [Linear(0.5, 0.5)], 0.1),
-    ("inside", [Sigmoidal(6)], 0.3),
-    ("the second expert", [Constant(0.6), Sigmoidal(9)], 0.2),
-    ("a peak between others", [PiecewiseLinear([0, 0.31, 0.37, 0.7], [0.5, 0.5, 0.95, 0.3])], 0.4),
-]
-
-
-@pytest.mark.parametrize(("functions", "lam"), [case[1:] for case in CONTINUOUS], ids=[c[0] for c in CONTINUOUS])
-def test_the_best_continuous_arm_agrees_with_a_dense_grid(functions: list[Productivity], lam: float) -> None:
-    best = dense(functions, lam)
-    L = max(function.lipschitz for function in functions)
-    for tolerance in (1e-2, 1e-5):
-        low, high = best_arm_continuous(functions, L, lam, tolerance)
-        assert low <= best
-        assert best - (L + lam) / 400_000 <= high <= best + tolerance
-        assert 0 <= high - low <= tolerance
-
-
-@pytest.mark.parametrize("tolerance", [0.1, 1e-4, 1e-9])
-def test_the_best_continuous_arm_has_closed_forms(tolerance: float) -> None:
-    for start, slope, lam in ((0.5, 0.5, 0.125), (0.75, -0.5, 0.125), (0.5, 0.25, 0.5)):
-        true = 1 - start + min(0.0, lam - slope)
-        low, high = best_arm_continuous([Linear(start, slope)], abs(slope), lam, tolerance)
-        assert low <= true <= high <= low + tolerance
-    theta, lam = mpf(6), mpf("0.3")  # theta p (1 - p) = lam
-    p = (1 + mpmath.sqrt(1 - 4 * lam / theta)) / 2
-    sigmoidal = 1 - p + lam * mpmath.log(p / (1 - p)) / theta
-    low, high = best_arm_continuous([Sigmoidal(6)], 1.5, 0.3, max(tolerance, 1e-7))
-    assert low <= sigmoidal <= high
-
-
-def test_a_lipschitz_constant_that_is_too_small_gives_a_wrong_best_arm() -> None:
-    peak = PiecewiseLinear([0, 0.31, 0.34, 0.37], [0.5, 0.5, 0.95, 0.5])
-    true = 0.05 + 0.01 * 0.34
-    low, high = best_arm_continuous([peak], peak.lipschitz, 0.01, 1e-4)
-    assert low <= true <= high
-    assert best_arm_continuous([peak], 0.01, 0.01, 1e-2).low > true + 0.4
-
-
 def test_ties_of_lower_bounds_are_ties_whatever_the_rounding() -> None:
     """5/12 + 1/4 = 8/12, and the widths are equal; in floats the second arm seems better."""
     learner = Lcb([0.25, 0], 1, 1.0)
     learner.pulled, learner.mistakes, learner.round = [[12, 12]], [[5, 8]], 25
     assert learner.lower_bound(0, 1) < learner.lower_bound(0, 0)
     assert learner.pay() == (0, 0)
-
-
-def test_an_enclosure_that_takes_too_many_intervals_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ValueError, match="tolerance must be at least"):
-        best_arm_continuous([Constant(0.5)], 0, 1e6, 1e-9)
-    for most, width in ((100, 0.01), (1, 0.5)):  # one interval for each expert: two are far from it
-        monkeypatch.setattr("reference.bandit.MOST_INTERVALS", most)
-        with pytest.raises(ValueError, match=rf"the least loss lies in .* over {most} intervals") as refusal:
-            best_arm_continuous([Linear(0.5, 0.25), Constant(0), Constant(0)], 0.25, 0.25, 1e-6)
-        low, high = (float(end) for end in re.findall(r"\d\.\d+", str(refusal.value))[:2])
-        assert low < 0.5 < high < low + width
 
 
 @pytest.mark.parametrize(

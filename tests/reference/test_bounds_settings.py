@@ -11,20 +11,21 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from reference.bounds import (
-    HAIR,
+    THEOREMS,
     Setting,
     covering_radius,
     covers,
-    credible_level,
     grid_size,
     log_term,
     main_beta,
     main_delta,
     main_setting,
-    rounded_down_grid,
+    sharper_setting,
     tuned_epsilon,
     uniform_grid,
 )
+from reference.bounds.grids import HAIR, rounded_down_grid
+from reference.bounds.settings import credible_level
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +42,8 @@ def test_delta_and_beta_are_those_of_the_main_theorem(T: int, K: int, lam: float
     assert abs(main_beta(main_delta(T, K, lam), K) / (18 * mpmath.ln(3 / delta) * K**2) - 1) <= 1e-14
     setting = main_setting(T, K, 7, lam, 0.5, 0.25)
     assert setting == Setting(T, K, 7, lam, main_delta(T, K, lam), main_beta(setting.delta, K), 0.5, 0.25)
+    assert THEOREMS["paper"].setting(T, K, 7, lam, 0.5, 0.25) == setting
+    assert THEOREMS["sharper"].setting(T, K, 7, lam, 0.5, 0.25) == sharper_setting(T, K, 7, lam, 0.5, 0.25)
 
 
 def test_the_parameters_tell_their_factors_apart() -> None:

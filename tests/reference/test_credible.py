@@ -11,9 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.credible import BERNSTEIN, KL, SETS, credible
+from reference.credible import BERNSTEIN, KL, SETS, Sets, credible
 from reference.estimates import Estimate
-from tests.reference import literal_ours
+from tests.reference import literal_learners
 
 counts = st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 confidences = st.one_of(st.floats(1e-300, 0.999), st.sampled_from([1e-300, 1e-9, 0.01, 0.5, 0.9, 1 - 2**-53]))
@@ -30,7 +30,7 @@ def kl(q: mpf, p: mpf) -> mpf:
     return mpmath.fsum(a * mpmath.log(a / b) for a, b in ((q, p), (1 - q, 1 - p)) if a)
 
 
-def ends(known: Estimate, delta: float, kind: str = KL) -> tuple[mpf, mpf]:
+def ends(known: Estimate, delta: float, kind: Sets = KL) -> tuple[mpf, mpf]:
     """The lower end and the upper one, or 1/2 if that is smaller; mirrored so that the estimate is at most 1/2."""
     found = credible(known, delta, kind)
     return mpf(found.margin), mpf(1) / 2 - mpf(found.nearest)
@@ -74,9 +74,9 @@ def test_the_ends_of_bernstein_sets_are_the_estimate_and_the_width_of_lemma_a(
 
 
 @given(counts, st.sampled_from([0.001, 0.3, 0.9]), st.sampled_from(SETS))
-def test_the_distances_are_those_of_a_bisection(pair: tuple[int, int], delta: float, kind: str) -> None:
+def test_the_distances_are_those_of_a_bisection(pair: tuple[int, int], delta: float, kind: Sets) -> None:
     """Farthest and nearest over the whole set, both of its ends found on their own."""
-    far, near = literal_ours.far_and_near(*literal_ours.ends(*pair, delta, kind))
+    far, near = literal_learners.far_and_near(*literal_learners.ends(*pair, delta, kind))
     found = credible(Estimate(*pair), delta, kind)
     assert abs(mpf(found.farthest) - far) < mpf(10) ** -36
     assert abs(mpf(found.nearest) - near) < mpf(10) ** -36
@@ -104,7 +104,7 @@ def test_one_half_is_on_the_edge() -> None:
 
 @pytest.mark.parametrize("kind", SETS)
 @pytest.mark.parametrize("correct", [0, 1, 10**17, 5 * 10**17 - 1, 5 * 10**17, 10**18])
-def test_the_largest_counts_have_ends(correct: int, kind: str) -> None:
+def test_the_largest_counts_have_ends(correct: int, kind: Sets) -> None:
     found = credible(Estimate(correct, 10**18), 1e-300, kind)
     assert 0 <= found.margin <= 0.5
     assert 0 <= found.nearest <= found.farthest <= 0.5
@@ -129,13 +129,13 @@ def test_kl_sets_are_not_within_intervals_that_are_a_little_narrower() -> None:
 
 
 @given(counts, confidences, st.sampled_from(SETS))
-def test_right_and_wrong_answers_are_symmetric(pair: tuple[int, int], delta: float, kind: str) -> None:
+def test_right_and_wrong_answers_are_symmetric(pair: tuple[int, int], delta: float, kind: Sets) -> None:
     correct, paid = pair
     assert credible(Estimate(correct, paid), delta, kind) == credible(Estimate(paid - correct, paid), delta, kind)
 
 
 @given(counts, confidences, st.sampled_from(SETS))
-def test_more_answers_of_the_same_kind_leave_less_credible(pair: tuple[int, int], delta: float, kind: str) -> None:
+def test_more_answers_of_the_same_kind_leave_less_credible(pair: tuple[int, int], delta: float, kind: Sets) -> None:
     correct, paid = pair
     found = [credible(Estimate(k * correct, k * paid), delta, kind) for k in (1, 2, 3, 10)]
     for fewer, more in pairwise(found):
@@ -146,7 +146,7 @@ def test_more_answers_of_the_same_kind_leave_less_credible(pair: tuple[int, int]
 
 
 @given(counts, st.tuples(confidences, confidences), st.sampled_from(SETS))
-def test_more_confidence_leaves_more_credible(pair: tuple[int, int], deltas: tuple[float, float], kind: str) -> None:
+def test_more_confidence_leaves_more_credible(pair: tuple[int, int], deltas: tuple[float, float], kind: Sets) -> None:
     sure, unsure = (credible(Estimate(*pair), delta, kind) for delta in sorted(deltas))
     assert sure.margin <= unsure.margin
     assert sure.nearest <= unsure.nearest
@@ -154,7 +154,7 @@ def test_more_confidence_leaves_more_credible(pair: tuple[int, int], deltas: tup
 
 @given(counts, confidences, st.sampled_from(SETS))
 def test_the_estimate_is_credible_and_the_weight_is_that_of_the_nearest(
-    pair: tuple[int, int], delta: float, kind: str
+    pair: tuple[int, int], delta: float, kind: Sets
 ) -> None:
     known, found = Estimate(*pair), credible(Estimate(*pair), delta, kind)
     d = abs(mpf(known.correct) / known.paid - 0.5)
@@ -168,14 +168,14 @@ def test_the_estimate_is_credible_and_the_weight_is_that_of_the_nearest(
 # How often the truth is in them.
 
 
-def is_missed(p: Fraction, correct: int, n: int, delta: float, kind: str) -> bool:
+def is_missed(p: Fraction, correct: int, n: int, delta: float, kind: Sets) -> bool:
     """Does a learner that saw these counts go wrong about p: beyond the farthest, or not beyond the nearest?"""
     found, known = credible(Estimate(correct, n), delta, kind), Estimate(correct, n)
     d = mpf(p.numerator) / p.denominator - 0.5
     return bool(abs(d) > found.farthest or (found.nearest > 0 and known.leaning * d < found.nearest))
 
 
-def chance_of_a_miss(p: Fraction, n: int, delta: float, kind: str) -> Fraction:
+def chance_of_a_miss(p: Fraction, n: int, delta: float, kind: Sets) -> Fraction:
     """Sum over all outcomes of n answers, exactly."""
     missed = (s for s in range(n + 1) if is_missed(p, s, n, delta, kind))
     return sum((math.comb(n, s) * p**s * (1 - p) ** (n - s) for s in missed), Fraction(0))
@@ -187,7 +187,7 @@ LENGTHS = (1, 2, 3, 5, 8, 13, 21)
 
 @pytest.mark.parametrize("kind", SETS)
 @pytest.mark.parametrize("delta", [0.01, 0.1, 0.5, 0.9])
-def test_the_truth_is_missed_with_probability_at_most_delta(delta: float, kind: str) -> None:
+def test_the_truth_is_missed_with_probability_at_most_delta(delta: float, kind: Sets) -> None:
     chances = [chance_of_a_miss(p, n, delta, kind) for p in PROBABILITIES for n in LENGTHS]
     assert max(chances) <= Fraction(delta)
     assert max(chances) > Fraction(delta) / 20  # misses happen

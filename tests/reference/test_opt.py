@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 from reference.optimum import Enclosure, bayes_opt, opt, opt_continuous
+from tests.reference.refusals import Refused, refuses
 
 opt_module = import_module("reference.optimum")  # `reference.opt` is the function of the same name
 exact_module = import_module("reference.exact")
@@ -416,7 +417,7 @@ def test_the_number_of_cells_is_limited_to_what_is_said(monkeypatch: pytest.Monk
     assert len(calls) == 16 + 32 + 64 + 128
 
 
-REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
+REFUSED: list[Refused] = [
     (opt, ([[0.5]], [], 1), "costs must hold at least one payment, got none"),
     (opt, ([[0.5, 0.5]], [0.5, 0.5], 1), "costs must differ from each other, got 0.5 twice"),
     (opt, ([[0.5]], [2], 1), "each of the costs must lie in [0, 1], got 2"),
@@ -447,11 +448,7 @@ REFUSED: list[tuple[Callable[..., Any], tuple[Any, ...], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("call", "given_", "sentence"), REFUSED, ids=[f"{c.__name__}-{s}" for c, _, s in REFUSED])
-def test_impossible_problems_are_refused(call: Callable[..., Any], given_: tuple[Any, ...], sentence: str) -> None:
-    with pytest.raises(ValueError) as refusal:
-        call(*given_)
-    assert str(refusal.value).startswith(sentence)
+test_impossible_problems_are_refused = refuses(REFUSED)
 
 
 def test_the_least_tolerance_is_itself_allowed() -> None:

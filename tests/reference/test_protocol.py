@@ -3,16 +3,21 @@
 import copy
 import math
 from collections.abc import Callable
+from itertools import permutations
+from itertools import product as all_of
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from reference import BayesLcb, CautiousLcb, Choices, Constant, LcbGaptron, play, uniforms
 from reference.estimates import Estimate
 from reference.exact import Exact
 from reference.offers import Listed, Objective, brute
-from reference.protocol import RULES, Decision, Learner, sign_vote
+from reference.protocol import RULES, Decision, Learner, RuleName, sign_vote
 
 Make = Callable[..., Learner]
 COMMON: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "delta": 0.8}
@@ -218,7 +223,7 @@ def test_a_rule_may_be_a_function(make: Make) -> None:
 
 @every_learner
 @pytest.mark.parametrize("rule", sorted(RULES))
-def test_every_rule_is_asked_by_its_name(make: Make, rule: str) -> None:
+def test_every_rule_is_asked_by_its_name(make: Make, rule: RuleName) -> None:
     if (make, rule) == (bayes, "rounded"):
         with pytest.raises(ValueError, match="a sum over experts"):
             make(payments=rule)
@@ -230,7 +235,68 @@ def test_every_rule_is_asked_by_its_name(make: Make, rule: str) -> None:
     assert isinstance(gaptron().at([[(1, 2)] * 3] * 2).allowed_payments(), Exact)
 
 
+@pytest.mark.parametrize("make", [gaptron, cautious])
+@pytest.mark.parametrize("rule", ["exact", "brute"])
+def test_ties_of_the_argmin_are_all_allowed_and_the_first_is_paid(make: Make, rule: RuleName) -> None:
+    learner = make(costs=[0.0, 1.0], lam=0.3, delta=0.99, payments=rule).at([[(500, 1000), (999, 1000)]] * 2)
+    assert list(learner.allowed_payments()) == [(0, 1), (1, 0)]
+    assert learner.pay() == (0, 1)
+
+
+@every_learner
+@given(st.integers(0, 10**6))
+def test_nothing_depends_on_the_names_of_experts_and_labels(make: Make, seed: int) -> None:
+    rng = Random(seed)
+    K, N = 3, 2
+    counts = [[(rng.randint(0, n), n) for n in (rng.randint(1, 30) for _ in range(N))] for _ in range(K)]
+    learner = make(costs=[0.0, 0.6], experts=K, lam=0.05, delta=0.9, payments="brute")
+    allowed = set(learner.at(counts).allowed_payments())
+    order = rng.choice(list(permutations(range(K))))
+    renamed = learner.at([counts[j] for j in order])
+    assert set(renamed.allowed_payments()) == {tuple(choice[j] for j in order) for choice in allowed}
+    mirrored = learner.at([[(n - k, n) for k, n in row] for row in counts])
+    assert set(mirrored.allowed_payments()) == allowed
+    chosen = learner.at(counts).pay()
+    one, two, three, u = learner.at(counts), renamed, mirrored, rng.random()
+    one.pay_as(chosen)
+    two.pay_as([chosen[j] for j in order])
+    three.pay_as(chosen)
+    for advice in all_of([-1, 1], repeat=K):
+        predictions = one.allowed_predictions(advice, u)
+        assert two.allowed_predictions([advice[j] for j in order], u) == predictions
+        assert one.allowed_predictions([-z for z in advice], u) == {-y for y in predictions}
+        assert three.allowed_predictions([-z for z in advice], u) == predictions
+
+
 # Refusals.
+
+
+@every_learner
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"costs": []}, "costs must hold at least one payment"),
+        ({"costs": [0.5, 0.5]}, "0.5 twice"),
+        ({"costs": [0.5, 1.5]}, r"\[0, 1\], got 1.5"),
+        ({"costs": [-0.1]}, r"\[0, 1\], got -0.1"),
+        ({"costs": [math.nan]}, "finite, got nan"),
+        ({"costs": "01"}, "costs must be a sequence, got '01'"),
+        ({"costs": 3}, "costs must be a sequence, got 3"),
+        ({"experts": 0}, "experts must be a whole number, at least 1, got 0"),
+        ({"experts": 1.5}, "whole number, at least 1, got 1.5"),
+        ({"lam": 0}, "lam must be greater than 0, got 0"),
+        ({"lam": -1}, "greater than 0, got -1"),
+        ({"lam": math.inf}, "finite, got inf"),
+        ({"lam": "dear"}, "must be a number, got 'dear'"),
+        ({"delta": 0}, "delta must lie strictly between 0 and 1, got 0"),
+        ({"delta": 1}, "strictly between 0 and 1, got 1"),
+        ({"delta": 2}, "strictly between 0 and 1, got 2"),
+        ({"payments": "fast"}, "^payments must be one of brute, exact, selfish, local, rounded; got 'fast'"),
+    ],
+)
+def test_bad_parameters_are_refused_with_a_sentence(make: Make, changed: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        make(**changed)
 
 
 @every_learner
@@ -239,7 +305,8 @@ def test_every_rule_is_asked_by_its_name(make: Make, rule: str) -> None:
     [
         (lambda it: it.predict([1], 0.5), "advice must hold 2 values, got 1"),
         (lambda it: it.predict([1, 0], 0.5), r"advice of expert 1 must be -1 or \+1, got 0"),
-        (lambda it: it.predict("+-", 0.5), "advice must be a sequence, got '\\+-'"),
+        (lambda it: it.predict([1, "1"], 0.5), r"must be -1 or \+1, got '1'"),
+        (lambda it: it.predict("+-", 0.5), r"advice must be a sequence, got '\+-'"),
         (lambda it: it.predict([1, 1], 1.0), r"u must lie in \[0, 1\), got 1.0"),
         (lambda it: it.predict([1, 1], math.nan), "u must be finite, got nan"),
         (lambda it: it.allowed_predictions([1], 0.5), "advice must hold 2 values, got 1"),
@@ -257,7 +324,7 @@ def test_bad_calls_after_pay_change_nothing(make: Make, call: Callable[[Learner]
     with pytest.raises(ValueError, match=sentence):
         call(learner)
     assert state(learner) == before
-    learner.predict([1, -1], 0.5)
+    learner.predict(np.array([1, -1]), np.float64(0.5))  # and the round goes on; NumPy's numbers are welcome
     learner.update(1)
 
 
@@ -270,6 +337,7 @@ def test_bad_calls_after_pay_change_nothing(make: Make, call: Callable[[Learner]
         (lambda it: it.allowed_predictions([1, 1], 0.5), "round 3 has no payments yet"),
         (lambda it: it.pay_as((0,)), "payments must name 2 indices, got 1"),
         (lambda it: it.pay_as((0, 3)), "must be below 3, got 3"),
+        (lambda it: it.pay_as((0, -1)), "at least 0, got -1"),
         (lambda it: it.pay_as(None), "payments must be a sequence, got None"),
     ],
 )
@@ -288,7 +356,7 @@ def test_bad_labels_and_second_predictions_change_nothing(make: Make) -> None:
     learner.pay()
     learner.predict([1, 1], 0.5)
     before = state(learner)
-    for label in (0, 2, None, True, "1"):
+    for label in (0, 2, None, True, "1", [1], np.array([1, -1])):
         with pytest.raises(ValueError, match=r"the label must be -1 or \+1"):
             learner.update(label)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"needs update\(label\) next, got predict\(advice, u\)"):

@@ -1,17 +1,38 @@
-"""`tuned` starts our own learners as their theorems want them."""
+"""`tuned` starts a learner with the parameters that a theorem sets."""
 
 import math
 from typing import Any
 
 import pytest
 
-from reference import BayesLcb, CautiousLcb, Linear, play, random_labels, uniforms
-from reference.bounds import ROUNDED, THEOREMS
-from reference.bounds.beyond import cautious_setting
+from reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, Linear, play, random_labels, uniforms
+from reference.bounds import THEOREMS, main_delta, sharper_setting
 from reference.protocol import Learner
 from reference.rounded import Rounded
 
 CUBE = [name for name, row in THEOREMS.items() if row.learner == "CautiousLcb" and row.sets_size]
+
+
+@pytest.mark.parametrize("theorem", ["paper", "sharper"])
+def test_algorithm_1_starts_with_the_parameters_of_a_theorem(theorem: str) -> None:
+    learner = LcbGaptron.tuned([0, 0.5, 1], experts=3, lam=0.25, rounds=500, theorem=theorem, payments="local")
+    setting = THEOREMS[theorem].setting(500, 3, 3, 0.25)
+    assert (learner.beta, learner.delta, learner.lam) == (setting.beta, setting.delta, 0.25)
+    assert (learner.costs, learner.experts, learner.rule) == ((0.0, 0.5, 1.0), 3, "local")
+
+
+@pytest.mark.parametrize("kind", [LcbGaptron, CautiousLcb, BayesLcb])
+def test_a_tuned_learner_keeps_its_choices(kind: Any) -> None:
+    contrary = Choices(sign_of_zero=lambda: -1)
+    learner = kind.tuned([0, 1], experts=2, lam=0.1, rounds=100, payments="local", choices=contrary)
+    assert (learner.choices, learner.rule) == (contrary, "local")
+    assert kind.tuned([0, 1], experts=2, lam=0.1, rounds=100).rule == "exact"
+
+
+def test_each_learner_is_tuned_by_a_theorem_unless_another_is_named() -> None:
+    assert LcbGaptron.tuned([0, 1], 2, 0.1, 100).beta == sharper_setting(100, 2, 2, 0.1).beta
+    assert CautiousLcb.tuned([0, 1], 2, 0.1, 100).eta == 0
+    assert BayesLcb.tuned([0, 1], 2, 0.1, 100).objective == "product"
 
 
 @pytest.mark.parametrize("theorem", ["cautious", "cautious-drift"])
@@ -28,7 +49,7 @@ def test_over_all_payments_it_sets_the_grid_and_the_price(theorem: str) -> None:
     learner = CautiousLcb.tuned(None, 2, 0.1, 1000, theorem, lipschitz=0.5)
     N = len(learner.costs)
     assert learner.costs == tuple(i / N for i in range(N))
-    assert learner.delta == cautious_setting(1000, 2, N, 0.1).delta
+    assert learner.delta == main_delta(1000, 2, 0.1)
     assert learner.eta == (0 if theorem == "rounded-same-price" else 0.25)
     price = learner.offers().lam
     assert price == pytest.approx(0.1 if theorem == "rounded-same-price" else 4 / 3 * 0.1)
@@ -51,7 +72,7 @@ def test_the_polynomial_learner_pays_by_the_dynamic_program() -> None:
     assert len(run.rounds) == 20
     allowed = learner.allowed_payments()
     assert isinstance(allowed, Rounded)
-    assert math.log(allowed.factor) == pytest.approx(ROUNDED["polynomial"].u)
+    assert math.log(allowed.factor) == pytest.approx(1 / 7)
 
 
 @pytest.mark.parametrize(("theorem", "objective"), [("product", "product"), ("bayes", "bayes")])
@@ -69,6 +90,15 @@ def test_the_bayes_learner_over_all_payments() -> None:
 @pytest.mark.parametrize(
     ("learner", "costs", "keywords", "sentence"),
     [
+        *(
+            (
+                LcbGaptron,
+                [0],
+                {"theorem": other},
+                f"one of paper, printed, main, sharper, .*; got '{other}'",
+            )
+            for other in ("own", "cautious", "main-cube")
+        ),
         (CautiousLcb, [0], {"theorem": "sharper"}, "theorem must be one of cautious, cautious-drift, rounded"),
         (BayesLcb, [0], {"theorem": "cautious"}, "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
         (CautiousLcb, None, {}, "costs must be given: cautious is about the payments of a grid"),

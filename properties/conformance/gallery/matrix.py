@@ -1,4 +1,4 @@
-"""What the kit said of each bug, and whether it said so for the right reason: the matrix of the gallery."""
+"""The matrix of the gallery: for each bug what the kit found, and whether for the right reason."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rich.progress import track
 from rich.table import Table
 
 from properties.bugs import BUGS, Bug
-from properties.conformance.claims import EFFORTS
+from properties.conformance.claims import EFFORTS, EffortName
 from properties.conformance.kit import judge
 
 
 class Judged(NamedTuple):
-    """One bug, and what the kit said."""
+    """One bug, and what the kit reported."""
 
     bug: Bug
     places: tuple[str, ...]
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
         )
 
 
-def judged(bug: Bug, effort: str) -> Judged:
+def judged(bug: Bug, effort: EffortName) -> Judged:
     """Ask the kit about one bug, with this effort or with more where it needs more to show.
 
     >>> row = judged(BUGS["gaptron"]["ContradictsGoodOnes"], "quick")

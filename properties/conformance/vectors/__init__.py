@@ -1,7 +1,7 @@
-"""Test vectors for implementations that cannot run Python: JSON files, generated from the reference, never by hand.
+"""Test vectors for implementations that cannot run Python: JSON files, generated from the reference.
 
     scripts  the histories
-    record   what Algorithm 1 accepts, round by round
+    record   what Algorithm 1 allows, round by round
     write    the files
     replay   the consumer, in Python
 

@@ -1,12 +1,12 @@
 """Write down what Algorithm 1 accepts, round by round, so that any language can be tested without running Python.
 
 The state of a learner depends on the payments that it chose, and a file cannot follow a choice as the kit does. So a
-vector is a history whose answers do not depend on choices: after the exploration, in which every expert is right in all
-N rounds or wrong in all of them, so that the order does not matter, each round has one minimiser. A round
-with several ends its vector. Predictions do not change the state; all accepted ones are listed.
+vector is a history in which the state does not depend on choices. In the exploration every expert is right in all N
+rounds or wrong in all of them, so the order of payments does not matter. Each later round has one minimiser; a round
+with several ends its vector. Predictions do not change the state, and all accepted ones are listed.
 
-An honest implementation in doubles must pass: where a prediction is nearer to its threshold than rounding allows, both
-labels are accepted, and a vector whose payments are neither tied nor clearly different is refused.
+Every correct implementation in doubles must pass. So both labels are accepted where a prediction is nearer to its
+threshold than rounding, and a vector whose payments are neither tied nor clearly different is refused.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from properties.conformance.claims import ClaimedRule
 from properties.conformance.predictions import umpire_of
 from properties.conformance.trial import Claim, Move, Settings, Shadow, World
 from properties.conformance.umpire import Umpire
@@ -42,7 +43,7 @@ class Vector(NamedTuple):
     comment: str
     flags: tuple[str, ...]
     settings: Settings
-    payments: str
+    payments: ClaimedRule
     world: World
 
 
@@ -81,7 +82,7 @@ def _rounds(vector: Vector) -> Iterator[Json]:
 
 
 def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
-    """Return what the vector says of this round's payments, and those that the reference goes on with."""
+    """Return the accepted payments of this round, and those that the reference continues with."""
     if len(learner.costs) == 1:
         return [[0] * learner.experts], (0,) * learner.experts
     if learner.exploring:

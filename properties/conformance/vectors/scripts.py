@@ -1,14 +1,14 @@
-"""The vectors before they are written down: small histories, each after one kind of bug.
+"""The histories of the vectors: small games, each aimed at one kind of bug.
 
-Payments are tested with coins that never flip, certainty with coins that always do, votes with coins one part in a
-million beside exp(-|x|)/2: so a failing vector says where to look.
+Payments are tested with coins that never flip, certainty with coins that always flip, and votes with coins that differ
+from exp(-|x|)/2 by one part in a million. So a failing vector tells which part of an implementation is wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from properties.conformance.claims import GAPTRON
+from properties.conformance.claims import GAPTRON, ClaimedRule
 from properties.conformance.trial import Settings, Shadow
 from properties.conformance.trials import close_calls
 from properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
@@ -95,7 +95,7 @@ def payments() -> list[Vector]:
         for comment, more, costs, target in alone
     ]
     rows = [(0.5, 0.8, 0.6), (0.4, 0.7, 0.3), (0.6, 0.6, 0.6)]
-    shared: list[tuple[str, str, tuple[str, ...], tuple[float, ...], int, int]] = [
+    shared: list[tuple[str, ClaimedRule, tuple[str, ...], tuple[float, ...], int, int]] = [
         ("two experts share two payments", "exact", ("JointMinimum", "Objective"), (0.0, 1.0), 2, 3),
         ("two experts share two payments, by enumeration", "brute", ("JointMinimum",), (0.0, 1.0), 2, 3),
         ("three experts share three payments", "exact", ("JointMinimum", "SortedCosts"), (0.5, 0.0, 1.0), 3, 5),

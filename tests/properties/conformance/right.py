@@ -1,8 +1,8 @@
 """Learners that differ from the reference and are right all the same, cut from the Python example.
 
 Algorithm 1 leaves the order of exploration, ties, the certain expert and the sign of 0 open, and says nothing about how
-the numbers are computed. Each of these takes a freedom that a real implementation takes; a judge that rejects
-one of them judges by taste. The last two are our own learners in doubles.
+the numbers are computed. Each of these uses a freedom that a real implementation uses, so the kit must accept it. The
+last two are our own learners in doubles.
 """
 
 import hashlib

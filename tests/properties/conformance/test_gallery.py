@@ -16,7 +16,7 @@ import pytest
 
 from properties.bugs import BUGS, FLAGS, GAPTRON, Bug
 from properties.conformance import check, judge
-from properties.conformance.claims import LARGEST_TABLE, RULES
+from properties.conformance.claims import LARGEST_TABLE, RULES, ClaimedRule
 from properties.conformance.gallery.matrix import judged
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.players import InProcess
@@ -118,7 +118,7 @@ def test_a_report_for_the_wrong_reason_is_noticed() -> None:
 
 
 def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> None:
-    def largest(rule: str) -> int:
+    def largest(rule: ClaimedRule) -> int:
         judging = Judging(InProcess(Example), Claim(rule), EFFORTS["default"], 0, lambda *_: None)
         return max(
             trial.settings.combinations for trial in (*judging.trials(), *ladder(), *large()) if judging.demanded(trial)

@@ -14,6 +14,7 @@ import pytest
 from properties.bugs import BUGS, GAPTRON, wrong
 from properties.conformance import check, judge
 from properties.conformance.causes import cause
+from properties.conformance.claims import Algorithm
 from properties.conformance.formulas import bernstein_gain, cautious_weight, half_log_odds, margin
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.players import InProcess
@@ -178,7 +179,7 @@ def narrow(base: Any, count: str, most: int) -> Any:
         pytest.param(narrow(CautiousInDoubles, "correct", 32_767), "cautious", marks=pytest.mark.thorough),
     ],
 )
-def test_a_count_of_16_bits_is_found_in_the_long_game(learner: Any, algorithm: str) -> None:
+def test_a_count_of_16_bits_is_found_in_the_long_game(learner: Any, algorithm: Algorithm) -> None:
     judging = Judging(InProcess(learner), Claim("selfish", algorithm), EFFORTS["thorough"], 0, lambda *_: None)
     judging.play_long()
     finding = judging.findings[0]
@@ -208,6 +209,8 @@ def test_an_unknown_rule_effort_algorithm_or_game_is_refused_in_a_sentence() -> 
         judge(LcbGaptron, effort="none")
     with pytest.raises(ValueError, match="algorithm must be one of"):
         judge(LcbGaptron, algorithm="none")
+    with pytest.raises(ValueError, match="the target must be a factory, which makes a learner for each game, got <"):
+        judge(LcbGaptron([0, 1], 1, 0.1, 1, 0.5))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no game"):
         judge(LcbGaptron, only="no such game")
 

@@ -12,6 +12,7 @@ import pytest
 from properties.conformance.haste import AHEAD, foreseen, in_haste, play_long, requests
 from properties.conformance.pipe import Pipe, Request, python_target
 from properties.conformance.play import play
+from properties.conformance.players import Op
 from properties.conformance.trial import Claim, Move, Shadow, Trial
 from properties.conformance.trials import counts
 
@@ -72,7 +73,7 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
         sent.append(len(more))
         send(self, *more)
 
-    def answering(self: Pipe, op: str) -> Any:
+    def answering(self: Pipe, op: Op) -> Any:
         backlog.append(sum(sent) - len(backlog))
         return answer(self, op)
 

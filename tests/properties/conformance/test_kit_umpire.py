@@ -8,7 +8,7 @@ import pytest
 
 from properties.bugs import LEARNERS
 from properties.conformance import check, judge
-from properties.conformance.claims import ROUNDING, RULES
+from properties.conformance.claims import ROUNDING, RULES, Algorithm, ClaimedRule
 from properties.conformance.kit import EFFORTS, Judging
 from properties.conformance.play import play
 from properties.conformance.players import InProcess
@@ -23,7 +23,7 @@ from reference import Choices, LcbGaptron
 ONE_EXPERT = Settings((0.5,), 1, 0.1, 1.0, 0.5)
 
 
-def after(settings: Settings, outcomes: str, payments: str = "exact") -> Umpire:
+def after(settings: Settings, outcomes: str, payments: ClaimedRule = "exact") -> Umpire:
     """An umpire after rounds of label +1 in which expert 0 was right where there is an "r"."""
     umpire = umpire_of(settings, Claim(payments))
     for outcome in outcomes:
@@ -107,7 +107,7 @@ def test_a_certain_expert_is_followed_or_contradicted_whatever_the_coin(u: float
 
 
 @pytest.mark.parametrize("algorithm", LEARNERS)
-def test_close_calls_are_close_and_are_judged(algorithm: str) -> None:
+def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
     """The objectives differ by more than is forgiven, and by less than single precision can tell."""
     claim = Claim("brute", algorithm)
     for trial in close_calls(algorithm):

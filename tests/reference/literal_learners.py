@@ -1,7 +1,8 @@
-"""The cautious and the Bayes learner once more, as Results D and E would be typed in; slow, and sharing no code.
+"""All learners once more, typed in from the mended paper and from Results D and E; slow, and sharing no code.
 
-They keep the history and nothing else. Credible sets are found by bisection with mpmath, payments and errors by going
-through all payments and all advice, and likelihoods are compared as fractions.
+They keep the history and nothing else: every count and sum is computed anew from all past rounds. Credible sets are
+found by bisection with mpmath, payments and errors by going through all payments and all advice, and likelihoods are
+compared as fractions.
 """
 
 import math
@@ -62,7 +63,7 @@ def far_and_near(low: mpf, high: mpf) -> tuple[mpf, mpf]:
 
 
 class LiteralLearner:
-    """What Results D and E have in common; the reference's choices: first untried, first minimiser."""
+    """What all have in common; the reference's choices: first untried, first minimiser, first certain."""
 
     def __init__(self, costs: list[float], experts: int, lam: float, delta: float) -> None:
         self.costs, self.experts, self.lam, self.delta = costs, experts, lam, delta
@@ -71,6 +72,10 @@ class LiteralLearner:
 
     def outcomes(self, j: int, i: int) -> list[bool]:
         return [advice[j] * label == 1 for paid, advice, label in self.history if paid[j] == i]
+
+    def estimate(self, j: int, i: int) -> Fraction:
+        outcomes = self.outcomes(j, i)
+        return Fraction(sum(outcomes), len(outcomes)) if outcomes else Fraction(1)
 
     def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
         outcomes = self.outcomes(j, i)
@@ -102,6 +107,45 @@ class LiteralLearner:
         self.history.append((paid, advice, label))
 
 
+class LiteralGaptron(LiteralLearner):
+    """Algorithm 1."""
+
+    def __init__(self, costs: list[float], experts: int, lam: float, beta: float, delta: float) -> None:
+        super().__init__(costs, experts, lam, delta)
+        self.beta = beta
+
+    def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
+        """|1/2 - P| for the optimistic estimate P; nothing is near."""
+        q, n = self.estimate(j, i), len(self.outcomes(j, i))
+        p_hat = mpf(q.numerator) / q.denominator
+        if n == 0:
+            return p_hat - 0.5, mpf(0)
+        log_term = mpmath.log(3 / mpf(self.delta))
+        width = 3 * log_term / n + mpmath.sqrt(p_hat * (1 - p_hat) / n * 2 * log_term)
+        side = 1 if q <= Fraction(1, 2) else -1
+        return abs(0.5 - (p_hat - side * min(1 - p_hat, p_hat, width))), mpf(0)
+
+    def error(self, far: list[mpf]) -> mpf:
+        return mpmath.exp(-2 * mpmath.fsum(d**2 for d in far))
+
+    def in_range(self, j: int, i: int) -> bool:
+        n = len(self.outcomes(j, i))
+        alpha = min(Fraction(self.beta) / n, Fraction(1, 2)) if n else Fraction(1, 2)
+        return alpha <= self.estimate(j, i) <= 1 - alpha
+
+    def predict(self, paid: tuple[int, ...], advice: tuple[int, ...], u: float) -> int:
+        for j, i in enumerate(paid):
+            if not self.in_range(j, i):
+                return advice[j] if self.estimate(j, i) > Fraction(1, 2) else -advice[j]
+        with mpmath.workdps(DIGITS):
+            x = mpf(0)
+            for j, i in enumerate(paid):
+                q = self.estimate(j, i)
+                x += mpmath.log(mpf(q.numerator) / (q.denominator - q.numerator)) / 2 * advice[j]
+            sign = -1 if x < -NOTHING else 1
+            return -sign if mpf(u) < mpmath.exp(-abs(x)) / 2 - NOTHING else sign
+
+
 class LiteralCautious(LiteralLearner):
     """Pay at the farthest credible accuracies, vote at the nearest."""
 
@@ -118,8 +162,8 @@ class LiteralCautious(LiteralLearner):
         with mpmath.workdps(DIGITS):
             x = mpf(0)
             for j, i in enumerate(paid):
-                near, outcomes = self.far_and_near(j, i)[1], self.outcomes(j, i)
-                side = -1 if 2 * sum(outcomes) < len(outcomes) else 1
+                near = self.far_and_near(j, i)[1]
+                side = -1 if 2 * self.estimate(j, i) < 1 else 1
                 x += side * advice[j] * mpmath.log((0.5 + near) / (0.5 - near)) / 2
             return 0 if abs(x) <= NOTHING else int(mpmath.sign(x))
 
@@ -146,8 +190,7 @@ class LiteralBayes(LiteralLearner):
         def likelihood(label: int) -> Fraction:
             factors = []
             for j, i in enumerate(paid):
-                outcomes = self.outcomes(j, i)
-                q = Fraction(sum(outcomes), len(outcomes)) if outcomes else Fraction(1)
+                q = self.estimate(j, i)
                 factors.append(q if advice[j] == label else 1 - q)
             return math.prod(factors, start=Fraction(1))
 
