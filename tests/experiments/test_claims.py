@@ -2,6 +2,7 @@
 
 import csv
 import json
+import math
 from itertools import product
 from pathlib import Path
 
@@ -270,3 +271,24 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
     assert main(["claims", *options, "--out", str(tmp_path / "new")]) == 2
     assert one_sentence(capsys).startswith(sentence)
     assert not (tmp_path / "new").exists()
+
+
+def test_the_readme_tells_the_measured_costs() -> None:
+    """Each learner's geometric mean over the 34 settings, from the table that `claims` wrote, stands in the README."""
+    root = Path(__file__).parents[2]
+    rows = list(csv.DictReader((root / "docs/figures/learners.csv").read_text().splitlines()[1:]))
+    costs: dict[tuple[str, ...], list[float]] = {}
+    for row in rows:
+        costs.setdefault((row["learner"], row["beta"], row["delta"]), []).append(math.log(float(row["ratio"])))
+    assert {len(own) for own in costs.values()} == {34}
+    text = " ".join((root / "README.md").read_text(encoding="utf-8").split())
+    for words, who in {
+        "`BayesLcb` with δ = 0.1 cost {} times": ("bayes", "", "0.1"),
+        "Thompson sampling {},": ("thompson", "", ""),
+        "`BayesLcb` with its theorem's δ {},": ("bayes", "", "theorem"),
+        "the cautious learner {},": ("cautious", "", "theorem"),
+        "LCB {}, and": ("lcb", "", ""),
+        "as its theorem tunes it, {} (geometric means)": ("lcb-gaptron-exact", "theorem", "theorem"),
+    }.items():
+        mean = math.exp(sum(costs[who]) / len(costs[who]))
+        assert words.format(f"{mean:.2f}") in text, f"{who}: {mean:.2f}"

@@ -91,7 +91,7 @@ def test_runs_that_differ_in_anything_stand_in_files_of_their_own(tmp_path: Path
         store.missing([other])
 
 
-@pytest.mark.parametrize("version", [Version("0.0.1", store_module.FORMAT), Version("0.1.0", store_module.FORMAT + 1)])
+@pytest.mark.parametrize("version", [Version("0.0.1", store_module.FORMAT), Version("1.0.0", store_module.FORMAT + 1)])
 def test_results_of_another_version_are_refused_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: Version
 ) -> None:
