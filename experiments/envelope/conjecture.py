@@ -26,7 +26,7 @@ COSTS, ACCURACY = FIXED[FAMILY]
 HORIZONS = (*(m * 10**e for e in range(2, 8) for m in (1, 3)), 10**8)
 QUICK_LONGEST = 10**4
 LONGEST = {EXACT: 10**8, CAUTIOUS: 10**7, BAYES: 10**7, THOMPSON: 10**6}
-"""How long each is played: all together ten minutes of one core"""
+"""How long each is played: all together about ten minutes on two cores"""
 FALLING = {EXACT: "paper-drift", CAUTIOUS: "cautious-drift"}
 """The theorems that say that regret against OPT ends below 0"""
 
