@@ -211,7 +211,7 @@ class LocalPassedOffAsExact(PassedOff):
 class ExactPassedOffAsSelfish(PassedOff):
     """Minimises jointly where each expert should be taken alone."""
 
-    plays = "brute"
+    plays = "exact"
 
 
 @bug("6", "LocalRule", rule="local")
@@ -245,8 +245,8 @@ class PaysFromSinglePrecision(Solving):
 
     def solved(self, offers: Any) -> Allowed:
         everything = [range(offers.size)] * self.experts
-        values = offers.everywhere(everything).astype(np.float32)
-        return Listed([tuple(map(int, np.unravel_index(values.argmin(), [offers.size] * self.experts)))])
+        place = int(offers.everywhere(everything).astype(np.float32).argmin())
+        return Listed([tuple(place // offers.size**later % offers.size for later in reversed(range(self.experts)))])
 
 
 class Remembering(Learner):
