@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m benchmarks"
 NAMES = ("payments", "prover", "inequalities", "engine")
@@ -27,7 +27,7 @@ def prepared(asked: doors.Options) -> doors.Work:
     """Refuse what cannot be measured, and import the rest."""
     from importlib.util import find_spec
 
-    from reference import checks, extras, outputs
+    from paid_experts.reference import checks, extras, outputs
 
     for name in asked.names:
         checks.one_of(name, NAMES, "the benchmark")

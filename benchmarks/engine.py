@@ -14,10 +14,10 @@ import numpy as np
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from experiments.engine import Simulation, uniforms
-from experiments.options import screen
-from reference import LcbGaptron, play
-from reference.experts import Tabulated
+from paid_experts.experiments.engine import Simulation, uniforms
+from paid_experts.experiments.options import screen
+from paid_experts.reference import LcbGaptron, play
+from paid_experts.reference.experts import Tabulated
 
 BETA, DELTA = 1.5, 0.1
 

@@ -18,8 +18,8 @@ from typing import Any
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from experiments.options import screen
-from proofs_check import prove
+from paid_experts.experiments.options import screen
+from paid_experts.proofs_check import prove
 
 SECONDS, SHARE = 4.0, 0.85
 FILE = Path(__file__).parents[1] / "tests" / "proofs_check" / "inequalities.toml"

@@ -9,11 +9,11 @@ import numpy as np
 from pyscipopt import Model, exp, quicksum
 
 from benchmarks.results import Measurement
-from reference.exact import Exact
-from reference.experts import Linear, Productivity, Sigmoidal
-from reference.offers import Offers, accurate, brute
-from reference.optimum import opt_continuous
-from reference.rounded import rounded
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.experts import Linear, Productivity, Sigmoidal
+from paid_experts.reference.offers import Offers, accurate, brute
+from paid_experts.reference.optimum import opt_continuous
+from paid_experts.reference.rounded import rounded
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
 

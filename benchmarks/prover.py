@@ -16,11 +16,11 @@ from mpmath import iv
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from experiments.options import screen
-from proofs_check.kernel.parse import parse_claim
-from proofs_check.prover.expression import Term, simplified
-from proofs_check.prover.flood import flood
-from proofs_check.prover.goal import Goal
+from paid_experts.experiments.options import screen
+from paid_experts.proofs_check.kernel.parse import parse_claim
+from paid_experts.proofs_check.prover.expression import Term, simplified
+from paid_experts.proofs_check.prover.flood import flood
+from paid_experts.proofs_check.prover.goal import Goal
 
 BOXES, IV_BOXES = 400_000, 3000
 

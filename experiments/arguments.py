@@ -5,8 +5,8 @@ Nothing is imported here that takes long, so that `--help` need not wait; the pa
 
 import argparse
 
-from experiments import parameters
-from experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
+from paid_experts.experiments import parameters
+from paid_experts.experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
 
 SEED = 2023
 REPETITIONS = 20

@@ -20,7 +20,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 
 
 class Case(NamedTuple):

@@ -9,7 +9,7 @@ import mpmath
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.arguments import CONFIDENCE
+from paid_experts.experiments.arguments import CONFIDENCE
 
 
 class Interval(NamedTuple):

@@ -8,12 +8,12 @@ import joblib
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from experiments.parameters import Parameters
-from experiments.players import run
-from experiments.store import Store
-from experiments.sweep import Play, is_compiled, sweep
-from experiments.tasks import Task
-from reference import checks
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import run
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Play, is_compiled, sweep
+from paid_experts.experiments.tasks import Task
+from paid_experts.reference import checks
 
 COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
 """24 s of one core were measured"""

@@ -22,8 +22,8 @@ from difflib import get_close_matches
 from itertools import product
 from typing import NamedTuple
 
-from experiments.instances import PAPER, Case
-from experiments.tasks import BRUTE, LEARNERS, Learner
+from paid_experts.experiments.instances import PAPER, Case
+from paid_experts.experiments.tasks import BRUTE, LEARNERS, Learner
 
 
 class Plot(NamedTuple):

@@ -19,8 +19,8 @@ theorem covers nor known to be the authors'. `python -m experiments claims` goes
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from experiments.instances import Case
-from reference import bounds, checks
+from paid_experts.experiments.instances import Case
+from paid_experts.reference import bounds, checks
 
 BETAS = {"theorem": bounds.main_beta, "sharper": bounds.sharper_beta}
 """beta by name, from delta and K: 18 ln(3/delta) K^2 (Lemma 4.3), 5 ln(3/delta) K^(3/2) (the sharper theorem)"""

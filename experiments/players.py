@@ -19,16 +19,16 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine import Record, play
-from experiments.instances import Case, Instance, draw_instance
-from experiments.tasks import EXACT, LCB, LEARNERS, SELFISH, Learner, Task, coin_seed, recorded_rounds
-from reference.aggregation import bayes_error
-from reference.bandit import best_arm
-from reference.estimates import PRECISE
-from reference.exact import Exact
-from reference.objectives import product_offers
-from reference.offers import Payments
-from reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
+from paid_experts.experiments.engine import Record, play
+from paid_experts.experiments.instances import Case, Instance, draw_instance
+from paid_experts.experiments.tasks import EXACT, LCB, LEARNERS, SELFISH, Learner, Task, coin_seed, recorded_rounds
+from paid_experts.reference.aggregation import bayes_error
+from paid_experts.reference.bandit import best_arm
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.objectives import product_offers
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
 
 OPT, KNOWN, BAYES_OPTIMAL, SINGLE = (Learner(name, "") for name in ("opt", "known", "bayes-optimal", "single"))
 COMPARATORS = (BAYES_OPTIMAL, KNOWN, OPT, SINGLE)
@@ -41,8 +41,8 @@ WRONG = (NEVER_EXPLORES, PAYS_THE_MOST, RANDOM_EXPERT, COIN)
 def run(task: Task) -> Record:
     """Play a task.
 
-    >>> from experiments.parameters import Parameters
-    >>> from experiments.tasks import SELFISH, tasks
+    >>> from paid_experts.experiments.parameters import Parameters
+    >>> from paid_experts.experiments.tasks import SELFISH, tasks
     >>> case = Case("linear", experts=2, size=3, lam=0.01, rounds=20)
     >>> record = run(tasks(case, [SELFISH], Parameters(), [0], points=2)[0])
     >>> record.checkpoints.tolist(), bool(record.mistakes[-1] <= 20)

@@ -14,10 +14,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from experiments.engine import Record
-from experiments.players import BAYES_OPTIMAL, KNOWN, OPT, SINGLE
-from experiments.store import written_whole
-from experiments.tasks import BAYES, BRUTE, CAUTIOUS, EXACT, GREEDY, LCB, LOCAL, SELFISH, THOMPSON, Learner
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.players import BAYES_OPTIMAL, KNOWN, OPT, SINGLE
+from paid_experts.experiments.store import written_whole
+from paid_experts.experiments.tasks import BAYES, BRUTE, CAUTIOUS, EXACT, GREEDY, LCB, LOCAL, SELFISH, THOMPSON, Learner
 
 FORMATS = ("svg", "pdf", "png")
 SIZE = (7.6, 5.4)

@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from experiments.engine import Record
-from experiments.engine.state import Integers
-from experiments.tasks import POINTS, Task, recorded_rounds
-from reference.doors import Fault
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.engine.state import Integers
+from paid_experts.experiments.tasks import POINTS, Task, recorded_rounds
+from paid_experts.reference.doors import Fault
 
 FORMAT = 2
 """To be raised whenever the same task gives other numbers, or the file another shape."""
@@ -53,8 +53,8 @@ def this_version() -> Version:
 class Store:
     """The results in a folder.
 
-    >>> from experiments.instances import Case
-    >>> from experiments.tasks import LCB
+    >>> from paid_experts.experiments.instances import Case
+    >>> from paid_experts.experiments.tasks import LCB
     >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), LCB, (("width", 2.0),), 1, 4)).as_posix()
     'results/data/linear-K2-N3-lam0.01-T100/lcb-width2.0-seed1-004.csv'
     """

@@ -17,13 +17,13 @@ from functools import partial
 from multiprocessing import resource_tracker
 from typing import NamedTuple, TypeVar
 
-from experiments.engine import Record
-from experiments.engine.compiled import FOLDER
-from experiments.players import run
-from experiments.store import Store, Version, this_version
-from experiments.tasks import Task
-from reference.doors import Fault
-from reference.interrupts import interrupts_held_back
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.engine.compiled import FOLDER
+from paid_experts.experiments.players import run
+from paid_experts.experiments.store import Store, Version, this_version
+from paid_experts.experiments.tasks import Task
+from paid_experts.reference.doors import Fault
+from paid_experts.reference.interrupts import interrupts_held_back
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""

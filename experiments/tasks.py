@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.arguments import SEED
-from experiments.instances import Case, without_0
-from experiments.parameters import Parameters
-from reference import checks
+from paid_experts.experiments.arguments import SEED
+from paid_experts.experiments.instances import Case, without_0
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.reference import checks
 
 POINTS = 200
 """How many rounds of a run are recorded, evenly spaced; the last is T."""

@@ -2,8 +2,8 @@
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
-    from proofs_check.certificates import load, replay, save
-    from proofs_check.prover.prove import Result, prove
+    from paid_experts.proofs_check.certificates import load, replay, save
+    from paid_experts.proofs_check.prover.prove import Result, prove
 
 __all__ = ["Result", "load", "prove", "replay", "save"]
 
@@ -12,9 +12,9 @@ def __getattr__(name: str) -> object:
     """Import the prover when it is asked for: a command that prints its help need not wait for it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from reference.extras import require
+    from paid_experts.reference.extras import require
 
     require("proofs")
-    from proofs_check import certificates
+    from paid_experts.proofs_check import certificates
 
     return getattr(certificates, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m proofs_check"
 
@@ -35,7 +35,7 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Refuse what cannot be done, and import the rest."""
-    from reference import checks, extras, outputs
+    from paid_experts.reference import checks, extras, outputs
 
     given = [name for name in ("errata", "tour", "lemma", "json", "jobs") if getattr(asked, name) is not None]
     if given[:1] in (["errata"], ["tour"]) and given[1:]:
@@ -48,14 +48,14 @@ def prepared(asked: doors.Options) -> doors.Work:
     outputs.check_file(asked.errata)
     outputs.check_folder(asked.tour)
     extras.require("proofs")
-    from proofs_check import commands
+    from paid_experts.proofs_check import commands
 
     return commands.run
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Do what the command line asks for."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return doors.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

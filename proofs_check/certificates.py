@@ -18,9 +18,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from proofs_check import kernel
-from proofs_check.kernel.parse import parse_claim
-from proofs_check.prover.prove import Result, claim_text, prove
+from paid_experts.proofs_check import kernel
+from paid_experts.proofs_check.kernel.parse import parse_claim
+from paid_experts.proofs_check.prover.prove import Result, claim_text, prove
 
 
 def kept_in() -> Path:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m proofs_check.check_certificates"
 
@@ -25,11 +25,11 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(_: doors.Options) -> doors.Work:
     """Import the kernel."""
-    from reference.extras import require
+    from paid_experts.reference.extras import require
 
     require("proofs")
-    from proofs_check.certificates import load, replay
-    from proofs_check.kernel import Rejected
+    from paid_experts.proofs_check.certificates import load, replay
+    from paid_experts.proofs_check.kernel import Rejected
 
     def work(asked: doors.Options) -> int:
         failures = 0

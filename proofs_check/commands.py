@@ -13,16 +13,16 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs_check.formal import build, sources
-from proofs_check.formal.table import audit_is_current
-from proofs_check.ledger import errata, show
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.relations import DIGEST, digest, every_relation
-from proofs_check.ledger.row import ledger, printed_relations
-from proofs_check.ledger.run import as_data
-from proofs_check.ledger.run import run as run_rows
-from proofs_check.ledger.verdict import Report
-from reference import outputs
+from paid_experts.proofs_check.formal import build, sources
+from paid_experts.proofs_check.formal.table import audit_is_current
+from paid_experts.proofs_check.ledger import errata, show
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.relations import DIGEST, digest, every_relation
+from paid_experts.proofs_check.ledger.row import ledger, printed_relations
+from paid_experts.proofs_check.ledger.run import as_data
+from paid_experts.proofs_check.ledger.run import run as run_rows
+from paid_experts.proofs_check.ledger.verdict import Report
+from paid_experts.reference import outputs
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -97,7 +97,7 @@ def check_formal() -> tuple[str, bool | None]:
 
 def write_tour(directory: Path, record: str | None) -> int:
     """Write the pages, and say where to look."""
-    from proofs_check import tour  # the pages are not needed for the main job
+    from paid_experts.proofs_check import tour  # the pages are not needed for the main job
 
     with Console(stderr=True).status("writing the tour"):
         pages = tour.write(directory, tour.read_record(Path(record)) if record is not None else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m properties"
 
@@ -27,19 +27,19 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Refuse what cannot be done, and import the properties."""
-    from reference import checks, extras, outputs
+    from paid_experts.reference import checks, extras, outputs
 
     checks.count(asked.examples, "--examples")
     outputs.check_file(asked.json)
     extras.require("conformance")
-    from properties.commands import run
+    from paid_experts.properties.commands import run
 
     return run
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Do what the command line asks for."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return doors.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

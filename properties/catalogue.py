@@ -13,10 +13,21 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from properties import comparator, coverage, histories, lemmas, regret, result_d, result_e, rules, sharper, symmetries
-from properties.property import Property
-from properties.tally import Broken, Tallies
-from properties.tiny import exhaustive
+from paid_experts.properties import (
+    comparator,
+    coverage,
+    histories,
+    lemmas,
+    regret,
+    result_d,
+    result_e,
+    rules,
+    sharper,
+    symmetries,
+)
+from paid_experts.properties.property import Property
+from paid_experts.properties.tally import Broken, Tallies
+from paid_experts.properties.tiny import exhaustive
 
 ROOMS: tuple[ModuleType, ...] = (
     *(coverage, lemmas, comparator, rules, histories, regret),

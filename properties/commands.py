@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from properties.catalogue import catalogue, is_blunt, try_out
-from properties.property import Property
-from properties.tally import Broken, Tallies, Tally
-from reference import outputs
+from paid_experts.properties.catalogue import catalogue, is_blunt, try_out
+from paid_experts.properties.property import Property
+from paid_experts.properties.tally import Broken, Tallies, Tally
+from paid_experts.reference import outputs
 
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 

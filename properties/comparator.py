@@ -10,13 +10,13 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.instances import LipschitzGame
-from properties.lemmas import EIGHTHS
-from properties.precise import HAIR, number
-from properties.property import OUTSIDE, Inequality, Properties
-from properties.strategies import LipschitzMoment, lipschitz_games, lipschitz_moments, sixty_fourths
-from reference.estimates import PRECISE
+from paid_experts.properties import precise
+from paid_experts.properties.instances import LipschitzGame
+from paid_experts.properties.lemmas import EIGHTHS
+from paid_experts.properties.precise import HAIR, number
+from paid_experts.properties.property import OUTSIDE, Inequality, Properties
+from paid_experts.properties.strategies import LipschitzMoment, lipschitz_games, lipschitz_moments, sixty_fourths
+from paid_experts.reference.estimates import PRECISE
 
 ROUNDING = 1e-12
 """More than productivity functions, which are floats, can be off"""

@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.moments import CredibleMoment
-from properties.precise import HAIR, number
-from properties.property import Inequality, Properties
-from properties.strategies import accuracies_within, confidences, estimates
-from reference.credible import credible
-from reference.estimates import PRECISE, Estimate
+from paid_experts.properties import precise
+from paid_experts.properties.moments import CredibleMoment
+from paid_experts.properties.precise import HAIR, number
+from paid_experts.properties.property import Inequality, Properties
+from paid_experts.properties.strategies import accuracies_within, confidences, estimates
+from paid_experts.reference.credible import credible
+from paid_experts.reference.estimates import PRECISE, Estimate
 
 MOST_ANSWERS = 40
 

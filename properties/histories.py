@@ -15,12 +15,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from properties import lemmas
-from properties.instances import PaidGame, Table, counts
-from properties.moments import Moment
-from properties.precise import least_beta
-from properties.property import Inequality, Properties
-from properties.strategies import (
+from paid_experts.properties import lemmas
+from paid_experts.properties.instances import PaidGame, Table, counts
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.precise import least_beta
+from paid_experts.properties.property import Inequality, Properties
+from paid_experts.properties.strategies import (
     Labelling,
     accuracies,
     confidences,
@@ -34,10 +34,10 @@ from properties.strategies import (
     small_betas,
     unanimous_estimates,
 )
-from reference.choices import Choices
-from reference.estimates import Estimate
-from reference.game import Round, Run, play_round
-from reference.protocol import Learner
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.game import Round, Run, play_round
+from paid_experts.reference.protocol import Learner
 
 MOST_TIES = 6
 MOST_COUNTED = 1000

@@ -9,15 +9,15 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, Literal
 
-from properties import precise
-from properties.precise import Number
-from reference.bounds import covering_radius
-from reference.estimates import Estimate
-from reference.experts import Productivity
-from reference.learner import LcbGaptron
-from reference.offers import Payments
-from reference.optimum import Enclosure, opt, opt_continuous
-from reference.protocol import Learner
+from paid_experts.properties import precise
+from paid_experts.properties.precise import Number
+from paid_experts.reference.bounds import covering_radius
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.experts import Productivity
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.optimum import Enclosure, opt, opt_continuous
+from paid_experts.reference.protocol import Learner
 
 ErrorName = Literal["Phi", "B", "H"]
 ERRORS: dict[ErrorName, Callable[[Sequence[Number]], Number]] = {

@@ -9,13 +9,13 @@ has to be Lipschitz; `properties.comparator` adds what the grid costs.
 from collections.abc import Iterator
 from fractions import Fraction
 
-from properties import precise
-from properties.moments import Moment
-from properties.precise import HAIR, Number, number
-from properties.property import Inequality, Properties, where
-from properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
-from reference.aggregation import mistake_given_past, weight
-from reference.estimates import PRECISE
+from paid_experts.properties import precise
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.precise import HAIR, Number, number
+from paid_experts.properties.property import Inequality, Properties, where
+from paid_experts.properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
+from paid_experts.reference.aggregation import mistake_given_past, weight
+from paid_experts.reference.estimates import PRECISE
 
 EIGHTHS = (number(Fraction(3, 4)), number(Fraction(7, 8)))
 MOST_LISTED = 6

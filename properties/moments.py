@@ -16,16 +16,16 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from properties import precise
-from properties.instances import ERRORS, ErrorName, PaidGame, Table
-from properties.precise import Number, number
-from reference.bayes import BayesLcb
-from reference.cautious import CautiousLcb
-from reference.credible import Credible, credible
-from reference.estimates import Estimate
-from reference.learner import LcbGaptron
-from reference.offers import Allowed, Payments
-from reference.protocol import RULES, Learner, RuleName
+from paid_experts.properties import precise
+from paid_experts.properties.instances import ERRORS, ErrorName, PaidGame, Table
+from paid_experts.properties.precise import Number, number
+from paid_experts.reference.bayes import BayesLcb
+from paid_experts.reference.cautious import CautiousLcb
+from paid_experts.reference.credible import Credible, credible
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Allowed, Payments
+from paid_experts.reference.protocol import RULES, Learner, RuleName
 
 NOTHING = 2.0**-200
 """A vote of 300 bits that is nearer to 0 is even"""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, SupportsFloat
 
 from hypothesis import strategies as st
 
-from properties.tally import Broken, Tallies
+from paid_experts.properties.tally import Broken, Tallies
 
 Says = Callable[[Any, Any], Iterable["Inequality"]]
 _Decorator = Callable[[Says], Says]

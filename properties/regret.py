@@ -18,16 +18,16 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.histories import History, histories
-from properties.instances import PaidGame
-from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
-from properties.precise import HAIR, Number, least_beta, number
-from properties.property import OUTSIDE, Inequality, Properties, Property
-from properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
-from reference.bounds import THEOREMS, Bound, Setting, as_proved, main_delta, main_setting, trivial_bound
-from reference.bounds.paper import MAIN_FACTOR, main_theorem
-from reference.estimates import PRECISE
+from paid_experts.properties import precise
+from paid_experts.properties.histories import History, histories
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from paid_experts.properties.precise import HAIR, Number, least_beta, number
+from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Property
+from paid_experts.properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
+from paid_experts.reference.bounds import THEOREMS, Bound, Setting, as_proved, main_delta, main_setting, trivial_bound
+from paid_experts.reference.bounds.paper import MAIN_FACTOR, main_theorem
+from paid_experts.reference.estimates import PRECISE
 
 ROUNDING = 1e-9
 """More than a sum of some thousand floats can be off"""

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.histories import histories, moments_of
-from properties.lemmas import optimistic_cost_at_most_grid_optimum
-from properties.moments import CautiousMoment, CredibleMoment, Moment
-from properties.precise import HAIR, Number, number
-from properties.property import Inequality, Properties, where
-from properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
-from reference.estimates import PRECISE
+from paid_experts.properties import precise
+from paid_experts.properties.histories import histories, moments_of
+from paid_experts.properties.lemmas import optimistic_cost_at_most_grid_optimum
+from paid_experts.properties.moments import CautiousMoment, CredibleMoment, Moment
+from paid_experts.properties.precise import HAIR, Number, number
+from paid_experts.properties.property import Inequality, Properties, where
+from paid_experts.properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
+from paid_experts.reference.estimates import PRECISE
 
 
 class Bend(NamedTuple):

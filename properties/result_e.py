@@ -12,14 +12,14 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.histories import histories, moments_of
-from properties.lemmas import optimistic_cost_at_most_grid_optimum
-from properties.moments import BayesMoment, Moment, ProductMoment
-from properties.precise import HAIR, Number, number
-from properties.property import Inequality, Properties, where
-from properties.strategies import estimates, even_estimates, moments, unanimous_estimates
-from reference.estimates import PRECISE
+from paid_experts.properties import precise
+from paid_experts.properties.histories import histories, moments_of
+from paid_experts.properties.lemmas import optimistic_cost_at_most_grid_optimum
+from paid_experts.properties.moments import BayesMoment, Moment, ProductMoment
+from paid_experts.properties.precise import HAIR, Number, number
+from paid_experts.properties.property import Inequality, Properties, where
+from paid_experts.properties.strategies import estimates, even_estimates, moments, unanimous_estimates
+from paid_experts.reference.estimates import PRECISE
 
 
 def distance(one: list[Number], other: list[Number]) -> Number:

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from properties.property import Inequality, Properties
-from properties.strategies import accuracies, estimates, payment_grids, prices
-from reference.estimates import PRECISE
-from reference.offers import Offers, accurate, estimated, separable
-from reference.protocol import RULES, RuleName
-from reference.rounded import rounded
+from paid_experts.properties.property import Inequality, Properties
+from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.offers import Offers, accurate, estimated, separable
+from paid_experts.reference.protocol import RULES, RuleName
+from paid_experts.reference.rounded import rounded
 
 
 @dataclass(frozen=True)

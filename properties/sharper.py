@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.histories import History, histories, moments_of
-from properties.instances import PaidGame
-from properties.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_grid_optimum
-from properties.moments import Moment
-from properties.precise import HAIR, Number, number
-from properties.property import OUTSIDE, Inequality, Properties, Property
-from properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
-from reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
-from reference.estimates import PRECISE, Estimate
+from paid_experts.properties import precise
+from paid_experts.properties.histories import History, histories, moments_of
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_grid_optimum
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.precise import HAIR, Number, number
+from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Property
+from paid_experts.properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
+from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
+from paid_experts.reference.estimates import PRECISE, Estimate
 
 
 class Step(NamedTuple):

@@ -13,13 +13,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.instances import LipschitzGame, PaidGame, Table
-from properties.moments import Moment
-from reference.bounds import uniform_grid
-from reference.estimates import Estimate
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from reference.game import Round
+from paid_experts.properties import precise
+from paid_experts.properties.instances import LipschitzGame, PaidGame, Table
+from paid_experts.properties.moments import Moment
+from paid_experts.reference.bounds import uniform_grid
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
+from paid_experts.reference.game import Round
 
 MOST_TIES = 4
 """How many of the payments that are allowed at a moment are drawn from"""

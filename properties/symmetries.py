@@ -13,14 +13,14 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from properties import precise
-from properties.histories import History, histories
-from properties.moments import Moment
-from properties.property import OUTSIDE, Inequality, Properties
-from properties.strategies import accuracies, moments_in_range, payment_grids, prices
-from reference.estimates import Estimate
-from reference.offers import Payments, accurate, brute
-from reference.optimum import bayes_opt, opt
+from paid_experts.properties import precise
+from paid_experts.properties.histories import History, histories
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.property import OUTSIDE, Inequality, Properties
+from paid_experts.properties.strategies import accuracies, moments_in_range, payment_grids, prices
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.offers import Payments, accurate, brute
+from paid_experts.reference.optimum import bayes_opt, opt
 
 T = TypeVar("T")
 ROUNDING = 1e-12

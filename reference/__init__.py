@@ -30,15 +30,15 @@ Beyond the paper:
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
-    from reference.bandit import Lcb
-    from reference.baselines import Greedy, Thompson
-    from reference.bayes import BayesLcb
-    from reference.cautious import CautiousLcb
-    from reference.choices import Choices
-    from reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
-    from reference.game import Round, Run, play, random_labels, uniforms
-    from reference.learner import LcbGaptron
-    from reference.optimum import bayes_opt, opt, opt_continuous
+    from paid_experts.reference.bandit import Lcb
+    from paid_experts.reference.baselines import Greedy, Thompson
+    from paid_experts.reference.bayes import BayesLcb
+    from paid_experts.reference.cautious import CautiousLcb
+    from paid_experts.reference.choices import Choices
+    from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
+    from paid_experts.reference.game import Round, Run, play, random_labels, uniforms
+    from paid_experts.reference.learner import LcbGaptron
+    from paid_experts.reference.optimum import bayes_opt, opt, opt_continuous
 
 __all__ = [
     "BayesLcb",
@@ -68,7 +68,7 @@ def __getattr__(name: str) -> object:
     """Import everything when the first of it is asked for: a command that prints its help need not wait for NumPy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from reference import bandit, baselines, bayes, cautious, choices, experts, game, learner, optimum
+    from paid_experts.reference import bandit, baselines, bayes, cautious, choices, experts, game, learner, optimum
 
     homes = (bandit, baselines, bayes, cautious, choices, experts, game, learner, optimum)
     return next(getattr(home, name) for home in homes if hasattr(home, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m reference"
 
@@ -48,17 +48,17 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Refuse what cannot be played."""
-    from reference import checks
+    from paid_experts.reference import checks
 
     checks.count(asked.rounds, "--rounds")
-    from reference.telling import play
+    from paid_experts.reference.telling import play
 
     return play
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Play; what cannot be played, or not be told, is one sentence."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return doors.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reference import checks
+from paid_experts.reference import checks
 
 LARGEST_SUPPORT = 1 << 22
 """How many different values half of the margin may take before the exact sum is refused."""

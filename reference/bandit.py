@@ -12,13 +12,13 @@ from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple, SupportsFloat
 
-from reference import checks
-from reference.checks import Sign
-from reference.estimates import PRECISE
-from reference.experts import Productivity
-from reference.game import advise
-from reference.offers import VALUE_UNITS
-from reference.protocol import PAY, PREDICT, UPDATE, Call, expect
+from paid_experts.reference import checks
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.experts import Productivity
+from paid_experts.reference.game import advise
+from paid_experts.reference.offers import VALUE_UNITS
+from paid_experts.reference.protocol import PAY, PREDICT, UPDATE, Call, expect
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
@@ -125,7 +125,7 @@ def play_bandit(
 ) -> list[Pull]:
     """Play one round for each label; a round takes one uniform for the advice and one for the learner.
 
-    >>> from reference.experts import Constant
+    >>> from paid_experts.reference.experts import Constant
     >>> pulls = play_bandit(Lcb([0.5], experts=1, lam=0.1), [Constant(1.0)], [1, -1], [0.5] * 4)
     >>> [pull.cost for pull in pulls]
     [0.05, 0.05]

@@ -14,12 +14,12 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, SupportsFloat
 
-from reference import checks
-from reference.bayes import LikelihoodLearner
-from reference.choices import Choices
-from reference.estimates import PRECISE, Estimate
-from reference.offers import Allowed, Separate
-from reference.protocol import Rule
+from paid_experts.reference import checks
+from paid_experts.reference.bayes import LikelihoodLearner
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.offers import Allowed, Separate
+from paid_experts.reference.protocol import Rule
 
 
 class Thompson(LikelihoodLearner):
@@ -28,7 +28,7 @@ class Thompson(LikelihoodLearner):
     The prior of every accuracy is uniform, so that the posterior after k right and w wrong answers is Beta(k+1, w+1).
     Nothing has to be tried first.
 
-    >>> from reference import uniforms
+    >>> from paid_experts.reference import uniforms
     >>> learner = Thompson([0, 1], experts=1, lam=0.1, coins=uniforms(0))
     >>> learner.pay(), learner.predict([1], u=0.9)  # nothing is known: a fair coin
     ((0,), 1)
@@ -75,7 +75,7 @@ class Greedy(LikelihoodLearner):
 
     After the first N rounds, round t pays everybody a random amount with probability min(1, exploration N / t).
 
-    >>> from reference import uniforms
+    >>> from paid_experts.reference import uniforms
     >>> learner = Greedy([0, 1], experts=1, lam=0.1, coins=uniforms(0), exploration=0).at([[(1, 2), (2, 2)]])
     >>> learner.pay(), learner.predict([1], u=0.9)
     ((1,), 1)
@@ -129,7 +129,7 @@ def next_coin(coins: Iterator[float]) -> float:
 def beta(a: int, b: int, coins: Iterator[float]) -> float:
     """Draw from Beta(a, b): X / (X + Y) for independent Gamma(a) and Gamma(b).
 
-    >>> from reference import uniforms
+    >>> from paid_experts.reference import uniforms
     >>> coins = uniforms(1)
     >>> round(sum(beta(3, 1, coins) for _ in range(4000)) / 4000, 2)
     0.75

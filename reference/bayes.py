@@ -17,15 +17,15 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, SupportsFloat
 
-from reference import bounds, checks
-from reference.aggregation import log_odds
-from reference.checks import Sign
-from reference.choices import Choices
-from reference.credible import Credible, credible
-from reference.estimates import Estimate
-from reference.objectives import OBJECTIVES
-from reference.offers import Objective
-from reference.protocol import Decision, Learner, Rule, sign_vote
+from paid_experts.reference import bounds, checks
+from paid_experts.reference.aggregation import log_odds
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.credible import Credible, credible
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.objectives import OBJECTIVES
+from paid_experts.reference.offers import Objective
+from paid_experts.reference.protocol import Decision, Learner, Rule, sign_vote
 
 
 class LikelihoodLearner(Learner):

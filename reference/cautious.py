@@ -18,14 +18,14 @@ from typing import SupportsFloat
 
 import numpy as np
 
-from reference import bounds, checks
-from reference.checks import Sign
-from reference.choices import Choices
-from reference.credible import KL, SETS, Credible, credible
-from reference.estimates import Estimate
-from reference.offers import GAIN_UNITS, Offers, separable
-from reference.protocol import Decision, Learner, Rule, sign_vote
-from reference.rounded import rounded
+from paid_experts.reference import bounds, checks
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.credible import KL, SETS, Credible, credible
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.offers import GAIN_UNITS, Offers, separable
+from paid_experts.reference.protocol import Decision, Learner, Rule, sign_vote
+from paid_experts.reference.rounded import rounded
 
 
 class CautiousLcb(Learner):

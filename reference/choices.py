@@ -10,8 +10,8 @@ implementation can be judged by the algorithm and not by the reference's own cho
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from reference.checks import Sign
-from reference.offers import Allowed, Payments
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.offers import Allowed, Payments
 
 
 def explore_in_order(untried: Allowed) -> Payments:

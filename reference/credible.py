@@ -19,7 +19,7 @@ The ends are found by Newton's method with 300 bits, once for each pair of count
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from reference.estimates import PRECISE, Estimate
+from paid_experts.reference.estimates import PRECISE, Estimate
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""

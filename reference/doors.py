@@ -44,7 +44,7 @@ def run(
 ) -> int:
     """Run a command from its options to its exit code."""
     try:
-        from reference.interrupts import ending_at_once  # here, so that an interrupt meanwhile is caught
+        from paid_experts.reference.interrupts import ending_at_once  # here, so that an interrupt meanwhile is caught
 
         with ending_at_once(program):
             command = new_parser(program)
@@ -54,7 +54,7 @@ def run(
         status = work(asked)
         print(end="", flush=True)  # a closed pipe is noticed here, and not when Python ends
     except KeyboardInterrupt as interrupt:
-        from reference.interrupts import INTERRUPTED, end_on_the_next
+        from paid_experts.reference.interrupts import INTERRUPTED, end_on_the_next
 
         end_on_the_next()
         status, sentence = INTERRUPTED, str(interrupt) or "interrupted"

@@ -33,9 +33,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Offers, Payments
-from reference.rounded import ENOUGH, Integers, finest_table, undominated
-from reference.tangents import Tangents, descend, highest_tangents, separable_minimum
+from paid_experts.reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Offers, Payments
+from paid_experts.reference.rounded import ENOUGH, Integers, finest_table, undominated
+from paid_experts.reference.tangents import Tangents, descend, highest_tangents, separable_minimum
 
 UNIT = 2.0**-52
 ENOUGH_UNITS = int(ENOUGH / UNIT)
@@ -190,7 +190,7 @@ class _TooManyNearTies(Exception):
 class Exact(Allowed):
     """Find all minimisers over costs^K: step 4, on top of the `Frontiers`.
 
-    >>> from reference.offers import accurate
+    >>> from paid_experts.reference.offers import accurate
     >>> found = Exact(accurate([[0.5, 1.0]] * 3, [0, 1], lam=0.3))
     >>> found.first, list(found)
     ((0, 0, 1), [(0, 0, 1), (0, 1, 0), (1, 0, 0)])

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Protocol
 
-from reference import checks
+from paid_experts.reference import checks
 
 
 class Productivity(Protocol):

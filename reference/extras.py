@@ -5,7 +5,7 @@
 
 from importlib.util import find_spec
 
-from reference.doors import MissingExtra
+from paid_experts.reference.doors import MissingExtra
 
 EXTRAS = {
     "conformance": ("hypothesis", "rich"),

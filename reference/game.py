@@ -20,12 +20,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from reference import checks
-from reference.aggregation import mistake_given_past, mistake_given_vote, sign_error
-from reference.checks import Sign
-from reference.experts import Productivity
-from reference.offers import Payments
-from reference.protocol import Learner
+from paid_experts.reference import checks
+from paid_experts.reference.aggregation import mistake_given_past, mistake_given_vote, sign_error
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.experts import Productivity
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.protocol import Learner
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def play(
 ) -> "Run":
     """Play a game from the learner's present state on, and return it.
 
-    >>> from reference import Constant, LcbGaptron
+    >>> from paid_experts.reference import Constant, LcbGaptron
     >>> learner = LcbGaptron([0, 0.5], experts=1, lam=0.1, beta=1, delta=0.5)
     >>> run = play(learner, [Constant(0.9)], labels=[1, -1, 1], rounds=3, coins=uniforms(0))
     >>> run.cost == sum(played.cost for played in run.rounds)

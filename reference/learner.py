@@ -19,12 +19,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import SupportsFloat
 
-from reference import bounds, checks
-from reference.aggregation import log_odds, weight
-from reference.checks import Sign
-from reference.choices import Choices
-from reference.offers import Offers, estimated
-from reference.protocol import Decision, Learner, Rule
+from paid_experts.reference import bounds, checks
+from paid_experts.reference.aggregation import log_odds, weight
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.offers import Offers, estimated
+from paid_experts.reference.protocol import Decision, Learner, Rule
 
 
 class LcbGaptron(Learner):

@@ -21,8 +21,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reference.estimates import PRECISE
-from reference.offers import VALUE_UNITS, Floats, Objective, Offers, precise_price, separable
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.offers import VALUE_UNITS, Floats, Objective, Offers, precise_price, separable
 
 Margin = Callable[[int, int], Any]
 """The margin of expert j at its i-th payment, as a number of 300 bits."""

@@ -27,7 +27,7 @@ from typing import Any, TypeGuard, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from reference.estimates import PRECISE, Estimate
+from paid_experts.reference.estimates import PRECISE, Estimate
 
 Choice = TypeVar("Choice")
 Floats = NDArray[np.float64]

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from reference import checks
-from reference.aggregation import bayes_error
-from reference.exact import UNIT, Exact, Frontiers
-from reference.offers import GAIN_UNITS, Offers, Payments, accurate
+from paid_experts.reference import checks
+from paid_experts.reference.aggregation import bayes_error
+from paid_experts.reference.exact import UNIT, Exact, Frontiers
+from paid_experts.reference.offers import GAIN_UNITS, Offers, Payments, accurate
 
 LEAST_TOLERANCE = 1e-9
 FIRST_CELLS = 16

@@ -19,13 +19,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, Self, SupportsFloat
 
-from reference import checks
-from reference.checks import Sign
-from reference.choices import Choices
-from reference.estimates import Estimate
-from reference.exact import Exact
-from reference.offers import Allowed, Objective, Offers, Payments, Separate, brute, local, selfish
-from reference.rounded import FACTOR, checked_factor, rounded
+from paid_experts.reference import checks
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.offers import Allowed, Objective, Offers, Payments, Separate, brute, local, selfish
+from paid_experts.reference.rounded import FACTOR, checked_factor, rounded
 
 Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
@@ -103,7 +103,7 @@ class Learner(ABC):
 
         Counts that no game leads to are allowed; the round is then that of the expert who was paid most often.
 
-        >>> from reference import LcbGaptron
+        >>> from paid_experts.reference import LcbGaptron
         >>> learner = LcbGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5).at([[(2, 3), (1, 1)]])
         >>> learner.round, learner.estimate(0, 0)
         (5, 0.6666666666666666)
@@ -178,7 +178,7 @@ class Learner(ABC):
 
         Where a vote is even, these are both: it is open which side of the coin u shows.
 
-        >>> from reference import CautiousLcb
+        >>> from paid_experts.reference import CautiousLcb
         >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
         >>> _ = learner.pay()
         >>> sorted(learner.allowed_predictions([1], u=0.2))

@@ -27,8 +27,8 @@ from typing import SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from reference import checks
-from reference.offers import Allowed, Floats, Offers, Payments
+from paid_experts.reference import checks
+from paid_experts.reference.offers import Allowed, Floats, Offers, Payments
 
 Integers = NDArray[np.int64]
 
@@ -202,7 +202,7 @@ def rounded(offers: Offers, factor: SupportsFloat = FACTOR) -> Allowed:
     N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, which
     makes about N K^3 / (2 u) steps.
 
-    >>> from reference.offers import accurate
+    >>> from paid_experts.reference.offers import accurate
     >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
     (1, 0)
     """

@@ -10,8 +10,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from reference.offers import Floats, Offers, Payments
-from reference.rounded import ENOUGH
+from paid_experts.reference.offers import Floats, Offers, Payments
+from paid_experts.reference.rounded import ENOUGH
 
 
 class Tangents:

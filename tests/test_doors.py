@@ -30,7 +30,7 @@ EXTRAS = {
 }
 """Every command, and the extras that it needs."""
 WORDS = {
-    "properties.conformance": ["reference:LcbGaptron"],
+    "properties.conformance": ["paid_experts.reference:LcbGaptron"],
     "properties.conformance.vectors": ["x"],
     "proofs_check.check_certificates": ["x"],
 }

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
-from experiments.claims import choice, report
-from experiments.claims.grid import Question, answers
-from experiments.claims.pictures import heat_map, learners_picture
-from experiments.claims.sentences import SENTENCES
-from experiments.instances import Case
-from experiments.options import chosen_repetitions, run_missing, screen
-from experiments.plots import save
-from experiments.store import Store
-from reference import checks
+from paid_experts.experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
+from paid_experts.experiments.claims import choice, report
+from paid_experts.experiments.claims.grid import Question, answers
+from paid_experts.experiments.claims.pictures import heat_map, learners_picture
+from paid_experts.experiments.claims.sentences import SENTENCES
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.options import chosen_repetitions, run_missing, screen
+from paid_experts.experiments.plots import save
+from paid_experts.experiments.store import Store
+from paid_experts.reference import checks
 
 
 def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:

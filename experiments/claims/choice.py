@@ -19,13 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from experiments.instances import HARD, WITH_0, Case
-from experiments.intervals import Interval, interval
-from experiments.paper import PLOTS
-from experiments.parameters import Parameters, shown
-from experiments.players import BAYES_OPTIMAL
-from experiments.store import Store
-from experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, THOMPSON, Learner, Task, tasks
+from paid_experts.experiments.instances import HARD, WITH_0, Case
+from paid_experts.experiments.intervals import Interval, interval
+from paid_experts.experiments.paper import PLOTS
+from paid_experts.experiments.parameters import Parameters, shown
+from paid_experts.experiments.players import BAYES_OPTIMAL
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, THOMPSON, Learner, Task, tasks
 
 THEOREM = "theorem"
 DELTAS: tuple[float | str, ...] = (THEOREM, 1e-3, 0.1)

@@ -3,13 +3,13 @@
 from itertools import product
 from typing import NamedTuple
 
-from experiments.arguments import QUICK_SHARE
-from experiments.claims.judgement import JudgedSentence, Records, judge
-from experiments.claims.sentences import Comparison, Sentence
-from experiments.instances import Case
-from experiments.parameters import Parameters
-from experiments.store import Store
-from experiments.tasks import LCB, Learner, Task, tasks
+from paid_experts.experiments.arguments import QUICK_SHARE
+from paid_experts.experiments.claims.judgement import JudgedSentence, Records, judge
+from paid_experts.experiments.claims.sentences import Comparison, Sentence
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import LCB, Learner, Task, tasks
 
 """--quick divides the horizon by this"""
 SHORT = 10**4

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from experiments.claims.sentences import Comparison, Sentence
-from experiments.engine import Record
-from experiments.intervals import Interval, interval
-from experiments.tasks import Learner
+from paid_experts.experiments.claims.sentences import Comparison, Sentence
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.intervals import Interval, interval
+from paid_experts.experiments.tasks import Learner
 
 LATE = 0.9
 """The last tenth begins after this part of the rounds"""

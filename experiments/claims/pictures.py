@@ -14,11 +14,11 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter
 
-from experiments.claims.choice import Standing, summaries
-from experiments.claims.grid import Answer, Question
-from experiments.claims.judgement import FAILS, HOLDS
-from experiments.parameters import shown
-from experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
+from paid_experts.experiments.claims.choice import Standing, summaries
+from paid_experts.experiments.claims.grid import Answer, Question
+from paid_experts.experiments.claims.judgement import FAILS, HOLDS
+from paid_experts.experiments.parameters import shown
+from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
 
 SCALE = Normalize(-0.5, 0.5)
 """Slack beyond this has the full colour"""

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from rich.table import Table
 
-from experiments.arguments import QUICK_SHARE
-from experiments.claims.grid import Answer, Question
-from experiments.claims.judgement import FAILS, HOLDS, UNDECIDED
-from experiments.parameters import shown
-from experiments.plots import FORMATS
+from paid_experts.experiments.arguments import QUICK_SHARE
+from paid_experts.experiments.claims.grid import Answer, Question
+from paid_experts.experiments.claims.judgement import FAILS, HOLDS, UNDECIDED
+from paid_experts.experiments.parameters import shown
+from paid_experts.experiments.plots import FORMATS
 
 SENTENCE_COLUMNS = (
     *("sentence", "where", "beta", "delta", "lcb_width", "outcome", "slack"),

@@ -20,9 +20,9 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from experiments.instances import PAPER, Case
-from experiments.paper import PLOTS, PRICES
-from experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Learner
+from paid_experts.experiments.instances import PAPER, Case
+from paid_experts.experiments.paper import PLOTS, PRICES
+from paid_experts.experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Learner
 
 
 class Relation(NamedTuple):

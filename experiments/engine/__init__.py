@@ -17,10 +17,17 @@ precision cannot decide is left to the reference (``run.near_ties`` counts how o
 interpreter's lock, so that threads run in parallel; processes work as well.
 """
 
-from experiments.engine.fast_learner import FastBayes, FastCautious, FastGaptron, FastGreedy, FastLearner, FastThompson
-from experiments.engine.play import Simulation, play
-from experiments.engine.record import Record
-from experiments.engine.uniforms import own_seed, uniforms
+from paid_experts.experiments.engine.fast_learner import (
+    FastBayes,
+    FastCautious,
+    FastGaptron,
+    FastGreedy,
+    FastLearner,
+    FastThompson,
+)
+from paid_experts.experiments.engine.play import Simulation, play
+from paid_experts.experiments.engine.record import Record
+from paid_experts.experiments.engine.uniforms import own_seed, uniforms
 
 __all__ = [
     "FastBayes",

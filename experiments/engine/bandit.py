@@ -6,9 +6,9 @@ predicts what it says. `Table.gain` holds the first two terms here, and `Table.e
 
 import math
 
-from experiments.engine.compiled import compiled
-from experiments.engine.selfish import DISTINCT
-from experiments.engine.state import Setting, Table
+from paid_experts.experiments.engine.compiled import compiled
+from paid_experts.experiments.engine.selfish import DISTINCT
+from paid_experts.experiments.engine.state import Setting, Table
 
 
 @compiled

@@ -12,7 +12,7 @@ a few units of 2^-53 (1 + |s|), and so is p, relatively. Errors 2 sqrt(p (1 - p)
 
 import math
 
-from experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.compiled import compiled, inlined
 
 MOST_STEPS = 60
 """The steps double the digits: none of 10^5 random counts took more than 9."""

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import Setting, Table
-from experiments.engine.uniforms import uniform
-from experiments.engine.widths import refresh
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.state import Setting, Table
+from paid_experts.experiments.engine.uniforms import uniform
+from paid_experts.experiments.engine.widths import refresh
 
 
 @inlined

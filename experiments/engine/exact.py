@@ -14,11 +14,11 @@ What doubles cannot tell apart is left to the reference.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.lagrange import keep_close, raise_bound, sums
-from experiments.engine.local import error_of_others, list_pareto
-from experiments.engine.partial import cheaper_or_earlier, joined, list_halves, set_payments
-from experiments.engine.state import Choices, Integers, Scratch, Setting, Table
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.lagrange import keep_close, raise_bound, sums
+from paid_experts.experiments.engine.local import error_of_others, list_pareto
+from paid_experts.experiments.engine.partial import cheaper_or_earlier, joined, list_halves, set_payments
+from paid_experts.experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 
 
 @compiled

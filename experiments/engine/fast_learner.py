@@ -6,16 +6,16 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
-from experiments.engine.compiled import compiled
-from experiments.engine.near_ties import Compiled
-from experiments.engine.rounds import choose, count_round, learned, put_back, take_out
-from experiments.engine.state import Integers, Scratch, Setting, Table
-from experiments.engine.uniforms import key_of
-from experiments.engine.vote import decide
-from reference import checks
-from reference.checks import Sign
-from reference.offers import Payments
-from reference.protocol import PAY, PREDICT, UPDATE
+from paid_experts.experiments.engine.compiled import compiled
+from paid_experts.experiments.engine.near_ties import Compiled
+from paid_experts.experiments.engine.rounds import choose, count_round, learned, put_back, take_out
+from paid_experts.experiments.engine.state import Integers, Scratch, Setting, Table
+from paid_experts.experiments.engine.uniforms import key_of
+from paid_experts.experiments.engine.vote import decide
+from paid_experts.reference import checks
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.protocol import PAY, PREDICT, UPDATE
 
 
 @compiled

@@ -8,8 +8,8 @@ the gains of the minimisers add up to s, or where they jump past it.
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import Integers, Scratch, Setting, Table
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.state import Integers, Scratch, Setting, Table
 
 MOST_STEPS = 30
 """A bound that is not the best is still a bound, but lists grow: with 2, 4 and 30 a linear run with K = 20, N = 50 and

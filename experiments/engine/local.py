@@ -10,9 +10,9 @@ Few payments of an expert are worth comparing, provided that prices differ by mo
 
 import math
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.selfish import cheapest_of_near
-from experiments.engine.state import Integers, Scratch, Setting, Table
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.selfish import cheapest_of_near
+from paid_experts.experiments.engine.state import Integers, Scratch, Setting, Table
 
 SMALLEST = 2.0**-1000
 """Products above this are as accurate as others; with gains of at most 1/4 all are."""

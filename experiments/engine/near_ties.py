@@ -5,13 +5,13 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
-from experiments.engine.rounds import begin
-from experiments.engine.state import LEARNERS, RULES, Table, scratch, setting, table
-from reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, checks
-from reference.checks import Sign
-from reference.credible import KL
-from reference.offers import Payments
-from reference.protocol import RULES as CHOOSERS
+from paid_experts.experiments.engine.rounds import begin
+from paid_experts.experiments.engine.state import LEARNERS, RULES, Table, scratch, setting, table
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, checks
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.credible import KL
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.protocol import RULES as CHOOSERS
 
 
 class Sampled(Thompson):

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.lagrange import slope_at
-from experiments.engine.state import Choices, Integers, Scratch, Setting, Table
-from experiments.engine.widths import INFINITE
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.lagrange import slope_at
+from paid_experts.experiments.engine.state import Choices, Integers, Scratch, Setting, Table
+from paid_experts.experiments.engine.widths import INFINITE
 
 TINY = 2.0**-1000
 """Stands for products of errors that doubles do not reach"""

@@ -6,12 +6,12 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
-from experiments.engine.near_ties import Compiled
-from experiments.engine.record import Record, checked_rounds, checked_seed
-from experiments.engine.rounds import DONE, PAYMENTS_OPEN, World, advance
-from experiments.engine.uniforms import key_of, own_seed, uniform
-from reference import checks
-from reference.checks import Sign
+from paid_experts.experiments.engine.near_ties import Compiled
+from paid_experts.experiments.engine.record import Record, checked_rounds, checked_seed
+from paid_experts.experiments.engine.rounds import DONE, PAYMENTS_OPEN, World, advance
+from paid_experts.experiments.engine.uniforms import key_of, own_seed, uniform
+from paid_experts.reference import checks
+from paid_experts.reference.checks import Sign
 
 MOST_EXACT = 40
 """Experts for whom P(mistake | past) is summed: 2^20 values for each half of them."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine.state import Floats, Integers
-from experiments.engine.uniforms import LARGEST_SEED
-from reference import checks
+from paid_experts.experiments.engine.state import Floats, Integers
+from paid_experts.experiments.engine.uniforms import LARGEST_SEED
+from paid_experts.reference import checks
 
 LARGEST_ROUND = 10**12
 

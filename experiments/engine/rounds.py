@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.engine.bandit import choose_arm
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.draws import draw_sample, pay_at_random
-from experiments.engine.exact import choose_exact
-from experiments.engine.local import choose_local
-from experiments.engine.selfish import choose_selfish
-from experiments.engine.state import (
+from paid_experts.experiments.engine.bandit import choose_arm
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.draws import draw_sample, pay_at_random
+from paid_experts.experiments.engine.exact import choose_exact
+from paid_experts.experiments.engine.local import choose_local
+from paid_experts.experiments.engine.selfish import choose_selfish
+from paid_experts.experiments.engine.state import (
     EXACT,
     GAPTRON,
     GREEDY,
@@ -28,9 +28,9 @@ from experiments.engine.state import (
     Setting,
     Table,
 )
-from experiments.engine.uniforms import uniform
-from experiments.engine.vote import decide, leans_right, mistake_given_past
-from experiments.engine.widths import refresh
+from paid_experts.experiments.engine.uniforms import uniform
+from paid_experts.experiments.engine.vote import decide, leans_right, mistake_given_past
+from paid_experts.experiments.engine.widths import refresh
 
 DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
 EXPLORED, FOLLOWED, AGGREGATED = range(3)

@@ -9,9 +9,9 @@ are. For so many rounds no payment is compared. (Learners other than Algorithm 1
 import math
 from typing import Any
 
-from experiments.engine.compiled import compiled, inlined
-from experiments.engine.state import GAPTRON, Setting, Table
-from experiments.engine.widths import edge_and_growth, fewer, refresh
+from paid_experts.experiments.engine.compiled import compiled, inlined
+from paid_experts.experiments.engine.state import GAPTRON, Setting, Table
+from paid_experts.experiments.engine.widths import edge_and_growth, fewer, refresh
 
 LONGEST = 2.0**40
 DISTINCT = 2.0**-150

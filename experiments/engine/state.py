@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reference import checks
-from reference.protocol import RuleName
+from paid_experts.reference import checks
+from paid_experts.reference.protocol import RuleName
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

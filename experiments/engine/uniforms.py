@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from experiments.engine.compiled import inlined
+from paid_experts.experiments.engine.compiled import inlined
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)

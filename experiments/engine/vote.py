@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine.compiled import allocating, inlined
-from experiments.engine.credible import WEIGHT_ERROR
-from experiments.engine.state import CAUTIOUS, GAPTRON, LCB, THOMPSON, Floats, Integers, Scratch, Setting
+from paid_experts.experiments.engine.compiled import allocating, inlined
+from paid_experts.experiments.engine.credible import WEIGHT_ERROR
+from paid_experts.experiments.engine.state import CAUTIOUS, GAPTRON, LCB, THOMPSON, Floats, Integers, Scratch, Setting
 
 LARGE = 2.0**500
 EXACT_BELOW = 2.0**53

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from experiments.engine.compiled import inlined
-from experiments.engine.credible import margin, weight
-from experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, LCB, THOMPSON, Setting, Table
-from experiments.engine.uniforms import GOLDEN, mixed
+from paid_experts.experiments.engine.compiled import inlined
+from paid_experts.experiments.engine.credible import margin, weight
+from paid_experts.experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, LCB, THOMPSON, Setting, Table
+from paid_experts.experiments.engine.uniforms import GOLDEN, mixed
 
 CLEARLY = 2.0**-45
 """More than rounding can do to the distance of an estimate from its width."""

@@ -7,18 +7,18 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from experiments.arguments import ENVELOPE_REPETITIONS, PARTS, QUICK_ROUNDS
-from experiments.envelope.check import BROKEN, LEARNERS, TRUE, Row, faults, rows, tasks_of
-from experiments.envelope.conjecture import all_series, conjecture_tasks, words
-from experiments.envelope.frontier import BOUNDS, First, first_points, paper_cases
-from experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
-from experiments.envelope.subjects import SUBJECTS, case
-from experiments.options import chosen_repetitions, run_missing, screen
-from experiments.players import BAYES_OPTIMAL, OPT
-from experiments.plots import FORMATS, save
-from experiments.store import Store
-from experiments.tasks import Task
-from reference import checks
+from paid_experts.experiments.arguments import ENVELOPE_REPETITIONS, PARTS, QUICK_ROUNDS
+from paid_experts.experiments.envelope.check import BROKEN, LEARNERS, TRUE, Row, faults, rows, tasks_of
+from paid_experts.experiments.envelope.conjecture import all_series, conjecture_tasks, words
+from paid_experts.experiments.envelope.frontier import BOUNDS, First, first_points, paper_cases
+from paid_experts.experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
+from paid_experts.experiments.envelope.subjects import SUBJECTS, case
+from paid_experts.experiments.options import chosen_repetitions, run_missing, screen
+from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
+from paid_experts.experiments.plots import FORMATS, save
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import Task
+from paid_experts.reference import checks
 
 
 class Request(NamedTuple):

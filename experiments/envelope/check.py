@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.envelope.frontier import BOUNDS
-from experiments.envelope.subjects import SUBJECTS, Subject, case
-from experiments.intervals import Interval, interval
-from experiments.players import OPT, WRONG
-from experiments.store import Store
-from experiments.tasks import EXACT, Learner, Task
-from reference.bounds import THEOREMS, is_vacuous
+from paid_experts.experiments.envelope.frontier import BOUNDS
+from paid_experts.experiments.envelope.subjects import SUBJECTS, Subject, case
+from paid_experts.experiments.intervals import Interval, interval
+from paid_experts.experiments.players import OPT, WRONG
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import EXACT, Learner, Task
+from paid_experts.reference.bounds import THEOREMS, is_vacuous
 
 WITHIN, BROKEN, UNDECIDED = "within", "broken", "undecided"
 CHECKED = {"paper": ("as printed", "as proved"), "sharper": ("sharper",)}

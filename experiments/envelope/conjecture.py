@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from experiments.instances import FIXED, Case
-from experiments.intervals import Interval, interval
-from experiments.parameters import Parameters
-from experiments.players import BAYES_OPTIMAL, OPT
-from experiments.store import Store
-from experiments.tasks import BAYES, CAUTIOUS, EXACT, THOMPSON, Learner, Task, tasks
-from reference.bounds import THEOREMS, first_negative
+from paid_experts.experiments.instances import FIXED, Case
+from paid_experts.experiments.intervals import Interval, interval
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, THOMPSON, Learner, Task, tasks
+from paid_experts.reference.bounds import THEOREMS, first_negative
 
 FAMILY, PRICE = "useless-first-of-five", 0.01
 COSTS, ACCURACY = FIXED[FAMILY]

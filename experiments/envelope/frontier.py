@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from experiments.instances import Case
-from experiments.paper import PLOTS
-from reference.bounds import first_informative
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.paper import PLOTS
+from paid_experts.reference.bounds import first_informative
 
 BOUNDS = {"as printed": "printed", "as proved": "paper", "sharper": "sharper", "cautious": "cautious"}
 """The main theorem as printed and as its proof ends, the sharper theorem, and that of our own learner: what the tables

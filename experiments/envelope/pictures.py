@@ -10,14 +10,22 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import NullFormatter
 
-from experiments.envelope.check import LEARNERS, TRUE, Row, tasks_of
-from experiments.envelope.conjecture import FALLING, Series, bound_of, falls_at
-from experiments.envelope.frontier import BOUNDS, PRICES, SIZES, First, paper_cases
-from experiments.envelope.subjects import case
-from experiments.players import BAYES_OPTIMAL, COIN, NEVER_EXPLORES, OPT, PAYS_THE_MOST, RANDOM_EXPERT, enumerable
-from experiments.plots import BLACK, BLUE, GREEN, GREY, LOOKS, NOTE, ORANGE, PURPLE, SKY, STYLE, VERMILION
-from experiments.store import Store
-from reference.bounds import THEOREMS
+from paid_experts.experiments.envelope.check import LEARNERS, TRUE, Row, tasks_of
+from paid_experts.experiments.envelope.conjecture import FALLING, Series, bound_of, falls_at
+from paid_experts.experiments.envelope.frontier import BOUNDS, PRICES, SIZES, First, paper_cases
+from paid_experts.experiments.envelope.subjects import case
+from paid_experts.experiments.players import (
+    BAYES_OPTIMAL,
+    COIN,
+    NEVER_EXPLORES,
+    OPT,
+    PAYS_THE_MOST,
+    RANDOM_EXPERT,
+    enumerable,
+)
+from paid_experts.experiments.plots import BLACK, BLUE, GREEN, GREY, LOOKS, NOTE, ORANGE, PURPLE, SKY, STYLE, VERMILION
+from paid_experts.experiments.store import Store
+from paid_experts.reference.bounds import THEOREMS
 
 BOUND_LOOKS: dict[str, tuple[str, Any]] = {
     "as printed": (ORANGE, ":"),

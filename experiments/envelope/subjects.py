@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from experiments.instances import FIXED, ONCE, Case
+from paid_experts.experiments.instances import FIXED, ONCE, Case
 
 
 class Subject(NamedTuple):

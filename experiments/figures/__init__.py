@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from experiments.engine import Record
-from experiments.instances import Case
-from experiments.options import chosen_jobs, chosen_parameters, progress, run_missing
-from experiments.paper import Plot, plots_named
-from experiments.parameters import Parameters
-from experiments.players import BAYES_OPTIMAL, COMPARATORS, enumerable
-from experiments.plots import FORMATS, LINES, Curve, cost_figure, curve, save
-from experiments.store import Store
-from experiments.sweep import side_by_side
-from experiments.tasks import BRUTE, Learner, Task, tasks
-from reference import checks
-from reference.doors import Fault
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.options import chosen_jobs, chosen_parameters, progress, run_missing
+from paid_experts.experiments.paper import Plot, plots_named
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import BAYES_OPTIMAL, COMPARATORS, enumerable
+from paid_experts.experiments.plots import FORMATS, LINES, Curve, cost_figure, curve, save
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import side_by_side
+from paid_experts.experiments.tasks import BRUTE, Learner, Task, tasks
+from paid_experts.reference import checks
+from paid_experts.reference.doors import Fault
 
 
 class Request(NamedTuple):

@@ -6,10 +6,10 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Sample, Sides, experts, units
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.aggregation import mistake_given_vote
-from reference.learner import LcbGaptron
+from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.aggregation import mistake_given_vote
+from paid_experts.reference.learner import LcbGaptron
 
 
 @Enumeration

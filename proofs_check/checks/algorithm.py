@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 import mpmath
 
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.estimates import Estimate
-from reference.learner import LcbGaptron
-from reference.offers import brute
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import brute
 
 HALF = Fraction(1, 2)
 BETAS = (Fraction(1, 4), Fraction(1), Fraction(3, 2), Fraction(5))

@@ -11,10 +11,10 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sample, Sides, experts, exponential, sample, units
-from proofs_check.checks.outcome import Cases, Enumeration
-from proofs_check.checks.sharper import heard_for_long
-from reference.aggregation import bayes_error
+from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, experts, exponential, sample, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.proofs_check.checks.sharper import heard_for_long
+from paid_experts.reference.aggregation import bayes_error
 
 HALF = mpmath.mpf(1) / 2
 

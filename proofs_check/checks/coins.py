@@ -19,10 +19,10 @@ from typing import Any, Literal
 import mpmath
 import numpy
 
-from proofs_check.checks.instances import Sample, Sides, experts, sample, units
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.estimates import Estimate
-from reference.game import advise
+from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, sample, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.game import advise
 
 Real = Any  # an mpmath number
 

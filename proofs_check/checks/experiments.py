@@ -8,13 +8,13 @@ from random import Random
 import mpmath
 import numpy as np
 
-from proofs_check.checks.instances import Sample, Sides
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.bounds import as_proved, is_vacuous, main_setting
-from reference.experts import Linear, Sigmoidal
-from reference.game import play, uniforms
-from reference.learner import LcbGaptron
-from reference.offers import accurate, brute
+from paid_experts.proofs_check.checks.instances import Sample, Sides
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.bounds import as_proved, is_vacuous, main_setting
+from paid_experts.reference.experts import Linear, Sigmoidal
+from paid_experts.reference.game import play, uniforms
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import accurate, brute
 
 CLOSE = 1e-12
 

@@ -6,10 +6,10 @@ from typing import Literal
 
 import mpmath
 
-from proofs_check.checks.instances import Sample, Sides
-from proofs_check.checks.optimism import Known, late_round
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.estimates import Estimate
+from paid_experts.proofs_check.checks.instances import Sample, Sides
+from paid_experts.proofs_check.checks.optimism import Known, late_round
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.estimates import Estimate
 
 
 def states() -> list[tuple[Estimate, Fraction, Fraction, Fraction]]:

@@ -14,13 +14,13 @@ from typing import Literal
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sample, Sides, exponential, outcomes, units
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.aggregation import majority_error, weight
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from reference.game import Round, play, uniforms
-from reference.learner import LcbGaptron
-from reference.optimum import opt, opt_continuous
+from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, exponential, outcomes, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.aggregation import majority_error, weight
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
+from paid_experts.reference.game import Round, play, uniforms
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.optimum import opt, opt_continuous
 
 CLOSE = 1e-12
 HALF = Fraction(1, 2)

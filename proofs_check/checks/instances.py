@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import mpmath
 
-from proofs_check.checks.outcome import Outcome
+from paid_experts.proofs_check.checks.outcome import Outcome
 
 INSTANCES = 60
 ROUNDING = mpmath.mpf(10) ** -40

@@ -11,12 +11,12 @@ from typing import Literal
 
 import mpmath
 
-from proofs_check.checks.algorithm import states
-from proofs_check.checks.instances import Real
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.bayes import BayesLcb
-from reference.cautious import CautiousLcb
-from reference.protocol import Learner
+from paid_experts.proofs_check.checks.algorithm import states
+from paid_experts.proofs_check.checks.instances import Real
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.bayes import BayesLcb
+from paid_experts.reference.cautious import CautiousLcb
+from paid_experts.reference.protocol import Learner
 
 DIGITS = 40
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75

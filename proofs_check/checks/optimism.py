@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sample, Sides, experts, units, width
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.bounds import covering_radius, uniform_grid
+from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, experts, units, width
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.bounds import covering_radius, uniform_grid
 
 
 @Enumeration

@@ -7,9 +7,9 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Real, Sample, Sides, exponential, near, outcomes, width
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference.bounds import main_beta
+from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, exponential, near, outcomes, width
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.bounds import main_beta
 
 
 @Enumeration

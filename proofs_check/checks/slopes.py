@@ -5,10 +5,10 @@ from random import Random
 
 import mpmath
 
-from proofs_check.checks.instances import Sample, Sides, experts, exponential, near, units, width
-from proofs_check.checks.outcome import Cases, Enumeration
-from proofs_check.checks.roots import log_term
-from reference.aggregation import phi
+from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, exponential, near, units, width
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.proofs_check.checks.roots import log_term
+from paid_experts.reference.aggregation import phi
 
 
 @Enumeration

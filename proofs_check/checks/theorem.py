@@ -13,10 +13,10 @@ from typing import Literal
 import mpmath
 from flint import arb
 
-from proofs_check.checks.instances import Sample, Sides, experts
-from proofs_check.checks.outcome import Cases, Enumeration
-from reference import bounds
-from reference.learner import LcbGaptron
+from paid_experts.proofs_check.checks.instances import Sample, Sides, experts
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference import bounds
+from paid_experts.reference.learner import LcbGaptron
 
 LATER = 6
 """How many rounds after the exploration are enumerated."""

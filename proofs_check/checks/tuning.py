@@ -12,14 +12,14 @@ from typing import Any
 import mpmath
 from flint import arb
 
-from proofs_check.checks.instances import Sample, Sides, experts
-from proofs_check.checks.outcome import Cases, Enumeration
-from proofs_check.checks.theorem import real
-from reference import bounds
-from reference.experts import Constant, Tabulated
-from reference.game import play
-from reference.learner import LcbGaptron
-from reference.optimum import opt
+from paid_experts.proofs_check.checks.instances import Sample, Sides, experts
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.proofs_check.checks.theorem import real
+from paid_experts.reference import bounds
+from paid_experts.reference.experts import Constant, Tabulated
+from paid_experts.reference.game import play
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.optimum import opt
 
 Real = Any  # an mpmath number
 

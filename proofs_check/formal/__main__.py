@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m proofs_check.formal"
 
@@ -25,16 +25,16 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Import what is needed."""
-    from proofs_check.formal import build, sources
-    from reference.extras import require
+    from paid_experts.proofs_check.formal import build, sources
+    from paid_experts.reference.extras import require
 
     if asked.decisions is not None:
-        from proofs_check.formal.decisions import decisions
+        from paid_experts.proofs_check.formal.decisions import decisions
 
         return lambda asked: printed(decisions(asked.decisions))
     require("proofs")
     if asked.table or asked.audit:
-        from proofs_check.formal import table
+        from paid_experts.proofs_check.formal import table
 
         return lambda asked: printed(table.document() if asked.table else sources.audit(table.audited()))
     return lambda _: printed(build.check_aloud() + "\n")

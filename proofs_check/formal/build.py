@@ -12,9 +12,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-from proofs_check.formal import sources
-from reference.doors import Fault
-from reference.interrupts import interrupts_held_back
+from paid_experts.proofs_check.formal import sources
+from paid_experts.reference.doors import Fault
+from paid_experts.reference.interrupts import interrupts_held_back
 
 ALLOWED = (
     "Classical_Prop.classic",

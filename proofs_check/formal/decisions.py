@@ -16,8 +16,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from reference import LcbGaptron
-from reference.estimates import Estimate
+from paid_experts.reference import LcbGaptron
+from paid_experts.reference.estimates import Estimate
 
 Kind = Literal["untried", "minimal", "tie", "certain", "not certain", "follows", "votes", "even"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

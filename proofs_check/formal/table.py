@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from proofs_check.formal import sources
-from proofs_check.formal.sources import Theorem, final_theorems, named_after, theorems, verdict
-from proofs_check.ledger.claim import Claim
-from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.ledger.row import Call, Row, ledger, own_teeth, printed_relations
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.formal.sources import Theorem, final_theorems, named_after, theorems, verdict
+from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.ledger.row import Call, Row, ledger, own_teeth, printed_relations
 
 
 def linked(name: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterable
 from functools import cache
 from pathlib import Path
 
-from proofs_check.formal.sources import GENERATED, files, theorems, without_comments
+from paid_experts.proofs_check.formal.sources import GENERATED, files, theorems, without_comments
 
 NAMED = re.compile(
     r"^\s*(?:Theorem|Lemma|Corollary|Definition|Fixpoint|Record|Inductive|Ltac)\s+([A-Za-z_][\w']*)", re.MULTILINE

@@ -4,7 +4,7 @@ Standard library only, and no code of the search: what this folder accepts is wh
 text that a person wrote itself (`parse`), replays the proof (`verify`), and checks counterexamples (`refutes`).
 """
 
-from proofs_check.kernel.door import refutes, verify
-from proofs_check.kernel.leaves import Rejected
+from paid_experts.proofs_check.kernel.door import refutes, verify
+from paid_experts.proofs_check.kernel.leaves import Rejected
 
 __all__ = ["Rejected", "refutes", "verify"]

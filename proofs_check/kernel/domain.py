@@ -15,9 +15,9 @@ from functools import lru_cache
 from math import floor, inf
 from typing import Any
 
-from proofs_check.kernel import numbers
-from proofs_check.kernel.numbers import Interval, Undefined
-from proofs_check.kernel.polynomials import (
+from paid_experts.proofs_check.kernel import numbers
+from paid_experts.proofs_check.kernel.numbers import Interval, Undefined
+from paid_experts.proofs_check.kernel.polynomials import (
     EXPANDED,
     ONE,
     Mono,
@@ -32,7 +32,7 @@ from proofs_check.kernel.polynomials import (
     poly_multiply,
     proportional,
 )
-from proofs_check.kernel.terms import Term, minus, names, negative
+from paid_experts.proofs_check.kernel.terms import Term, minus, names, negative
 
 
 @dataclass(frozen=True)

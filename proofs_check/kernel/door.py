@@ -13,13 +13,13 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from proofs_check.kernel import numbers, rules
-from proofs_check.kernel.domain import Domain, defined, is_zero, value
-from proofs_check.kernel.leaves import Rejected, need, term
-from proofs_check.kernel.numbers import Undefined
-from proofs_check.kernel.parse import Claim, parse_claim
-from proofs_check.kernel.rules import check, with_facts
-from proofs_check.kernel.terms import Term, negative, replace
+from paid_experts.proofs_check.kernel import numbers, rules
+from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, value
+from paid_experts.proofs_check.kernel.leaves import Rejected, need, term
+from paid_experts.proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.parse import Claim, parse_claim
+from paid_experts.proofs_check.kernel.rules import check, with_facts
+from paid_experts.proofs_check.kernel.terms import Term, negative, replace
 
 FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, MemoryError)
 BITS = (128, 512, 2048)

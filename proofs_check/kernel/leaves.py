@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from proofs_check.kernel import numbers
-from proofs_check.kernel.domain import Domain, defined, is_zero, sign, value
-from proofs_check.kernel.numbers import Interval
-from proofs_check.kernel.terms import Term, derivative, minus, names, read, replace
+from paid_experts.proofs_check.kernel import numbers
+from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, sign, value
+from paid_experts.proofs_check.kernel.numbers import Interval
+from paid_experts.proofs_check.kernel.terms import Term, derivative, minus, names, read, replace
 
 Rule = Callable[[Any, Term, bool, Domain], int]
 ZERO = Fraction(0)

@@ -17,8 +17,8 @@ from fractions import Fraction
 from math import ceil, floor, inf
 from typing import Any, Literal, NamedTuple
 
-from proofs_check.kernel.numbers import Interval, Number
-from proofs_check.kernel.terms import LARGEST, Term, minus, negative
+from paid_experts.proofs_check.kernel.numbers import Interval, Number
+from paid_experts.proofs_check.kernel.terms import LARGEST, Term, minus, negative
 
 Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
 Relation = Literal[">=", ">", "=="]

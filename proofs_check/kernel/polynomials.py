@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor, gcd, lcm
 from typing import Any
 
-from proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.numbers import Undefined
 
 Mono = frozenset[Any]  # a set of (base, exponent)
 Poly = dict[Mono, Fraction]  # monomial -> coefficient, which is not 0

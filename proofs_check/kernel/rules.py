@@ -15,10 +15,10 @@ from fractions import Fraction
 from math import floor, inf
 from typing import Any
 
-from proofs_check.kernel.domain import Domain, defined, is_zero, sign, value
-from proofs_check.kernel.leaves import LEAVES, Rule, need, term
-from proofs_check.kernel.numbers import Interval, Undefined
-from proofs_check.kernel.terms import Term, derivative, minus, names, negative, read, replace
+from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, sign, value
+from paid_experts.proofs_check.kernel.leaves import LEAVES, Rule, need, term
+from paid_experts.proofs_check.kernel.numbers import Interval, Undefined
+from paid_experts.proofs_check.kernel.terms import Term, derivative, minus, names, negative, read, replace
 
 
 def with_facts(domain: Domain, *facts: tuple[Term, bool]) -> Domain:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.numbers import Undefined
 
 Term = Any  # a recursive type: see above
 LARGEST = 50_000  # numerator and denominator of an exponent

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from proofs_check.kernel.parse import RESERVED
-from proofs_check.ledger.document import Letter
+from paid_experts.proofs_check.kernel.parse import RESERVED
+from paid_experts.proofs_check.ledger.document import Letter
 
 Point = dict[str, Fraction]
 NAME = re.compile(r"[A-Za-z_]\w*")

@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar, get_args
 
-from proofs_check.kernel.parse import RESERVED
+from paid_experts.proofs_check.kernel.parse import RESERVED
 
 Key = Literal[
     "row", "says", "claim", "false", "tooth", "formal", "defines", "assumes", "check", "opinion", "part of", "sharp"
@@ -143,7 +143,7 @@ def parse(text: str, path: Path) -> Document:
 
     >>> parse("# T\n```check\nrow: a\ncolour: red\n```\n", Path("4.2-x.md"))
     Traceback (most recent call last):
-    proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
+    paid_experts.proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
     """
     document = Document(path, text)
     lines = text.split("\n")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_check.ledger.document import FOLDER, REACHES, Document, Reach, documents
-from proofs_check.ledger.row import Row, ledger
+from paid_experts.proofs_check.ledger.document import FOLDER, REACHES, Document, Reach, documents
+from paid_experts.proofs_check.ledger.row import Row, ledger
 
 HEAD = """# Errata
 

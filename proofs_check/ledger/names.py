@@ -15,11 +15,11 @@ def module(name: str) -> ModuleType:
     """Return a module of these packages.
 
     >>> module("reference.learner").__name__
-    'reference.learner'
+    'paid_experts.reference.learner'
     >>> module("experiments.paper")
     Traceback (most recent call last):
     ValueError: a document may name proofs_check.checks and reference, and names experiments.paper
     """
     if not any(f"{name}.".startswith(f"{package}.") for package in PACKAGES):
         raise ValueError(f"a document may name {' and '.join(PACKAGES)}, and names {name}")
-    return import_module(name)
+    return import_module(f"paid_experts.{name}")

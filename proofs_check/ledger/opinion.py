@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 import mpmath
 
-from proofs_check.checks.instances import Sample
-from proofs_check.ledger import names
-from proofs_check.ledger.claim import Claim, Point
-from proofs_check.ledger.row import Row
+from paid_experts.proofs_check.checks.instances import Sample
+from paid_experts.proofs_check.ledger import names
+from paid_experts.proofs_check.ledger.claim import Claim, Point
+from paid_experts.proofs_check.ledger.row import Row
 
 if TYPE_CHECKING:
-    from proofs_check.ledger.verdict import Report
+    from paid_experts.proofs_check.ledger.verdict import Report
 
 DIGITS = 50
 POINTS = 40

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import CodeType, FrameType, ModuleType
 from typing import Any
 
-from proofs_check.ledger import names
+from paid_experts.proofs_check.ledger import names
 
 PLACE = "reference."
 """Where the code has to be"""

@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m proofs_check.ledger.relations"
 
@@ -192,7 +192,7 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(_: doors.Options) -> doors.Work:
     """Import the ledger."""
-    from proofs_check.ledger.row import ledger
+    from paid_experts.proofs_check.ledger.row import ledger
 
     def work(asked: doors.Options) -> int:
         rows = ledger().values()

@@ -15,13 +15,13 @@ from difflib import SequenceMatcher
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
-from proofs_check.formal import sources
-from proofs_check.formal.uses import nearest
-from proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
-from proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
-from proofs_check.ledger.relations import RELATION, every_relation, relations_in
-from proofs_check.ledger.sharp import Sharp as Sharp
-from proofs_check.ledger.sharp import refutations, sharp
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.formal.uses import nearest
+from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
+from paid_experts.proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
+from paid_experts.proofs_check.ledger.relations import RELATION, every_relation, relations_in
+from paid_experts.proofs_check.ledger.sharp import Sharp as Sharp
+from paid_experts.proofs_check.ledger.sharp import refutations, sharp
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)

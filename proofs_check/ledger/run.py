@@ -12,10 +12,10 @@ from contextlib import ExitStack
 from fractions import Fraction
 from typing import Any
 
-from proofs_check.ledger.claim import Claim
-from proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
-from proofs_check.ledger.verdict import Report, run_row
-from reference.interrupts import interrupts_held_back
+from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
+from paid_experts.proofs_check.ledger.verdict import Report, run_row
+from paid_experts.reference.interrupts import interrupts_held_back
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:

@@ -13,9 +13,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from proofs_check.formal import sources
-from proofs_check.ledger.claim import Claim, claim, point
-from proofs_check.ledger.document import Document
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger.claim import Claim, claim, point
+from paid_experts.proofs_check.ledger.document import Document
 
 SHARP = re.compile(
     r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"

@@ -13,12 +13,12 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from proofs_check.ledger.document import Document, documents
-from proofs_check.ledger.errata import errata, places
-from proofs_check.ledger.plain import prose
-from proofs_check.ledger.row import GRADES, Grade, Row, ledger, uses
-from proofs_check.ledger.run import passed, ratio, rests_on_coq, written_tooth
-from proofs_check.ledger.verdict import Report
+from paid_experts.proofs_check.ledger.document import Document, documents
+from paid_experts.proofs_check.ledger.errata import errata, places
+from paid_experts.proofs_check.ledger.plain import prose
+from paid_experts.proofs_check.ledger.row import GRADES, Grade, Row, ledger, uses
+from paid_experts.proofs_check.ledger.run import passed, ratio, rests_on_coq, written_tooth
+from paid_experts.proofs_check.ledger.verdict import Report
 
 PROVED: tuple[Grade, ...] = ("formal", "certified", "enumerated")
 NOTHING_TO_PROVE: tuple[Grade, ...] = ("definition", "setting")

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, get_args, get_origin, get_type_hints
 
-from proofs_check.certificates import decide
-from proofs_check.checks.outcome import Enumeration, Outcome
-from proofs_check.kernel import refutes
-from proofs_check.ledger import opinion
-from proofs_check.ledger.claim import Claim
-from proofs_check.ledger.realised import bodies, named, watched
-from proofs_check.ledger.row import Call, Row, Sharp
-from proofs_check.prover.prove import Result
+from paid_experts.proofs_check.certificates import decide
+from paid_experts.proofs_check.checks.outcome import Enumeration, Outcome
+from paid_experts.proofs_check.kernel import refutes
+from paid_experts.proofs_check.ledger import opinion
+from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.realised import bodies, named, watched
+from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
+from paid_experts.proofs_check.prover.prove import Result
 
 SECONDS = 20.0
 """How long one claim may take before it is undecided."""

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import floor, gcd, lcm
 
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import Term
 
 Monomial = tuple[tuple[Term, Fraction], ...]
 Poly = dict[Monomial, Fraction]

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.contact import nice
-from proofs_check.prover.expression import Term, written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.refute import numeric_sign
-from proofs_check.prover.step import Step, leaf
-from proofs_check.prover.sums import Squares, sum_of_squares
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.contact import nice
+from paid_experts.proofs_check.prover.expression import Term, written
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.refute import numeric_sign
+from paid_experts.proofs_check.prover.step import Step, leaf
+from paid_experts.proofs_check.prover.sums import Squares, sum_of_squares
 
 if TYPE_CHECKING:
-    from proofs_check.prover.search import Search
+    from paid_experts.proofs_check.prover.search import Search
 
 
 def constant(goal: Goal, _: Search) -> Iterator[Step]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from proofs_check.prover import expression as ex
-from proofs_check.prover.program import float_end
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.program import float_end
 
 if TYPE_CHECKING:
-    from proofs_check.prover.goal import Goal
+    from paid_experts.proofs_check.prover.goal import Goal
 
 
 @dataclass

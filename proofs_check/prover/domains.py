@@ -7,17 +7,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import vanishes
-from proofs_check.prover.contact import at_contact, nice
-from proofs_check.prover.expression import ZERO, Term, written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.linear import determined, solve_linear
-from proofs_check.prover.step import Step, headed
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.closing import vanishes
+from paid_experts.proofs_check.prover.contact import at_contact, nice
+from paid_experts.proofs_check.prover.expression import ZERO, Term, written
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.linear import determined, solve_linear
+from paid_experts.proofs_check.prover.step import Step, headed
 
 if TYPE_CHECKING:
-    from proofs_check.prover.search import Search
+    from paid_experts.proofs_check.prover.search import Search
 
 
 def vacuous(goal: Goal, _: Search) -> Iterator[Step]:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpq_mpoly_ctx
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term, written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.step import Step, headed, leaf
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import Term, written
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.step import Step, headed, leaf
 
 if TYPE_CHECKING:
-    from proofs_check.prover.search import Search
+    from paid_experts.proofs_check.prover.search import Search
 
 
 def simplify(goal: Goal, _: Search) -> Iterator[Step]:

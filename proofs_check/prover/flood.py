@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.program import Array, Pair, Program, float_end
-from proofs_check.prover.step import Clock
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.program import Array, Pair, Program, float_end
+from paid_experts.proofs_check.prover.step import Clock
 
 MARGIN = 1e-12
 OPEN, INTERVAL, MEAN, VOID = 0, 1, 2, 3

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.contact import Contact, look
-from proofs_check.prover.expression import Term
-from proofs_check.prover.program import Array, Program, float_end
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.contact import Contact, look
+from paid_experts.proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover.program import Array, Program, float_end
 
 Fact = tuple[Term, bool]
 

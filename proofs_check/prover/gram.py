@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from flint import fmpq, fmpq_mat
 
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import written
-from proofs_check.prover.program import Array
-from proofs_check.prover.ring import Polynomial, Ring
-from proofs_check.prover.step import Clock
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import written
+from paid_experts.proofs_check.prover.program import Array
+from paid_experts.proofs_check.prover.ring import Polynomial, Ring
+from paid_experts.proofs_check.prover.step import Clock
 
 Weighted = tuple[Fraction, list[Any], Any]  # c, factors, square, as the kernel's rule `sum` has them
 MONOMIALS = 480

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term
-from proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover.goal import Goal
 
 
 def solve_linear(h: Term, v: str, goal: Goal) -> tuple[Term, bool, Term] | None:

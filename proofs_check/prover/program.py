@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from proofs_check.prover.canon import Signs
-from proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover.canon import Signs
+from paid_experts.proofs_check.prover.expression import Term
 
 Array = npt.NDArray[Any]
 Pair = tuple[Array, Array]

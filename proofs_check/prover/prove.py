@@ -15,15 +15,15 @@ from fractions import Fraction
 from math import isinf
 from typing import Any, Literal
 
-from proofs_check import kernel
-from proofs_check.kernel.parse import Claim, parse_claim
-from proofs_check.prover import expression as ex
-from proofs_check.prover.domains import cases as case_step
-from proofs_check.prover.expression import Condition, Term, written
-from proofs_check.prover.goal import Fact, Goal
-from proofs_check.prover.refute import counterexamples
-from proofs_check.prover.search import Search
-from proofs_check.prover.step import Clock, Node, OutOfTime
+from paid_experts.proofs_check import kernel
+from paid_experts.proofs_check.kernel.parse import Claim, parse_claim
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.domains import cases as case_step
+from paid_experts.proofs_check.prover.expression import Condition, Term, written
+from paid_experts.proofs_check.prover.goal import Fact, Goal
+from paid_experts.proofs_check.prover.refute import counterexamples
+from paid_experts.proofs_check.prover.search import Search
+from paid_experts.proofs_check.prover.step import Clock, Node, OutOfTime
 
 EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True))
 """How many goals a search may look at, and a slope; the unknowns of a sum of squares; care with rounding"""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from proofs_check.kernel.door import sign_at
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.contact import look
-from proofs_check.prover.expression import Term
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.linear import determined
-from proofs_check.prover.step import Clock
+from paid_experts.proofs_check.kernel.door import sign_at
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.contact import look
+from paid_experts.proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.linear import determined
+from paid_experts.proofs_check.prover.step import Clock
 
 Point = dict[str, Fraction]
 EFFORT = ((600, 40), (2000, 120), (6000, 200), (20_000, 300))  # samples, and rounds of the local search

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import Term
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import Term
 
 Exponents = tuple[int, ...]
 Polynomial = dict[Exponents, Fraction]

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from proofs_check.prover import canon, closing, domains, factors, slides, substitution
-from proofs_check.prover import expression as ex
-from proofs_check.prover.flood import flood
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.step import Clock, Node, Step, leaf
+from paid_experts.proofs_check.prover import canon, closing, domains, factors, slides, substitution
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.flood import flood
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.step import Clock, Node, Step, leaf
 
 SHARE = 0.6
 Tactic = Callable[[Goal, "Search"], Iterator[Step]]

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import vanishes
-from proofs_check.prover.domains import cases
-from proofs_check.prover.expression import ZERO, Term, written
-from proofs_check.prover.goal import Fact, Goal
-from proofs_check.prover.linear import solve_linear
-from proofs_check.prover.step import Node, Step, leaf
-from proofs_check.prover.substitution import exact_range
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.closing import vanishes
+from paid_experts.proofs_check.prover.domains import cases
+from paid_experts.proofs_check.prover.expression import ZERO, Term, written
+from paid_experts.proofs_check.prover.goal import Fact, Goal
+from paid_experts.proofs_check.prover.linear import solve_linear
+from paid_experts.proofs_check.prover.step import Node, Step, leaf
+from paid_experts.proofs_check.prover.substitution import exact_range
 
 if TYPE_CHECKING:
-    from proofs_check.prover.search import Search
+    from paid_experts.proofs_check.prover.search import Search
 
 TOWER = 6  # the highest derivative of a tower
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.goal import Goal
 
 Node = Any  # a node of a certificate, as JSON
 

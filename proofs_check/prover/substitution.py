@@ -13,16 +13,16 @@ from itertools import combinations
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.closing import sides
-from proofs_check.prover.domains import pinned
-from proofs_check.prover.expression import Term, written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.step import Node, Step, headed
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.closing import sides
+from paid_experts.proofs_check.prover.domains import pinned
+from paid_experts.proofs_check.prover.expression import Term, written
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.step import Node, Step, headed
 
 if TYPE_CHECKING:
-    from proofs_check.prover.search import Search
+    from paid_experts.proofs_check.prover.search import Search
 
 
 def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth: int = 1) -> Step:

@@ -15,13 +15,13 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from proofs_check.prover import canon
-from proofs_check.prover import expression as ex
-from proofs_check.prover.expression import written
-from proofs_check.prover.goal import Goal
-from proofs_check.prover.gram import Block, nullspace, solve
-from proofs_check.prover.ring import Exponents, Polynomial, Ring
-from proofs_check.prover.step import Clock
+from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.prover import expression as ex
+from paid_experts.proofs_check.prover.expression import written
+from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.gram import Block, nullspace, solve
+from paid_experts.proofs_check.prover.ring import Exponents, Polynomial, Ring
+from paid_experts.proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40
 Squares = Literal["narrow", "wide", "rooted"]

@@ -14,18 +14,18 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
-from proofs_check.tour.agreement import agreement_page
-from proofs_check.tour.api import api_page
-from proofs_check.tour.catalogue import constants_page, errata_page
-from proofs_check.tour.code import code_pages, modules
-from proofs_check.tour.coq import coq_page
-from proofs_check.tour.envelopes import envelopes_page, run_pictures
-from proofs_check.tour.lemma import lemma_pages
-from proofs_check.tour.other import other_pages, pictures
-from proofs_check.tour.page import MARK
-from proofs_check.tour.play import play_page
-from proofs_check.tour.site import Record, Refused, Site, read_record
-from proofs_check.tour.start import start_page
+from paid_experts.proofs_check.tour.agreement import agreement_page
+from paid_experts.proofs_check.tour.api import api_page
+from paid_experts.proofs_check.tour.catalogue import constants_page, errata_page
+from paid_experts.proofs_check.tour.code import code_pages, modules
+from paid_experts.proofs_check.tour.coq import coq_page
+from paid_experts.proofs_check.tour.envelopes import envelopes_page, run_pictures
+from paid_experts.proofs_check.tour.lemma import lemma_pages
+from paid_experts.proofs_check.tour.other import other_pages, pictures
+from paid_experts.proofs_check.tour.page import MARK
+from paid_experts.proofs_check.tour.play import play_page
+from paid_experts.proofs_check.tour.site import Record, Refused, Site, read_record
+from paid_experts.proofs_check.tour.start import start_page
 
 __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
@@ -66,7 +66,7 @@ def write(directory: Path, record: Record | None = None) -> int:
     try:
         (directory / "assets").mkdir(parents=True, exist_ok=True)
         for name in ASSETS:
-            text = (files("proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
+            text = (files("paid_experts.proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
             (directory / "assets" / name).write_text(text, encoding="utf-8")
         for name, file in copied.items():
             shutil.copyfile(file, directory / "assets" / name)

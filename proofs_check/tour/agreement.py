@@ -15,12 +15,12 @@ from html import escape
 from math import sqrt
 from typing import Any
 
-from proofs_check.checks.coins import miss_chance, miss_chance_over_time
-from proofs_check.ledger.opinion import sides
-from proofs_check.tour.page import page
-from proofs_check.tour.sharp import claim_of, javascript, value
-from proofs_check.tour.site import Site
-from reference.aggregation import (
+from paid_experts.proofs_check.checks.coins import miss_chance, miss_chance_over_time
+from paid_experts.proofs_check.ledger.opinion import sides
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.sharp import claim_of, javascript, value
+from paid_experts.proofs_check.tour.site import Site
+from paid_experts.reference.aggregation import (
     bayes_error,
     exponential_loss,
     flip_probability,
@@ -31,15 +31,23 @@ from reference.aggregation import (
     sign_error,
     weight,
 )
-from reference.bounds import as_printed, as_proved, log_term, main_beta, main_delta, main_setting, trivial_bound
-from reference.cautious import CautiousLcb
-from reference.credible import credible
-from reference.estimates import Estimate
-from reference.experts import Sigmoidal
-from reference.game import play_round, uniforms
-from reference.learner import LcbGaptron
-from reference.optimum import bayes_opt, opt
-from reference.protocol import Learner
+from paid_experts.reference.bounds import (
+    as_printed,
+    as_proved,
+    log_term,
+    main_beta,
+    main_delta,
+    main_setting,
+    trivial_bound,
+)
+from paid_experts.reference.cautious import CautiousLcb
+from paid_experts.reference.credible import credible
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.experts import Sigmoidal
+from paid_experts.reference.game import play_round, uniforms
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.optimum import bayes_opt, opt
+from paid_experts.reference.protocol import Learner
 
 ROUNDS = 200
 COSTS = [0.0, 0.25, 0.5, 1.0]

@@ -8,9 +8,9 @@ from html import escape
 from types import ModuleType
 from typing import Any
 
-from proofs_check.ledger import names
-from proofs_check.tour.page import page
-from proofs_check.tour.site import Site
+from paid_experts.proofs_check.ledger import names
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.site import Site
 
 
 def api_page(site: Site, shown: list[str]) -> str:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from html import escape
 
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.errata import TITLES, errata, places
-from proofs_check.ledger.row import Row, Sharp
-from proofs_check.tour.markdown import rendered
-from proofs_check.tour.mathml import formula, statement
-from proofs_check.tour.page import PAPER, RELATIONS, page
-from proofs_check.tour.sharp import given_away
-from proofs_check.tour.site import Site, address, called, command, words
-from proofs_check.tour.step import at, letters_of
-from proofs_check.tour.terms import expression
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.errata import TITLES, errata, places
+from paid_experts.proofs_check.ledger.row import Row, Sharp
+from paid_experts.proofs_check.tour.markdown import rendered
+from paid_experts.proofs_check.tour.mathml import formula, statement
+from paid_experts.proofs_check.tour.page import PAPER, RELATIONS, page
+from paid_experts.proofs_check.tour.sharp import given_away
+from paid_experts.proofs_check.tour.site import Site, address, called, command, words
+from paid_experts.proofs_check.tour.step import at, letters_of
+from paid_experts.proofs_check.tour.terms import expression
 
 
 def errata_page(site: Site) -> str:

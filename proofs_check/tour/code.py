@@ -9,11 +9,11 @@ import tokenize
 from html import escape
 from io import StringIO
 
-import reference
-from proofs_check.formal import sources
-from proofs_check.ledger import names
-from proofs_check.tour.page import page
-from proofs_check.tour.site import Site
+from paid_experts import reference
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger import names
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.site import Site
 
 COQ_COMMENT = re.compile(r"\(\*(?:(?!\(\*|\*\)).)*\*\)", re.DOTALL)
 READ_IN_THIS_ORDER = re.compile(r"^    (\w+)  ", re.MULTILINE)

@@ -14,15 +14,15 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from proofs_check.ledger.plain import prose
-from proofs_check.tour.mathml import mixed
-from proofs_check.tour.page import figure
+from paid_experts.proofs_check.ledger.plain import prose
+from paid_experts.proofs_check.tour.mathml import mixed
+from paid_experts.proofs_check.tour.page import figure
 
 
 @cache
 def controls() -> dict[str, Any]:
     """Read the controls of all lemmas."""
-    return tomllib.loads((files("proofs_check.tour") / "controls.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("paid_experts.proofs_check.tour") / "controls.toml").read_text(encoding="utf-8"))
 
 
 def control_section(lemma: str) -> str:

@@ -7,12 +7,12 @@ from functools import cache
 from html import escape
 from itertools import groupby
 
-from proofs_check.formal import sources
-from proofs_check.formal.uses import nearest
-from proofs_check.tour.code import coq_source
-from proofs_check.tour.graph import arc_diagram
-from proofs_check.tour.page import page
-from proofs_check.tour.site import Site, called, lemma_page
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.formal.uses import nearest
+from paid_experts.proofs_check.tour.code import coq_source
+from paid_experts.proofs_check.tour.graph import arc_diagram
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.site import Site, called, lemma_page
 
 COMMENT = r"\(\*\*\s*(?:\*\* [\w.]+: )?((?:(?!\*\)).)*?)\s*\*\)\s*Theorem {name}\b"
 CODE = re.compile(r"\[([^\]]*[A-Za-z][^\]]*)\]")

@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from proofs_check.tour.page import figure, page
-from proofs_check.tour.site import Site, lemma_page, located
-from reference.bounds import THEOREMS, Theorem, trivial_bound
+from paid_experts.proofs_check.tour.page import figure, page
+from paid_experts.proofs_check.tour.site import Site, lemma_page, located
+from paid_experts.reference.bounds import THEOREMS, Theorem, trivial_bound
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEN = {

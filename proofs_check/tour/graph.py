@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
-from proofs_check.ledger.row import Row
-from proofs_check.tour.page import shape
-from proofs_check.tour.site import Site, address, called, words
+from paid_experts.proofs_check.ledger.row import Row
+from paid_experts.proofs_check.tour.page import shape
+from paid_experts.proofs_check.tour.site import Site, address, called, words
 
 Edges = Mapping[str, Collection[str]]
 Point = tuple[float, float]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from html import escape
 
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.show import FENCE
-from proofs_check.tour.controls import control_section
-from proofs_check.tour.graph import step_graph
-from proofs_check.tour.markdown import contents, rendered
-from proofs_check.tour.page import page
-from proofs_check.tour.site import Site, called, command, lemma_page
-from proofs_check.tour.step import step
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.show import FENCE
+from paid_experts.proofs_check.tour.controls import control_section
+from paid_experts.proofs_check.tour.graph import step_graph
+from paid_experts.proofs_check.tour.markdown import contents, rendered
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.site import Site, called, command, lemma_page
+from paid_experts.proofs_check.tour.step import step
 
 STEP = '<details class="step"'
 HINT = (

@@ -11,9 +11,9 @@ from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from proofs_check.ledger.document import documents
-from proofs_check.tour.graph import Edges, arrow, arrowhead, columns, ranked, reduced
-from proofs_check.tour.site import Site, called, ideas, is_own, lemma_page
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.tour.graph import Edges, arrow, arrowhead, columns, ranked, reduced
+from paid_experts.proofs_check.tour.site import Site, called, ideas, is_own, lemma_page
 
 BOX, HEAD, LINE, PADDING = 222, 44, 17, 12
 LETTERS = 28

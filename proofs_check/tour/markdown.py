@@ -8,11 +8,11 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from proofs_check.formal import sources
-from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.tour.code import coq_source
-from proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
-from proofs_check.tour.site import lemma_page
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.tour.code import coq_source
+from paid_experts.proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
+from paid_experts.proofs_check.tour.site import lemma_page
 
 ROOT = FOLDER.parent
 INDENT = re.compile(r"^\s*\\q?quad\b")

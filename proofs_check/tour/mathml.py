@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from latex2mathml.converter import convert
 
-from proofs_check.ledger.errata import spelled_out
+from paid_experts.proofs_check.ledger.errata import spelled_out
 
 BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
 """A formula and the stop after it, which must not begin a line"""

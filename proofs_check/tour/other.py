@@ -6,9 +6,9 @@ import re
 from html import escape
 from pathlib import Path
 
-from proofs_check.tour.markdown import ROOT, contents, pages_of_files, rendered
-from proofs_check.tour.page import page
-from proofs_check.tour.site import Site
+from paid_experts.proofs_check.tour.markdown import ROOT, contents, pages_of_files, rendered
+from paid_experts.proofs_check.tour.page import page
+from paid_experts.proofs_check.tour.site import Site
 
 
 def other_pages(site: Site) -> dict[str, str]:

@@ -9,8 +9,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from proofs_check.ledger.document import documents
-from proofs_check.tour.site import GRADES, Site, kind, lemma_page
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.tour.site import GRADES, Site, kind, lemma_page
 
 PAPER = "Trading-Off Payments and Accuracy in Online Classification with Paid Stochastic Experts"
 PAGES = {
@@ -41,7 +41,7 @@ THEME = (
 
 def asset(name: str) -> str:
     """Read a file that the pages bring along."""
-    return (files("proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
+    return (files("paid_experts.proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
 
 
 def page(title: str, body: str, here: str, site: Site, scripts: bool = False, extra: str = "") -> str:

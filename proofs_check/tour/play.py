@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
-from proofs_check.tour.controls import controls
-from proofs_check.tour.mathml import mixed
-from proofs_check.tour.page import figure, page
-from proofs_check.tour.site import Site, called, lemma_page
+from paid_experts.proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
+from paid_experts.proofs_check.tour.controls import controls
+from paid_experts.proofs_check.tour.mathml import mixed
+from paid_experts.proofs_check.tour.page import figure, page
+from paid_experts.proofs_check.tour.site import Site, called, lemma_page
 
 LEARNERS = {"LcbGaptron": "LCB-GAPTRON", "CautiousLcb": "the cautious learner"}
 LOG = ("round", "payments", "advice", "goes by", "predicts", "label", "P(mistake | past)", "cost")

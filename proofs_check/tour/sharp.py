@@ -15,13 +15,13 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from proofs_check.ledger.claim import Claim
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.opinion import sides
-from proofs_check.ledger.plain import plain
-from proofs_check.ledger.row import Row, Sharp
-from proofs_check.tour.mathml import formula
-from proofs_check.tour.terms import expression, symbols
+from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.opinion import sides
+from paid_experts.proofs_check.ledger.plain import plain
+from paid_experts.proofs_check.ledger.row import Row, Sharp
+from paid_experts.proofs_check.tour.mathml import formula
+from paid_experts.proofs_check.tour.terms import expression, symbols
 
 CONSTANT = "constant"
 CALLS = {"log": "Math.log", "ln": "Math.log", "exp": "Math.exp", "sqrt": "Math.sqrt", "abs": "Math.abs",

@@ -18,10 +18,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from proofs_check.ledger import names
-from proofs_check.ledger.document import FOLDER, documents
-from proofs_check.ledger.row import Row, ledger, uses
-from proofs_check.ledger.run import written_tooth
+from paid_experts.proofs_check.ledger import names
+from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.ledger.row import Row, ledger, uses
+from paid_experts.proofs_check.ledger.run import written_tooth
 
 
 class Grade(NamedTuple):
@@ -218,4 +218,4 @@ def located(name: str) -> Code:
         return Code(module_name, 1, 1)
     lines, first = inspect.getsourcelines(thing)
     home = thing.__module__ if thing.__module__ in sys.modules else module_name
-    return Code(home, first, first + len(lines) - 1)
+    return Code(home.removeprefix("paid_experts."), first, first + len(lines) - 1)

@@ -9,15 +9,15 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.errata import errata
-from proofs_check.ledger.relations import every_relation
-from proofs_check.ledger.row import Row
-from proofs_check.tour.map import proof_map
-from proofs_check.tour.markdown import rendered
-from proofs_check.tour.mathml import mixed, statement
-from proofs_check.tour.page import PAPER, RELATIONS, asset, legend, page
-from proofs_check.tour.site import Site, address, located
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.errata import errata
+from paid_experts.proofs_check.ledger.relations import every_relation
+from paid_experts.proofs_check.ledger.row import Row
+from paid_experts.proofs_check.tour.map import proof_map
+from paid_experts.proofs_check.tour.markdown import rendered
+from paid_experts.proofs_check.tour.mathml import mixed, statement
+from paid_experts.proofs_check.tour.page import PAPER, RELATIONS, asset, legend, page
+from paid_experts.proofs_check.tour.site import Site, address, located
 
 LEAD = (
     "In each of $T$ rounds a learner pays $K$ experts. Each expert is right with a probability that depends on its "
@@ -32,7 +32,7 @@ LEAD = (
 @cache
 def lines() -> list[dict[str, Any]]:
     """Read the plan of Algorithm 1."""
-    text = (files("proofs_check.tour") / "algorithm.toml").read_text(encoding="utf-8")
+    text = (files("paid_experts.proofs_check.tour") / "algorithm.toml").read_text(encoding="utf-8")
     plan: list[dict[str, Any]] = tomllib.loads(text)["line"]
     return plan
 

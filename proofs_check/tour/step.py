@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from proofs_check.formal import sources
-from proofs_check.ledger.claim import Claim
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.errata import errata
-from proofs_check.ledger.row import Call, Row
-from proofs_check.ledger.run import written_tooth
-from proofs_check.tour.coq import as_written, placed
-from proofs_check.tour.mathml import formula, size, statement
-from proofs_check.tour.page import badge, sign
-from proofs_check.tour.sharp import given_away, sharp_panels
-from proofs_check.tour.site import Site, address, is_own, located, words
-from proofs_check.tour.terms import expression, symbols
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.errata import errata
+from paid_experts.proofs_check.ledger.row import Call, Row
+from paid_experts.proofs_check.ledger.run import written_tooth
+from paid_experts.proofs_check.tour.coq import as_written, placed
+from paid_experts.proofs_check.tour.mathml import formula, size, statement
+from paid_experts.proofs_check.tour.page import badge, sign
+from paid_experts.proofs_check.tour.sharp import given_away, sharp_panels
+from paid_experts.proofs_check.tour.site import Site, address, is_own, located, words
+from paid_experts.proofs_check.tour.terms import expression, symbols
 
 SHORT = 40
 """How many signs a relation may have that is shown while its step is folded"""
@@ -173,4 +173,6 @@ def check(row: Row) -> str:
     rest = f", {list(row.claim.assuming)!r}" if row.claim.assuming else ""
     rest += f", integers={row.claim.integers!r}" if row.claim.integers else ""
     call = f"prove({row.claim.text!r}, {row.claim.box!r}{rest}).status"
-    return f"<pre tabindex='0'><code>from proofs_check import prove\n{escape(call, quote=False)}</code></pre>"
+    return (
+        f"<pre tabindex='0'><code>from paid_experts.proofs_check import prove\n{escape(call, quote=False)}</code></pre>"
+    )

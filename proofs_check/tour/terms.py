@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Mapping
 
-from proofs_check.ledger.document import Letter
+from paid_experts.proofs_check.ledger.document import Letter
 
 GREEK = {
     "lam": r"\lambda", "eps": r"\varepsilon", "beta": r"\beta", "eta": r"\eta", "theta": r"\theta", "delta": r"\delta",

@@ -12,14 +12,15 @@
 The catalogue has three users. The conformance kit must reject each of these learners, and uses them to guess what is
 wrong with an implementation. The flags of the test vectors are the rules that the bugs break. The tiny games must tell
 the wrong learners from the right ones.
-`wrong` holds the learners by algorithm and name: the kit takes `properties.bugs:wrong.gaptron.FlipWithoutHalf`.
+`wrong` holds the learners by algorithm and name: the kit takes
+`paid_experts.properties.bugs:wrong.gaptron.FlipWithoutHalf`.
 """
 
 from types import SimpleNamespace
 
-from properties.bugs import bayes, cautious, counts, estimates, payments, predictions, votes
-from properties.bugs.catalogue import BUGS, FLAGS, LEARNERS, SHOWS, Bug
-from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
+from paid_experts.properties.bugs import bayes, cautious, counts, estimates, payments, predictions, votes
+from paid_experts.properties.bugs.catalogue import BUGS, FLAGS, LEARNERS, SHOWS, Bug
+from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
 
 CHAPTERS = (payments, predictions, votes, counts, estimates, cautious, bayes)
 wrong = SimpleNamespace(

@@ -10,14 +10,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from properties.bugs.catalogue import PAYMENTS, VOTE, bug
-from properties.bugs.payments import separable_of
-from reference.bayes import BayesLcb, likelier
-from reference.checks import Sign
-from reference.credible import HALF, credible
-from reference.estimates import Estimate
-from reference.offers import Offers, separable
-from reference.protocol import Decision, sign_vote
+from paid_experts.properties.bugs.catalogue import PAYMENTS, VOTE, bug
+from paid_experts.properties.bugs.payments import separable_of
+from paid_experts.reference.bayes import BayesLcb, likelier
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.credible import HALF, credible
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.offers import Offers, separable
+from paid_experts.reference.protocol import Decision, sign_vote
 
 
 @bug(PAYMENTS)

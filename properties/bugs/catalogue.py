@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
-from reference import BayesLcb, CautiousLcb, LcbGaptron
-from reference.protocol import Learner
+from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
+from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
+from paid_experts.reference.protocol import Learner
 
 LEARNERS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
 """The right learners, by the names that the conformance kit has for them."""
@@ -158,7 +158,9 @@ def bug(
         own = [algorithm for algorithm, right in LEARNERS.items() if issubclass(override, right)]
         for algorithm in own or (LEARNERS if place.isdigit() else (CAUTIOUS, BAYES)):
             bases = (override,) if own else (override, LEARNERS[algorithm])
-            learner = type(override.__name__, bases, {"__doc__": override.__doc__, "__module__": "properties.bugs"})
+            learner = type(
+                override.__name__, bases, {"__doc__": override.__doc__, "__module__": "paid_experts.properties.bugs"}
+            )
             learner.__qualname__ = f"wrong.{algorithm}.{override.__name__}"
             here = place if algorithm == GAPTRON or not place.isdigit() else STEPS.get(place, LEARNING)
             BUGS[algorithm][override.__name__] = Bug(learner, algorithm, here, flags, rule, effort)

@@ -7,12 +7,12 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from properties.bugs.catalogue import COIN, PAYMENTS, SETS, VOTE, bug
-from reference.cautious import CautiousLcb
-from reference.checks import Sign
-from reference.credible import BERNSTEIN, HALF, Credible, credible
-from reference.estimates import PRECISE, Estimate
-from reference.protocol import Decision, Learner
+from paid_experts.properties.bugs.catalogue import COIN, PAYMENTS, SETS, VOTE, bug
+from paid_experts.reference.cautious import CautiousLcb
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.credible import BERNSTEIN, HALF, Credible, credible
+from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.protocol import Decision, Learner
 
 NEARLY_HALF = HALF - PRECISE.number(1) / 10**9
 

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from properties.bugs.catalogue import bug
-from reference.checks import Sign
-from reference.estimates import Estimate
-from reference.learner import LcbGaptron
-from reference.offers import Allowed, Separate
-from reference.protocol import Learner
+from paid_experts.properties.bugs.catalogue import bug
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Allowed, Separate
+from paid_experts.reference.protocol import Learner
 
 
 class Counting(Learner):

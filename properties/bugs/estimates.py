@@ -7,12 +7,12 @@ import math
 
 import numpy as np
 
-from properties.bugs.catalogue import bug
-from properties.bugs.payments import regained
-from reference.checks import Sign
-from reference.estimates import Estimate
-from reference.learner import LcbGaptron
-from reference.offers import Offers
+from paid_experts.properties.bugs.catalogue import bug
+from paid_experts.properties.bugs.payments import regained
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Offers
 
 
 class Optimistic(LcbGaptron):

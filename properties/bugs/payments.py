@@ -10,10 +10,21 @@ from typing import Any, ClassVar, SupportsFloat
 
 import numpy as np
 
-from properties.bugs.catalogue import bug
-from reference.checks import Sign
-from reference.offers import GAIN_UNITS, Allowed, Floats, Listed, Objective, Offers, Payments, Separate, brute, selfish
-from reference.protocol import Decision, Learner
+from paid_experts.properties.bugs.catalogue import bug
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.offers import (
+    GAIN_UNITS,
+    Allowed,
+    Floats,
+    Listed,
+    Objective,
+    Offers,
+    Payments,
+    Separate,
+    brute,
+    selfish,
+)
+from paid_experts.reference.protocol import Decision, Learner
 
 
 def separable_of(objective: Objective) -> Offers:

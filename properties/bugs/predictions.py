@@ -8,11 +8,11 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 
-from properties.bugs.catalogue import bug
-from reference.checks import Sign
-from reference.estimates import Estimate
-from reference.learner import LcbGaptron
-from reference.protocol import Decision
+from paid_experts.properties.bugs.catalogue import bug
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.protocol import Decision
 
 
 class Predicting(LcbGaptron):

@@ -23,14 +23,14 @@
 
 `python -m properties.conformance --help` is the door for programs; in a test suite it is one line:
 
-    from properties.conformance import check
+    from paid_experts.properties.conformance import check
     def test_my_learner_is_lcb_gaptron():
         check(MyLearner, payments="exact")
 """
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
-    from properties.conformance.kit import check, judge
+    from paid_experts.properties.conformance.kit import check, judge
 
 __all__ = ["check", "judge"]
 
@@ -39,9 +39,9 @@ def __getattr__(name: str) -> object:
     """Import the kit when it is asked for: a command that prints its help need not wait for it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from reference.extras import require
+    from paid_experts.reference.extras import require
 
     require("conformance")
-    from properties.conformance import kit
+    from paid_experts.properties.conformance import kit
 
     return getattr(kit, name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, ROUNDING, RULES
-from reference import doors
+from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, ROUNDING, RULES
+from paid_experts.reference import doors
 
 PROGRAM = "python -m properties.conformance"
 
@@ -69,7 +69,7 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Refuse what cannot be run, and import the kit."""
-    from reference import checks, extras, outputs
+    from paid_experts.reference import checks, extras, outputs
 
     if (asked.target is None) == (asked.command is None):
         raise ValueError("give one target: package.module:factory, or --command 'program args'")
@@ -80,14 +80,14 @@ def prepared(asked: doors.Options) -> doors.Work:
     if asked.thorough and asked.quick:
         raise ValueError("--thorough and --quick cannot be had together")
     extras.require("conformance")
-    from properties.conformance.commands import run
+    from paid_experts.properties.conformance.commands import run
 
     return run
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Judge what the command line names."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return doors.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

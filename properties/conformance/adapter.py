@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
-from properties.conformance.players import described
+from paid_experts.properties.conformance.players import described
 
 
 def answer(learners: dict[int, Any], factory: Callable[..., Any], request: Mapping[str, Any]) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def answer(learners: dict[int, Any], factory: Callable[..., Any], request: Mappi
 
     A factory is not told which algorithm it claims to be: its author knows.
 
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.reference import LcbGaptron
     >>> settings = {"costs": [0.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
     >>> learners = {}
     >>> answer(learners, LcbGaptron, {"op": "start", **settings}), answer(learners, LcbGaptron, {"op": "pay"})

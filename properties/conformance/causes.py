@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from properties.bugs import BUGS, GAPTRON, Bug
-from properties.conformance.claims import Algorithm
-from properties.conformance.formulas import WEIGHTS
-from properties.conformance.play import Answer, Finding, Played, Session
-from properties.conformance.players import Player
-from properties.conformance.trial import Claim, Settings, Trial
-from properties.conformance.twins import seeded
-from properties.conformance.worlds import balancing, chance, fair, fixed, pattern, towards, world
+from paid_experts.properties.bugs import BUGS, GAPTRON, Bug
+from paid_experts.properties.conformance.claims import Algorithm
+from paid_experts.properties.conformance.formulas import WEIGHTS
+from paid_experts.properties.conformance.play import Answer, Finding, Played, Session
+from paid_experts.properties.conformance.players import Player
+from paid_experts.properties.conformance.trial import Claim, Settings, Trial
+from paid_experts.properties.conformance.twins import seeded
+from paid_experts.properties.conformance.worlds import balancing, chance, fair, fixed, pattern, towards, world
 
 MOST_NAMED = 3
 """Some bugs are the same to the eye."""

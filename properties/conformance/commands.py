@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from properties.conformance.claims import EffortName
-from properties.conformance.kit import EFFORTS, Progress, judge
-from properties.conformance.pipe import Pipe, program, python_target
-from properties.conformance.refusals import refusals
-from properties.conformance.report import CONFORMS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
-from properties.conformance.trial import Claim
-from reference import outputs
+from paid_experts.properties.conformance.claims import EffortName
+from paid_experts.properties.conformance.kit import EFFORTS, Progress, judge
+from paid_experts.properties.conformance.pipe import Pipe, program, python_target
+from paid_experts.properties.conformance.refusals import refusals
+from paid_experts.properties.conformance.report import CONFORMS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
+from paid_experts.properties.conformance.trial import Claim
+from paid_experts.reference import outputs
 
 STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
 REPLIES_OF_PATIENCE = 60

@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
-from reference.estimates import Estimate
+from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
+from paid_experts.reference.estimates import Estimate
 
 LARGEST_GAIN = 20.0
 """Stands for all larger ones, and for infinity: exp(-2 * 20) is nothing beside what is forgiven."""

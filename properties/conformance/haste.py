@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, tee
 from typing import Any
 
-from properties.conformance.pipe import Pipe, Request
-from properties.conformance.play import Played, play
-from properties.conformance.players import Op, Player
-from properties.conformance.trial import Claim, Move, Shadow, Trial
+from paid_experts.properties.conformance.pipe import Pipe, Request
+from paid_experts.properties.conformance.play import Played, play
+from paid_experts.properties.conformance.players import Op, Player
+from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial
 
 AHEAD = 48
 """Requests are sent by so many, and less than twice as many owe a reply: that is 4 kB, which any pipe holds."""

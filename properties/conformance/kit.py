@@ -11,19 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from properties.conformance.causes import cause
-from properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES, EffortName
-from properties.conformance.haste import play_long
-from properties.conformance.pipe import Pipe, python_target
-from properties.conformance.play import Finding, play
-from properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
-from properties.conformance.report import Report
-from properties.conformance.shrink import shrunk
-from properties.conformance.trial import Claim, Move, Shadow, Trial, World
-from properties.conformance.trials import counts as long_trials
-from properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
-from properties.conformance.twins import played_twice
-from reference import checks
+from paid_experts.properties.conformance.causes import cause
+from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES, EffortName
+from paid_experts.properties.conformance.haste import play_long
+from paid_experts.properties.conformance.pipe import Pipe, python_target
+from paid_experts.properties.conformance.play import Finding, play
+from paid_experts.properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
+from paid_experts.properties.conformance.report import Report
+from paid_experts.properties.conformance.shrink import shrunk
+from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial, World
+from paid_experts.properties.conformance.trials import counts as long_trials
+from paid_experts.properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
+from paid_experts.properties.conformance.twins import played_twice
+from paid_experts.reference import checks
 
 Progress = Callable[[str, int, int], None]
 """Told what is being played, how many trials are behind, and of how many."""
@@ -73,7 +73,7 @@ def judge(
     delta and payments; or "package.module:factory", run in a process that is stopped when it hangs; or a `Pipe`.
     ``only`` plays the one game of this name, ``seed`` decides what is drawn.
 
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.reference import LcbGaptron
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
@@ -94,7 +94,7 @@ def judge(
 def check(target: Factory | Player | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
     """Raise AssertionError, with the report, unless the implementation conforms: one line in any test suite.
 
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.reference import LcbGaptron
     >>> check(LcbGaptron, payments="brute", effort="quick")
     """
     report = judge(target, payments, effort, **options)  # type: ignore[arg-type]
@@ -200,7 +200,7 @@ class Judging:
     def play_hypothesis(self) -> None:
         """Let Hypothesis play, if nothing was found so far."""
         if not self.findings and self.effort.examples:
-            from properties.conformance.stateful import found_by_hypothesis  # its import takes a while
+            from paid_experts.properties.conformance.stateful import found_by_hypothesis  # its import takes a while
 
             self.progress("letting Hypothesis play", 0, 0)
             self._note(found_by_hypothesis(self.player, self.claim, self.counts, self.effort.examples, self.seed))

@@ -32,8 +32,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
-from reference.interrupts import interrupts_held_back
+from paid_experts.properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
+from paid_experts.reference.interrupts import interrupts_held_back
 
 Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""
@@ -60,7 +60,7 @@ class Pipe(Player):
     >>> player = Pipe([sys.executable, "-c", "import time; time.sleep(60)"], timeout=0.2)
     >>> player.ask("pay", {})
     Traceback (most recent call last):
-    properties.conformance.players.Failure: no reply within 0.2 s
+    paid_experts.properties.conformance.players.Failure: no reply within 0.2 s
     >>> player.close()
     """
 
@@ -254,7 +254,7 @@ def marked(mark: str) -> list[int]:
 
 def python_target(name: str, timeout: float = 10.0, patience: float = 600.0) -> Pipe:
     """Return the player for `package.module:factory`: the adapter, in a process that can be stopped."""
-    player = Pipe([sys.executable, "-m", "properties.conformance.adapter", name], timeout, patience)
+    player = Pipe([sys.executable, "-m", "paid_experts.properties.conformance.adapter", name], timeout, patience)
     player.several, player.name = True, name
     return player
 

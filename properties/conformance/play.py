@@ -11,11 +11,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from properties.conformance.claims import ROUNDING
-from properties.conformance.players import FATAL, Failure, FailureKind, Op, Player, payments_of, prediction_of
-from properties.conformance.predictions import umpire_of
-from properties.conformance.trial import Claim, Move, Trial, scripted
-from properties.conformance.umpire import Violation
+from paid_experts.properties.conformance.claims import ROUNDING
+from paid_experts.properties.conformance.players import (
+    FATAL,
+    Failure,
+    FailureKind,
+    Op,
+    Player,
+    payments_of,
+    prediction_of,
+)
+from paid_experts.properties.conformance.predictions import umpire_of
+from paid_experts.properties.conformance.trial import Claim, Move, Trial, scripted
+from paid_experts.properties.conformance.umpire import Violation
 
 Kind = FailureKind | Literal["choice", "repeat", "coin", "slow"]
 """How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
@@ -67,9 +75,9 @@ class Played:
 def play(player: Player, trial: Trial, claim: Claim, counts: Counter[str]) -> Played:
     """Play a trial to its end or to the first finding.
 
-    >>> from properties.conformance.players import InProcess
-    >>> from properties.conformance.trials import explorations
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.properties.conformance.players import InProcess
+    >>> from paid_experts.properties.conformance.trials import explorations
+    >>> from paid_experts.reference import LcbGaptron
     >>> play(InProcess(LcbGaptron), next(explorations()), Claim(), Counter()).answers[0]
     Answer(given=(0,), place='4', even=False)
     """

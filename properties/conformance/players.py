@@ -86,7 +86,7 @@ class Player(ABC):
 class InProcess(Player):
     """A factory called in this process: fast, and as safe as any test that runs the same code. It has no time limit.
 
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.reference import LcbGaptron
     >>> player = InProcess(LcbGaptron)
     >>> player.ask("start", {"costs": [0, 1], "experts": 1, "lam": 0.1, "beta": 1, "delta": 0.5, "payments": "exact"})
     >>> player.ask("pay", {})
@@ -134,10 +134,10 @@ def payments_of(answer: Any, experts: int, size: int) -> tuple[int, ...]:
     (0, 1)
     >>> payments_of([0, 1.0], experts=2, size=2)
     Traceback (most recent call last):
-    properties.conformance.players.Failure: [0, 1.0]: 1.0 is a float
+    paid_experts.properties.conformance.players.Failure: [0, 1.0]: 1.0 is a float
     >>> payments_of([0, 2], experts=2, size=2)
     Traceback (most recent call last):
-    properties.conformance.players.Failure: [0, 2]: there is no index 2
+    paid_experts.properties.conformance.players.Failure: [0, 2]: there is no index 2
     """
     wanted = f"a list of indices into the costs, {experts} of them, each an integer from 0 to {size - 1}"
     shown = quoted(repr(answer))

@@ -11,11 +11,11 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from properties.conformance.claims import CAUTIOUS, GAPTRON, ROUNDING
-from properties.conformance.formulas import WEIGHTS, half_log_odds
-from properties.conformance.trial import Claim, Settings
-from properties.conformance.umpire import Umpire, Violation
-from reference.estimates import Estimate
+from paid_experts.properties.conformance.claims import CAUTIOUS, GAPTRON, ROUNDING
+from paid_experts.properties.conformance.formulas import WEIGHTS, half_log_odds
+from paid_experts.properties.conformance.trial import Claim, Settings
+from paid_experts.properties.conformance.umpire import Umpire, Violation
+from paid_experts.reference.estimates import Estimate
 
 
 class GaptronUmpire(Umpire):

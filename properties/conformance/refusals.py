@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from properties.conformance.claims import GAPTRON
-from properties.conformance.players import Failure, Op, Player
-from properties.conformance.trial import Claim, Settings
+from paid_experts.properties.conformance.claims import GAPTRON
+from paid_experts.properties.conformance.players import Failure, Op, Player
+from paid_experts.properties.conformance.trial import Claim, Settings
 
 GOOD = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
 
@@ -64,8 +64,8 @@ ROUND: list[tuple[Op, dict[str, Any]]] = [
 def refusals(player: Player, claim: Claim) -> list[Refusal]:
     """Put all bad input to the implementation.
 
-    >>> from properties.conformance.players import InProcess
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.properties.conformance.players import InProcess
+    >>> from paid_experts.reference import LcbGaptron
     >>> {refusal.outcome for refusal in refusals(InProcess(LcbGaptron), Claim())}
     {'refused'}
     """

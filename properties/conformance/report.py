@@ -8,13 +8,21 @@ from dataclasses import dataclass, field
 from textwrap import indent
 from typing import Any, Literal
 
-from properties.conformance.claims import BAYES, CAUTIOUS, DEMANDS, GAPTRON, ROUNDING, Algorithm, EffortName
-from properties.conformance.play import Finding, Kind
-from properties.conformance.players import KINDS
-from properties.conformance.predictions import GaptronUmpire, SignUmpire
-from properties.conformance.refusals import Refusal
-from properties.conformance.reproduce import python_program, shell_lines
-from properties.conformance.trial import Claim
+from paid_experts.properties.conformance.claims import (
+    BAYES,
+    CAUTIOUS,
+    DEMANDS,
+    GAPTRON,
+    ROUNDING,
+    Algorithm,
+    EffortName,
+)
+from paid_experts.properties.conformance.play import Finding, Kind
+from paid_experts.properties.conformance.players import KINDS
+from paid_experts.properties.conformance.predictions import GaptronUmpire, SignUmpire
+from paid_experts.properties.conformance.refusals import Refusal
+from paid_experts.properties.conformance.reproduce import python_program, shell_lines
+from paid_experts.properties.conformance.trial import Claim
 
 Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
 """What can be said of an implementation."""

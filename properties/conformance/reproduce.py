@@ -10,14 +10,14 @@ import json
 from collections.abc import Iterator
 from textwrap import indent
 
-from properties.conformance.play import Finding
-from properties.conformance.trial import Claim
+from paid_experts.properties.conformance.play import Finding
+from paid_experts.properties.conformance.trial import Claim
 
 LONGEST = 400
 """Longer games are not pasted: the kit plays them by name."""
 
 TOO_LONG = """\
-from properties.conformance import check
+from paid_experts.properties.conformance import check
 {imported}
 check({factory}, payments={payments!r}, algorithm={algorithm!r}, only={trial!r})
 """

@@ -6,9 +6,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from properties.conformance.play import Finding, play
-from properties.conformance.players import Player
-from properties.conformance.trial import Claim, Move, scripted
+from paid_experts.properties.conformance.play import Finding, play
+from paid_experts.properties.conformance.players import Player
+from paid_experts.properties.conformance.trial import Claim, Move, scripted
 
 LONGEST = 3000
 """Longer games are left as they are: what takes thousands of rounds to show needs them."""

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from properties.conformance.play import Finding, Session
-from properties.conformance.players import Player
-from properties.conformance.trial import Claim, Move, Settings, Shadow, Trial, script
-from properties.conformance.worlds import edge
+from paid_experts.properties.conformance.play import Finding, Session
+from paid_experts.properties.conformance.players import Player
+from paid_experts.properties.conformance.trial import Claim, Move, Settings, Shadow, Trial, script
+from paid_experts.properties.conformance.worlds import edge
 
 LONGEST_GAME = 40
 SHRINKING_SECONDS = 3.0

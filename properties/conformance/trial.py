@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from properties.conformance.claims import GAPTRON, Algorithm, ClaimedRule
-from reference.estimates import Estimate
+from paid_experts.properties.conformance.claims import GAPTRON, Algorithm, ClaimedRule
+from paid_experts.reference.estimates import Estimate
 
 
 class Settings(NamedTuple):

@@ -11,10 +11,10 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from properties.conformance.claims import GAPTRON, Algorithm
-from properties.conformance.formulas import GAINS, PRICES, WEIGHTS
-from properties.conformance.trial import Settings, Trial
-from properties.conformance.worlds import (
+from paid_experts.properties.conformance.claims import GAPTRON, Algorithm
+from paid_experts.properties.conformance.formulas import GAINS, PRICES, WEIGHTS
+from paid_experts.properties.conformance.trial import Settings, Trial
+from paid_experts.properties.conformance.worlds import (
     EDGE,
     Coins,
     Right,
@@ -29,7 +29,7 @@ from properties.conformance.worlds import (
     towards,
     world,
 )
-from reference.estimates import Estimate
+from paid_experts.reference.estimates import Estimate
 
 ONE = (0.5,)
 GRID = tuple(((37 * i) % 100) / 100 for i in range(100))

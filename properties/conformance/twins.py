@@ -16,10 +16,10 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from properties.conformance.play import Finding, Kind, Played, play
-from properties.conformance.players import Op, Player
-from properties.conformance.trial import Claim, Move, Settings, Trial, scripted
-from properties.conformance.worlds import fair, fixed, pattern, world
+from paid_experts.properties.conformance.play import Finding, Kind, Played, play
+from paid_experts.properties.conformance.players import Op, Player
+from paid_experts.properties.conformance.trial import Claim, Move, Settings, Trial, scripted
+from paid_experts.properties.conformance.worlds import fair, fixed, pattern, world
 
 
 def open_trials() -> Iterator[Trial]:

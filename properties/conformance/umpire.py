@@ -24,12 +24,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from properties.conformance.claims import LARGEST_TABLE, ROUNDING
-from properties.conformance.formulas import GAINS, PRICES
-from properties.conformance.players import Op
-from properties.conformance.trial import Claim, Settings, Shadow
-from reference.exact import Exact
-from reference.offers import GAIN_UNITS, Offers, Payments
+from paid_experts.properties.conformance.claims import LARGEST_TABLE, ROUNDING
+from paid_experts.properties.conformance.formulas import GAINS, PRICES
+from paid_experts.properties.conformance.players import Op
+from paid_experts.properties.conformance.trial import Claim, Settings, Shadow
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.offers import GAIN_UNITS, Offers, Payments
 
 SAME = 1e-14
 """Objectives nearer than this are equal for all that the umpire's own doubles can tell."""

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from properties.conformance.formulas import half_log_odds
-from properties.conformance.trial import Move, Shadow, World
-from reference.estimates import Estimate
+from paid_experts.properties.conformance.formulas import half_log_odds
+from paid_experts.properties.conformance.trial import Move, Shadow, World
+from paid_experts.reference.estimates import Estimate
 
 EDGE = 1e-8
 """Ten times what rounding is allowed, and less than single precision can tell."""

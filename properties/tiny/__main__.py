@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m properties.tiny"
 
@@ -21,10 +21,10 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(_: doors.Options) -> doors.Work:
     """Import the games."""
-    from reference.extras import require
+    from paid_experts.reference.extras import require
 
     require("conformance")
-    from properties.tiny.report import run
+    from paid_experts.properties.tiny.report import run
 
     return run
 

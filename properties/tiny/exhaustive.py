@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from properties import lemmas, result_d, result_e, sharper
-from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
-from properties.precise import HAIR, number
-from properties.property import OUTSIDE, Inequality, Property
-from properties.regret import PROMISES, Promise, named
-from properties.tally import Tallies
-from properties.tiny.games import solved_games
-from properties.tiny.solved import SolvedGame
-from properties.tiny.visits import Visit
+from paid_experts.properties import lemmas, result_d, result_e, sharper
+from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from paid_experts.properties.precise import HAIR, number
+from paid_experts.properties.property import OUTSIDE, Inequality, Property
+from paid_experts.properties.regret import PROMISES, Promise, named
+from paid_experts.properties.tally import Tallies
+from paid_experts.properties.tiny.games import solved_games
+from paid_experts.properties.tiny.solved import SolvedGame
+from paid_experts.properties.tiny.visits import Visit
 
 WHERE: dict[type[Moment], str] = {
     Moment: "in tiny games",

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from properties.instances import PaidGame
-from properties.moments import Moment
-from properties.precise import least_beta, sharper_beta
-from properties.tiny.solved import SolvedGame
-from properties.tiny.states import Player, SignPlayer
-from reference.bounds import Setting, main_delta
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.precise import least_beta, sharper_beta
+from paid_experts.properties.tiny.solved import SolvedGame
+from paid_experts.properties.tiny.states import Player, SignPlayer
+from paid_experts.reference.bounds import Setting, main_delta
 
 Parameters = Callable[[float, int, int, float], Setting]
 """T, K, N, lam -> the setting with its delta and beta"""

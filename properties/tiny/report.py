@@ -6,10 +6,10 @@ import argparse
 import sys
 from collections.abc import Iterable
 
-from properties.tally import Broken, Tallies
-from properties.tiny.exhaustive import AT_A_MOMENT, check, promised
-from properties.tiny.games import solved_games
-from properties.tiny.solved import SolvedGame
+from paid_experts.properties.tally import Broken, Tallies
+from paid_experts.properties.tiny.exhaustive import AT_A_MOMENT, check, promised
+from paid_experts.properties.tiny.games import solved_games
+from paid_experts.properties.tiny.solved import SolvedGame
 
 
 def judged(tallies: Tallies, effort: int = 1) -> list[SolvedGame]:
@@ -45,8 +45,8 @@ HEADER = (
 def table(games: Iterable[SolvedGame]) -> str:
     """Write games as a table; a bound that is not below the trivial one is vacuous.
 
-    >>> from properties.tiny.games import PLANS
-    >>> from properties.moments import Moment
+    >>> from paid_experts.properties.tiny.games import PLANS
+    >>> from paid_experts.properties.moments import Moment
     >>> print(table([next(PLANS[0]._replace(rounds=((3,),)).solved(1, Moment))]))
     game         K  N  T  states  Lambda fails  T N K delta  worst regret  best regret  theorem  bound  ratio  says
     one payment  1  1  3       6             0         2.97      -1.64749     -1.64749        ·      ·      ·  nothing

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from properties.instances import PaidGame
-from reference.aggregation import flip_probability
-from reference.checks import Sign
-from reference.choices import Choices
-from reference.learner import LcbGaptron
-from reference.offers import Payments
-from reference.protocol import Learner
+from paid_experts.properties.instances import PaidGame
+from paid_experts.reference.aggregation import flip_probability
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.choices import Choices
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.protocol import Learner
 
 Pick = Callable[[Iterable[float]], float]
 

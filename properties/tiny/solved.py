@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from properties import precise
-from properties.moments import Moment
-from properties.regret import setting_of
-from properties.tiny.enclosures import Enclosed, largest, least
-from properties.tiny.states import Levels, Player, levels
-from properties.tiny.values import chance_of_a_miss, expected_cost, regret
-from properties.tiny.visits import Visit, described, visits
-from reference.bounds import Setting, trivial_bound
+from paid_experts.properties import precise
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.regret import setting_of
+from paid_experts.properties.tiny.enclosures import Enclosed, largest, least
+from paid_experts.properties.tiny.states import Levels, Player, levels
+from paid_experts.properties.tiny.values import chance_of_a_miss, expected_cost, regret
+from paid_experts.properties.tiny.visits import Visit, described, visits
+from paid_experts.reference.bounds import Setting, trivial_bound
 
 
 @dataclass(frozen=True)
 class SolvedGame:
     """A learner in a game of so many rounds.
 
-    >>> from properties.instances import PaidGame
+    >>> from paid_experts.properties.instances import PaidGame
     >>> solved = SolvedGame("one", Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=0.99)), 4)
     >>> len(solved.visits), round(solved.worst.value, 4), solved.miss.value
     (9, -2.1521, 0.0)

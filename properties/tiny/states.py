@@ -18,13 +18,13 @@ from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
-from properties.instances import PaidGame, Table, counts
-from properties.tally import Broken
-from properties.tiny.enclosures import UNITS, Enclosed, mean
-from reference.checks import Sign
-from reference.learner import LcbGaptron
-from reference.offers import Payments
-from reference.protocol import Learner
+from paid_experts.properties.instances import PaidGame, Table, counts
+from paid_experts.properties.tally import Broken
+from paid_experts.properties.tiny.enclosures import UNITS, Enclosed, mean
+from paid_experts.reference.checks import Sign
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.offers import Payments
+from paid_experts.reference.protocol import Learner
 
 State = Any
 """What a learner remembers; for Algorithm 1 the table of its counts"""
@@ -158,7 +158,7 @@ class Player:
 class SignPlayer(Player):
     """A learner that predicts the sign of a vote, and flips a fair coin where it is even: no root, no choice.
 
-    >>> from reference import CautiousLcb
+    >>> from paid_experts.reference import CautiousLcb
     >>> player = SignPlayer(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5), CautiousLcb)
     >>> [branch] = player.branches(player.start)
     >>> branch.mistake.value  # nothing is known: a coin

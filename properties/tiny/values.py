@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from properties.moments import Moment
-from properties.precise import Number
-from properties.tiny.enclosures import ALL, NOTHING, UNITS, Enclosed, largest, mean
-from properties.tiny.states import Levels, Player, State
+from paid_experts.properties.moments import Moment
+from paid_experts.properties.precise import Number
+from paid_experts.properties.tiny.enclosures import ALL, NOTHING, UNITS, Enclosed, largest, mean
+from paid_experts.properties.tiny.states import Levels, Player, State
 
 Pick = Callable[[Iterable[Enclosed]], Enclosed]
 
@@ -20,8 +20,8 @@ Pick = Callable[[Iterable[Enclosed]], Enclosed]
 def expected_cost(player: Player, graph: Levels, pick: Pick) -> Enclosed:
     """Return the largest or the least expected cost of all rounds over labels and choices.
 
-    >>> from properties.instances import PaidGame
-    >>> from properties.tiny.states import levels
+    >>> from paid_experts.properties.instances import PaidGame
+    >>> from paid_experts.properties.tiny.states import levels
     >>> player = Player(PaidGame((0.0,), ((0.75,),), lam=0.25, beta=1.0, delta=0.5))
     >>> expected_cost(player, levels(player, 1), largest).value  # the first round follows the expert
     0.25
@@ -41,8 +41,8 @@ def expected_cost(player: Player, graph: Levels, pick: Pick) -> Enclosed:
 def chance_of_a_miss(player: Player, graph: Levels, ever: bool = True, kind: type[Moment] = Moment) -> Enclosed:
     """Return the largest chance that Lambda fails in some round t with N < t <= T; or in round T alone.
 
-    >>> from properties.instances import PaidGame
-    >>> from properties.tiny.states import levels
+    >>> from paid_experts.properties.instances import PaidGame
+    >>> from paid_experts.properties.tiny.states import levels
     >>> player = Player(PaidGame((0.0,), ((0.5,),), lam=0.25, beta=1.0, delta=0.99))
     >>> chance_of_a_miss(player, levels(player, 8)).value  # seven answers of a kind
     0.015625

@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
-from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
-from properties.precise import Number, number
-from properties.tiny.states import LABELS, Branch, Levels, Player, State
-from reference.estimates import PRECISE
-from reference.offers import VALUE_UNITS
+from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from paid_experts.properties.precise import Number, number
+from paid_experts.properties.tiny.states import LABELS, Branch, Levels, Player, State
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.offers import VALUE_UNITS
 
 
 @dataclass(frozen=True)

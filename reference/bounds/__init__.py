@@ -9,10 +9,10 @@ own learners).
 from collections.abc import Callable
 from typing import Any
 
-from reference.bounds.grids import covering_radius, covers, grid_size, tuned_epsilon, uniform_grid
-from reference.bounds.margins import sharper, sharper_setting
-from reference.bounds.paper import as_printed, as_proved, main_setting
-from reference.bounds.settings import (
+from paid_experts.reference.bounds.grids import covering_radius, covers, grid_size, tuned_epsilon, uniform_grid
+from paid_experts.reference.bounds.margins import sharper, sharper_setting
+from paid_experts.reference.bounds.paper import as_printed, as_proved, main_setting
+from paid_experts.reference.bounds.settings import (
     LONGEST,
     Bound,
     Setting,
@@ -23,7 +23,7 @@ from reference.bounds.settings import (
     sharper_beta,
     trivial_bound,
 )
-from reference.bounds.theorems import THEOREMS, Theorem, named, tuning
+from paid_experts.reference.bounds.theorems import THEOREMS, Theorem, named, tuning
 
 __all__ = [
     "THEOREMS",

@@ -14,7 +14,7 @@ If the payments of a round are minimal only up to a slack, the expected sum of t
 import math
 from dataclasses import replace
 
-from reference.bounds.settings import Bound, Setting, credible_level
+from paid_experts.reference.bounds.settings import Bound, Setting, credible_level
 
 HAIR_MORE = 1 + 1e-12
 """More than the rounding of floats can make of a number that is to be rounded down"""
@@ -29,7 +29,7 @@ def _learnt(setting: Setting, learning: float) -> Bound:
 def cautious(setting: Setting) -> Bound:
     """Result D: logarithmic regret against OPT over the grid, with K N (17/2 + 2 ln K) l.
 
-    >>> from reference.bounds.paper import main_setting
+    >>> from paid_experts.reference.bounds.paper import main_setting
     >>> round(cautious(main_setting(10**6, 5, 5, 0.01)).total)
     8790
     """
@@ -42,7 +42,7 @@ def cautious_drift(setting: Setting, gained: float = 1 / 4) -> Bound:
 
     Over [0, 1]^K rounding leaves a part of the gain, or nothing.
 
-    >>> from reference.bounds.paper import main_setting
+    >>> from paid_experts.reference.bounds.paper import main_setting
     >>> round(cautious_drift(main_setting(10**6, 5, 5, 0.01)).total)
     -4903
     """
@@ -71,7 +71,7 @@ def rounded_three_halves(setting: Setting) -> Bound:
 def bayes(setting: Setting, factor: float = 2 * math.sqrt(2)) -> Bound:
     """Result E, against the Bayes-optimal cost over the grid: 2 sqrt(2) K sqrt(l N T).
 
-    >>> from reference.bounds.paper import main_setting
+    >>> from paid_experts.reference.bounds.paper import main_setting
     >>> round(bayes(main_setting(10**6, 5, 5, 0.01)).total)
     173160
     """
@@ -82,7 +82,7 @@ def bayes(setting: Setting, factor: float = 2 * math.sqrt(2)) -> Bound:
 def product(setting: Setting) -> Bound:
     """Result E with the product H = 1/2 prod sqrt(4 p (1 - p)) for the Bayes error: (2 + sqrt(2)) K sqrt(l N T).
 
-    >>> from reference.bounds.paper import main_setting
+    >>> from paid_experts.reference.bounds.paper import main_setting
     >>> round(product(main_setting(10**6, 5, 5, 0.01)).total)
     209021
     """

@@ -9,8 +9,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import SupportsFloat
 
-from reference import checks
-from reference.bounds.settings import horizon
+from paid_experts.reference import checks
+from paid_experts.reference.bounds.settings import horizon
 
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""

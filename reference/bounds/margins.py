@@ -12,8 +12,8 @@ bound (Result C).
 import math
 from typing import NamedTuple
 
-from reference.bounds.paper import main_setting
-from reference.bounds.settings import Bound, Setting, log_term, sharper_beta
+from paid_experts.reference.bounds.paper import main_setting
+from paid_experts.reference.bounds.settings import Bound, Setting, log_term, sharper_beta
 
 SHARPER_LIPSCHITZ_FACTOR = 2 * math.exp(-0.5)
 """(2 e^(-1/2) L + lam) K eps for the grid: the true Lipschitz constant of Phi in each accuracy"""

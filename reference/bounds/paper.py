@@ -11,8 +11,8 @@ Theorem 4.7 is the short form, for the delta and the beta that it sets; `main_cu
 
 import math
 
-from reference import checks
-from reference.bounds.settings import Bound, Setting, log_term, main_beta, main_delta
+from paid_experts.reference import checks
+from paid_experts.reference.bounds.settings import Bound, Setting, log_term, main_beta, main_delta
 
 FOLLOWED_BETA, FOLLOWED_LOG = 2, 4
 """(2 beta + 4 ln(3/delta)) / n in a round that follows an expert (Lemma 4.6)"""

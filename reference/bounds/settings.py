@@ -10,7 +10,7 @@ import math
 from dataclasses import astuple, dataclass
 from typing import NamedTuple, Self, SupportsFloat
 
-from reference import checks
+from paid_experts.reference import checks
 
 BETA_FACTOR = 18
 """beta = 18 ln(3/delta) K^2 (Lemma 4.3)"""

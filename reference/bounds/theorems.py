@@ -6,11 +6,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, NamedTuple, SupportsFloat
 
-from reference import checks
-from reference.bounds import beyond, margins, paper
-from reference.bounds.grids import rounded_down_grid
-from reference.bounds.margins import QUARTER, SHARPER, THIRD
-from reference.bounds.settings import ArmsSetting, Bound, Setting, main_beta, main_delta
+from paid_experts.reference import checks
+from paid_experts.reference.bounds import beyond, margins, paper
+from paid_experts.reference.bounds.grids import rounded_down_grid
+from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD
+from paid_experts.reference.bounds.settings import ArmsSetting, Bound, Setting, main_beta, main_delta
 
 LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb"]
 """The learners, by the names of their classes"""

@@ -19,7 +19,7 @@ THEMES = ("light", "dark")
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from proofs_check import tour
+    from paid_experts.proofs_check import tour
 
     folder = tmp_path_factory.mktemp("tour")
     tour.write(folder)

@@ -10,11 +10,11 @@ import mpmath
 import numpy as np
 import pytest
 
-from experiments.__main__ import main
-from experiments.arguments import CLAIMED_WIDTHS, CONFIDENCE, MARGIN
-from experiments.claims import choice, grid
-from experiments.claims.judgement import FAILS, HOLDS, UNDECIDED, judge, judge_comparison, measured
-from experiments.claims.sentences import (
+from paid_experts.experiments.__main__ import main
+from paid_experts.experiments.arguments import CLAIMED_WIDTHS, CONFIDENCE, MARGIN
+from paid_experts.experiments.claims import choice, grid
+from paid_experts.experiments.claims.judgement import FAILS, HOLDS, UNDECIDED, judge, judge_comparison, measured
+from paid_experts.experiments.claims.sentences import (
     BELOW,
     LEVEL,
     LITTLE_ABOVE,
@@ -24,13 +24,13 @@ from experiments.claims.sentences import (
     Comparison,
     Sentence,
 )
-from experiments.engine import Record
-from experiments.instances import Case
-from experiments.intervals import Interval, interval, student_quantile
-from experiments.options import COMPILING
-from experiments.paper import PLOTS
-from experiments.store import Store
-from experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, LEARNERS, LOCAL, SELFISH, THOMPSON
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.intervals import Interval, interval, student_quantile
+from paid_experts.experiments.options import COMPILING
+from paid_experts.experiments.paper import PLOTS
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, LEARNERS, LOCAL, SELFISH, THOMPSON
 
 CASE = Case("linear", 5, 5, 0.01, 1000)
 SMALL = ("--quick", "--repetitions", "2", "--jobs", "1")
@@ -241,7 +241,7 @@ def test_a_second_time_nothing_is_run(
     arguments = ["claims", "drop-brute", *SMALL, "--out", str(tmp_path)]
     assert main(arguments) == 0
     first = capsys.readouterr().out
-    monkeypatch.setattr("experiments.sweep._on_this_machine", None)
+    monkeypatch.setattr("paid_experts.experiments.sweep._on_this_machine", None)
     assert main(arguments) == 0
     assert capsys.readouterr().out == first
 

@@ -14,16 +14,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import FastGaptron, Simulation, compiled, play, state, uniforms
-from experiments.engine.state import RULES, scratch
-from experiments.engine.vote import mistake_given_past
-from experiments.engine.widths import edge_and_growth
-from properties.conformance import judge
-from reference import Lcb, LcbGaptron, aggregation
-from reference.bandit import play_bandit
-from reference.experts import Tabulated
-from reference.game import Run
-from reference.game import play as reference_play
+from paid_experts.experiments.engine import FastGaptron, Simulation, compiled, play, state, uniforms
+from paid_experts.experiments.engine.state import RULES, scratch
+from paid_experts.experiments.engine.vote import mistake_given_past
+from paid_experts.experiments.engine.widths import edge_and_growth
+from paid_experts.properties.conformance import judge
+from paid_experts.reference import Lcb, LcbGaptron, aggregation
+from paid_experts.reference.bandit import play_bandit
+from paid_experts.reference.experts import Tabulated
+from paid_experts.reference.game import Run
+from paid_experts.reference.game import play as reference_play
 
 Rows = list[list[float]]
 
@@ -275,8 +275,8 @@ def test_where_nothing_can_be_written_the_code_is_kept_nowhere(tmp_path: Path, m
 
 
 IN_BOUNDS = """
-from experiments.engine import Simulation
-from experiments.engine.state import RULES
+from paid_experts.experiments.engine import Simulation
+from paid_experts.experiments.engine.state import RULES
 from tests.experiments.test_engine import EVEN, sigmoidal
 for costs, accuracy in (sigmoidal(1, 2, 3), (EVEN, [EVEN] * 4), sigmoidal(2, 9, 7), (EVEN, [EVEN])):
     for rule in RULES:
@@ -303,7 +303,7 @@ def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     planted = """
 import numpy as np
-from experiments.engine.compiled import compiled
+from paid_experts.experiments.engine.compiled import compiled
 compiled(lambda values: values[len(values)])(np.zeros(3))
 """
     assert "IndexError" in in_bounds(planted, tmp_path).stderr

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import FastGaptron, FastLearner, Simulation, uniforms
-from experiments.engine.exact import choose_exact
-from experiments.engine.local import choose_local
-from experiments.engine.rounds import choose
-from experiments.engine.widths import gain, refresh
-from reference import LcbGaptron
-from reference.estimates import Estimate
-from reference.offers import brute, estimated
+from paid_experts.experiments.engine import FastGaptron, FastLearner, Simulation, uniforms
+from paid_experts.experiments.engine.exact import choose_exact
+from paid_experts.experiments.engine.local import choose_local
+from paid_experts.experiments.engine.rounds import choose
+from paid_experts.experiments.engine.widths import gain, refresh
+from paid_experts.reference import LcbGaptron
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.offers import brute, estimated
 
 
 def table_of(paid: Any, correct: Any, **keywords: Any) -> FastLearner:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import (
+from paid_experts.experiments.engine import (
     FastBayes,
     FastCautious,
     FastGreedy,
@@ -16,16 +16,16 @@ from experiments.engine import (
     own_seed,
     uniforms,
 )
-from experiments.engine.credible import UNSURE, WEIGHT_ERROR, margin, weight
-from experiments.engine.state import RULES
-from experiments.engine.widths import LEAST_ERROR
-from properties.conformance import judge
-from reference import BayesLcb, CautiousLcb, Greedy, Thompson
-from reference.credible import credible
-from reference.estimates import PRECISE, Estimate
-from reference.experts import Tabulated
-from reference.game import Run
-from reference.game import play as reference_play
+from paid_experts.experiments.engine.credible import UNSURE, WEIGHT_ERROR, margin, weight
+from paid_experts.experiments.engine.state import RULES
+from paid_experts.experiments.engine.widths import LEAST_ERROR
+from paid_experts.properties.conformance import judge
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Thompson
+from paid_experts.reference.credible import credible
+from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.experts import Tabulated
+from paid_experts.reference.game import Run
+from paid_experts.reference.game import play as reference_play
 from tests.experiments.test_engine import EVEN, Rows, labels_for, sigmoidal
 
 KINDS: dict[str, tuple[Any, Any, dict[str, Any]]] = {

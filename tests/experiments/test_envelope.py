@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from experiments import envelope as command
-from experiments.__main__ import main
-from experiments.engine import Record, play, uniforms
-from experiments.envelope import check, conjecture, frontier
-from experiments.envelope.check import BROKEN, LEARNERS, TRUE, UNDECIDED, WITHIN, faults, rows, tasks_of
-from experiments.envelope.subjects import SUBJECTS, case
-from experiments.instances import draw_instance
-from experiments.intervals import Interval
-from experiments.players import (
+from paid_experts.experiments import envelope as command
+from paid_experts.experiments.__main__ import main
+from paid_experts.experiments.engine import Record, play, uniforms
+from paid_experts.experiments.envelope import check, conjecture, frontier
+from paid_experts.experiments.envelope.check import BROKEN, LEARNERS, TRUE, UNDECIDED, WITHIN, faults, rows, tasks_of
+from paid_experts.experiments.envelope.subjects import SUBJECTS, case
+from paid_experts.experiments.instances import draw_instance
+from paid_experts.experiments.intervals import Interval
+from paid_experts.experiments.players import (
     BAYES_OPTIMAL,
     COIN,
     NEVER_EXPLORES,
@@ -27,12 +27,12 @@ from experiments.players import (
     optimum,
     run,
 )
-from experiments.store import Store
-from experiments.tasks import CAUTIOUS, EXACT, THOMPSON, Learner, Task, coin_seed
-from reference import bounds
-from reference.game import play as play_reference
-from reference.learner import LcbGaptron
-from reference.optimum import bayes_opt, opt
+from paid_experts.experiments.store import Store
+from paid_experts.experiments.tasks import CAUTIOUS, EXACT, THOMPSON, Learner, Task, coin_seed
+from paid_experts.reference import bounds
+from paid_experts.reference.game import play as play_reference
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.optimum import bayes_opt, opt
 
 REPETITIONS, SEED = 2, 7
 Measured = Callable[..., dict[Learner, check.Row]]

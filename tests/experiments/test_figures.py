@@ -11,16 +11,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from experiments import store as store_module
-from experiments import sweep as sweep_module
-from experiments.__main__ import main
-from experiments.arguments import SEED
-from experiments.figures import Request
-from experiments.options import COMPILING
-from experiments.paper import PLOTS, plots_named
-from experiments.parameters import Parameters
-from experiments.players import COMPARATORS, run
-from experiments.store import Store, Version
+from paid_experts.experiments import store as store_module
+from paid_experts.experiments import sweep as sweep_module
+from paid_experts.experiments.__main__ import main
+from paid_experts.experiments.arguments import SEED
+from paid_experts.experiments.figures import Request
+from paid_experts.experiments.options import COMPILING
+from paid_experts.experiments.paper import PLOTS, plots_named
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import COMPARATORS, run
+from paid_experts.experiments.store import Store, Version
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--rounds", "15", "--repetitions", "3", "--jobs", "1")

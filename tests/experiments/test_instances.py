@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from experiments.instances import FAMILIES, FIXED, HARD, ONCE, PAPER, WITH_0, Case, draw_instance
+from paid_experts.experiments.instances import FAMILIES, FIXED, HARD, ONCE, PAPER, WITH_0, Case, draw_instance
 
 
 def test_the_first_function_is_the_payment_itself_in_the_upper_half() -> None:

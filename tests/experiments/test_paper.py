@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from experiments.arguments import REPETITIONS
-from experiments.instances import PAPER, Case
-from experiments.paper import PLOTS, plots_named
-from experiments.tasks import BRUTE, LEARNERS
+from paid_experts.experiments.arguments import REPETITIONS
+from paid_experts.experiments.instances import PAPER, Case
+from paid_experts.experiments.paper import PLOTS, plots_named
+from paid_experts.experiments.tasks import BRUTE, LEARNERS
 
 
 def cases(figure: str) -> list[Case]:

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from experiments.instances import Case
-from experiments.paper import PLOTS
-from experiments.parameters import Parameters
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.paper import PLOTS
+from paid_experts.experiments.parameters import Parameters
 
 FIGURE_1 = PLOTS["figure-1-top"].case
 

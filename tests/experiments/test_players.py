@@ -7,11 +7,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from experiments.engine import Record, own_seed, uniforms
-from experiments.instances import PAPER, Case, draw_instance
-from experiments.parameters import Parameters
-from experiments.players import BAYES_OPTIMAL, COMPARATORS, KNOWN, OPT, SINGLE, best_found, cost_of, enumerable, run
-from experiments.tasks import (
+from paid_experts.experiments.engine import Record, own_seed, uniforms
+from paid_experts.experiments.instances import PAPER, Case, draw_instance
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import (
+    BAYES_OPTIMAL,
+    COMPARATORS,
+    KNOWN,
+    OPT,
+    SINGLE,
+    best_found,
+    cost_of,
+    enumerable,
+    run,
+)
+from paid_experts.experiments.tasks import (
     BAYES,
     BRUTE,
     CAUTIOUS,
@@ -27,8 +37,8 @@ from experiments.tasks import (
     recorded_rounds,
     tasks,
 )
-from reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, bayes_opt, opt, play
-from reference.bandit import best_arm, play_bandit
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, bayes_opt, opt, play
+from paid_experts.reference.bandit import best_arm, play_bandit
 
 ROUNDS, POINTS = 120, 7
 CASE = Case("sigmoidal", experts=3, size=4, lam=0.02, rounds=ROUNDS)

@@ -9,13 +9,13 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
-from experiments.engine import Record
-from experiments.figures import Request, footnote, heading, lines
-from experiments.paper import PLOTS
-from experiments.parameters import Parameters
-from experiments.players import COMPARATORS
-from experiments.plots import LOOKS, Curve, cost_figure, curve, save
-from experiments.tasks import LCB, LEARNERS
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.figures import Request, footnote, heading, lines
+from paid_experts.experiments.paper import PLOTS
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import COMPARATORS
+from paid_experts.experiments.plots import LOOKS, Curve, cost_figure, curve, save
+from paid_experts.experiments.tasks import LCB, LEARNERS
 
 
 def record(mistakes: list[int], payments: list[float]) -> Record:

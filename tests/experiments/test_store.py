@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from experiments import store as store_module
-from experiments.engine import Record
-from experiments.instances import Case
-from experiments.store import COLUMNS, Store, Version, written_whole
-from experiments.tasks import BRUTE, EXACT, THOMPSON, Task, recorded_rounds
-from reference.doors import Fault
+from paid_experts.experiments import store as store_module
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.store import COLUMNS, Store, Version, written_whole
+from paid_experts.experiments.tasks import BRUTE, EXACT, THOMPSON, Task, recorded_rounds
+from paid_experts.reference.doors import Fault
 
 TASK = Task(Case("linear", 2, 3, 0.01, 100), EXACT, (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
 OTHERS = [

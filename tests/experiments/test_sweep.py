@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from experiments import store as store_module
-from experiments import sweep as sweep_module
-from experiments.engine import Record
-from experiments.instances import Case
-from experiments.parameters import Parameters
-from experiments.players import run
-from experiments.store import Store, Version
-from experiments.sweep import sweep
-from experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
-from reference.doors import Fault
+from paid_experts.experiments import store as store_module
+from paid_experts.experiments import sweep as sweep_module
+from paid_experts.experiments.engine import Record
+from paid_experts.experiments.instances import Case
+from paid_experts.experiments.parameters import Parameters
+from paid_experts.experiments.players import run
+from paid_experts.experiments.store import Store, Version
+from paid_experts.experiments.sweep import sweep
+from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
+from paid_experts.reference.doors import Fault
 from tests.experiments.cluster import cluster
 
 CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)

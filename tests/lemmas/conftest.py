@@ -2,7 +2,7 @@
 
 import pytest
 
-from properties.tally import Tallies
+from paid_experts.properties.tally import Tallies
 
 TALLIES = Tallies()
 

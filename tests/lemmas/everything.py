@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from proofs_check.ledger.row import ledger
-from proofs_check.ledger.verdict import run_row
-from properties.catalogue import catalogue, is_blunt, try_out
-from properties.property import Property
-from properties.tally import Tallies
+from paid_experts.proofs_check.ledger.row import ledger
+from paid_experts.proofs_check.ledger.verdict import run_row
+from paid_experts.properties.catalogue import catalogue, is_blunt, try_out
+from paid_experts.properties.property import Property
+from paid_experts.properties.tally import Tallies
 
 
 def rows_hold(lemma: str) -> Callable[..., Any]:

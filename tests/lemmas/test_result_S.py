@@ -2,8 +2,8 @@
 
 import pytest
 
-from properties.regret import PROMISES, charged, informative, regret_of, setting_of
-from reference.bounds import trivial_bound
+from paid_experts.properties.regret import PROMISES, charged, informative, regret_of, setting_of
+from paid_experts.reference.bounds import trivial_bound
 from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("S")

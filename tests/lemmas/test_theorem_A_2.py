@@ -2,7 +2,7 @@
 
 import pytest
 
-from properties.regret import PROMISES, charged, longest, regret_of, told
+from paid_experts.properties.regret import PROMISES, charged, longest, regret_of, told
 from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
 
 test_row = rows_hold("A.2")

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from proofs_check.kernel import Rejected, verify
-from proofs_check.kernel.parse import parse_claim
-from proofs_check.kernel.rules import RULES
+from paid_experts.proofs_check.kernel import Rejected, verify
+from paid_experts.proofs_check.kernel.parse import parse_claim
+from paid_experts.proofs_check.kernel.rules import RULES
 
 Claim = tuple[str, dict[str, Any], tuple[str, ...]]
 NODE = object()  # the place of a proof within a proof

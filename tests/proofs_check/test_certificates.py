@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from proofs_check import certificates, check_certificates
-from proofs_check.certificates import decide, load, place, replay, save
-from proofs_check.kernel import Rejected
-from proofs_check.prover.prove import Result, claim_text
+from paid_experts.proofs_check import certificates, check_certificates
+from paid_experts.proofs_check.certificates import decide, load, place, replay, save
+from paid_experts.proofs_check.kernel import Rejected
+from paid_experts.proofs_check.prover.prove import Result, claim_text
 
 PROOF = {"definitions": [[]], "proof": ["split", "x", "1/2", ["interval"], ["interval"]]}
 

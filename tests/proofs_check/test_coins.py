@@ -6,7 +6,7 @@ from itertools import product
 import mpmath
 import pytest
 
-from proofs_check.checks.coins import miss_chance, miss_chance_over_time, stopping_at_a_miss
+from paid_experts.proofs_check.checks.coins import miss_chance, miss_chance_over_time, stopping_at_a_miss
 
 LIKELY = Fraction(99, 100)
 BIASES = [Fraction(0), Fraction(1, 10), Fraction(1, 2), Fraction(2, 3), Fraction(1)]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from proofs_check import prove
-from proofs_check.kernel import door, leaves, refutes, rules
+from paid_experts.proofs_check import prove
+from paid_experts.proofs_check.kernel import door, leaves, refutes, rules
 from tests.proofs_check.claims import TRUE
 from tests.proofs_check.forger import Claim, Forger, accepted, head
 

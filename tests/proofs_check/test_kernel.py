@@ -13,9 +13,9 @@ from typing import Any
 import mpmath
 import pytest
 
-from proofs_check import kernel
-from proofs_check.kernel import Rejected, refutes, verify
-from proofs_check.kernel.parse import parse_claim, parse_relations
+from paid_experts.proofs_check import kernel
+from paid_experts.proofs_check.kernel import Rejected, refutes, verify
+from paid_experts.proofs_check.kernel.parse import parse_claim, parse_relations
 from tests.proofs_check.judge import value as judged
 from tests.proofs_check.kernel_terms import evaluate, random_number
 
@@ -262,4 +262,6 @@ def test_the_kernel_imports_only_the_standard_library_and_itself() -> None:
             else:
                 continue
             for name in found:
-                assert name.split(".")[0] in sys.stdlib_module_names or name.startswith("proofs_check.kernel")
+                assert name.split(".")[0] in sys.stdlib_module_names or name.startswith(
+                    "paid_experts.proofs_check.kernel"
+                )

@@ -14,11 +14,11 @@ import pytest
 from flint import arb, ctx, fmpq
 from mpmath import iv
 
-from proofs_check.kernel import domain as kernel_domain
-from proofs_check.kernel import numbers
-from proofs_check.kernel.domain import Domain, defined, is_zero, value
-from proofs_check.kernel.numbers import Undefined
-from proofs_check.kernel.terms import derivative, minus, names
+from paid_experts.proofs_check.kernel import domain as kernel_domain
+from paid_experts.proofs_check.kernel import numbers
+from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, value
+from paid_experts.proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.terms import derivative, minus, names
 from tests.proofs_check.kernel_terms import evaluate, exact, random_number, random_term, schoolbook
 
 FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {

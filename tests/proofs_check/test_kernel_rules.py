@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from proofs_check.kernel import refutes
-from proofs_check.kernel.rules import RULES
+from paid_experts.proofs_check.kernel import refutes
+from paid_experts.proofs_check.kernel.rules import RULES
 from tests.proofs_check.test_kernel import proves
 
 X = {"x": (-1, 1)}

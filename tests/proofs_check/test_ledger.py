@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.__main__ import main
-from proofs_check.formal import sources
-from proofs_check.ledger import errata, opinion
-from proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
-from proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
-from proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
-from proofs_check.ledger.run import as_data
-from proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
-from proofs_check.ledger.verdict import Report, run_row
+from paid_experts.proofs_check.__main__ import main
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger import errata, opinion
+from paid_experts.proofs_check.ledger.document import KINDS, Block, Document, Malformed, documents, parse
+from paid_experts.proofs_check.ledger.relations import DIGEST, differences, digest, every_relation, number
+from paid_experts.proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
+from paid_experts.proofs_check.ledger.run import as_data
+from paid_experts.proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
+from paid_experts.proofs_check.ledger.verdict import Report, run_row
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT.parent / "shared" / "paper" / "paper.tex"
@@ -281,7 +281,7 @@ def test_two_documents_about_one_lemma_are_refused(tmp_path: Path, monkeypatch: 
         (tmp_path / "paper" / name).write_text(GOOD, encoding="utf-8")
     links = "[4.2 One](paper/4.2-one.md) [4.2 Other](paper/4.2-other.md)"
     (tmp_path / "README.md").write_text(links, encoding="utf-8")
-    monkeypatch.setattr("proofs_check.ledger.document.FOLDER", tmp_path)
+    monkeypatch.setattr("paid_experts.proofs_check.ledger.document.FOLDER", tmp_path)
     with pytest.raises(Malformed, match=r"4.2-one.md and 4.2-other.md are both about 4.2"):
         documents.__wrapped__()
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from proofs_check import load, prove, replay, save
-from proofs_check.kernel import Rejected, refutes
-from proofs_check.kernel.domain import Domain
-from proofs_check.kernel.domain import sign as kernel_sign
-from proofs_check.kernel.parse import parse_relations
+from paid_experts.proofs_check import load, prove, replay, save
+from paid_experts.proofs_check.kernel import Rejected, refutes
+from paid_experts.proofs_check.kernel.domain import Domain
+from paid_experts.proofs_check.kernel.domain import sign as kernel_sign
+from paid_experts.proofs_check.kernel.parse import parse_relations
 from tests.proofs_check.claims import TRUE, UNDEFINED, Claim
 from tests.proofs_check.judge import holds
 

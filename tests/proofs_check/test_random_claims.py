@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofs_check import prove
+from paid_experts.proofs_check import prove
 from tests.proofs_check.judge import holds
 
 BOXES: list[Any] = [(0, 1), (-1, 1), (0, None), (None, None), (-2, "1/3")]

@@ -15,22 +15,22 @@ from xml.etree import ElementTree
 
 import pytest
 
-from proofs_check import tour
-from proofs_check.__main__ import main
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.errata import errata, spelled_out
-from proofs_check.ledger.row import Row, ledger
-from proofs_check.ledger.run import as_data
-from proofs_check.ledger.show import FENCE
-from proofs_check.tour.controls import controls
-from proofs_check.tour.envelopes import SEEN, envelopes_page, run_pictures
-from proofs_check.tour.graph import layers
-from proofs_check.tour.markdown import MATH, rendered
-from proofs_check.tour.mathml import formula, mixed, statement
-from proofs_check.tour.sharp import javascript, sharp_panels
-from proofs_check.tour.site import Site, ideas, lemma_page
-from proofs_check.tour.start import lines
-from proofs_check.tour.terms import expression
+from paid_experts.proofs_check import tour
+from paid_experts.proofs_check.__main__ import main
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.errata import errata, spelled_out
+from paid_experts.proofs_check.ledger.row import Row, ledger
+from paid_experts.proofs_check.ledger.run import as_data
+from paid_experts.proofs_check.ledger.show import FENCE
+from paid_experts.proofs_check.tour.controls import controls
+from paid_experts.proofs_check.tour.envelopes import SEEN, envelopes_page, run_pictures
+from paid_experts.proofs_check.tour.graph import layers
+from paid_experts.proofs_check.tour.markdown import MATH, rendered
+from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
+from paid_experts.proofs_check.tour.sharp import javascript, sharp_panels
+from paid_experts.proofs_check.tour.site import Site, ideas, lemma_page
+from paid_experts.proofs_check.tour.start import lines
+from paid_experts.proofs_check.tour.terms import expression
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
 

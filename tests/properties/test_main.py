@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from properties.__main__ import main
-from properties.catalogue import catalogue
-from properties.property import Inequality, Property
-from properties.tally import Tallies
+from paid_experts.properties.__main__ import main
+from paid_experts.properties.catalogue import catalogue
+from paid_experts.properties.property import Inequality, Property
+from paid_experts.properties.tally import Tallies
 from tests.lemmas import everything
 from tests.lemmas.everything import properties_hold, teeth_bite
 
@@ -45,7 +45,7 @@ def test_one_lemma_prints_its_tallies_and_writes_them_as_data(
 def test_a_broken_an_idle_and_a_blunt_property_fail_the_run(
     found: Property, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("properties.commands.catalogue", lambda _lemma: [TRUE, found])
+    monkeypatch.setattr("paid_experts.properties.commands.catalogue", lambda _lemma: [TRUE, found])
     assert main(["--lemma", "0.0", "--examples", "20", "--teeth"]) == 1
     assert says in capsys.readouterr().out
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
-from properties import precise, strategies
-from properties.histories import History, histories, histories_at_corners
-from properties.instances import PaidGame
-from properties.moments import Moment
-from reference.estimates import Estimate
-from reference.experts import Productivity
-from reference.game import Round
+from paid_experts.properties import precise, strategies
+from paid_experts.properties.histories import History, histories, histories_at_corners
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.moments import Moment
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.experts import Productivity
+from paid_experts.reference.game import Round
 
 SEARCH = settings(
     max_examples=2000,

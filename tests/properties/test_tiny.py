@@ -10,28 +10,28 @@ from typing import Any
 
 import pytest
 
-from properties.bugs import wrong
-from properties.instances import PaidGame
-from properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
-from properties.precise import least_beta, sharper_beta
-from properties.property import Property
-from properties.tally import Broken, Tallies
-from properties.tiny import sequences
-from properties.tiny.__main__ import main
-from properties.tiny.enclosures import UNITS, Enclosed, largest, least
-from properties.tiny.exhaustive import GAMES, PROPERTIES, check, of_whole_games, promised
-from properties.tiny.games import NEAR_ONE, PLANS, Parameters, tuned
-from properties.tiny.report import judged, table
-from properties.tiny.solved import SolvedGame
-from properties.tiny.states import LABELS, Player, SignPlayer, levels
-from properties.tiny.values import chance_of_a_miss, expected_cost
-from properties.tiny.visits import visits
-from properties.tiny.wrong import AnyPayments, LatePick, Relabelling
-from reference.aggregation import mistake_given_past
-from reference.estimates import Estimate
-from reference.game import advise
-from reference.learner import LcbGaptron
-from reference.optimum import bayes_opt
+from paid_experts.properties.bugs import wrong
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
+from paid_experts.properties.precise import least_beta, sharper_beta
+from paid_experts.properties.property import Property
+from paid_experts.properties.tally import Broken, Tallies
+from paid_experts.properties.tiny import sequences
+from paid_experts.properties.tiny.__main__ import main
+from paid_experts.properties.tiny.enclosures import UNITS, Enclosed, largest, least
+from paid_experts.properties.tiny.exhaustive import GAMES, PROPERTIES, check, of_whole_games, promised
+from paid_experts.properties.tiny.games import NEAR_ONE, PLANS, Parameters, tuned
+from paid_experts.properties.tiny.report import judged, table
+from paid_experts.properties.tiny.solved import SolvedGame
+from paid_experts.properties.tiny.states import LABELS, Player, SignPlayer, levels
+from paid_experts.properties.tiny.values import chance_of_a_miss, expected_cost
+from paid_experts.properties.tiny.visits import visits
+from paid_experts.properties.tiny.wrong import AnyPayments, LatePick, Relabelling
+from paid_experts.reference.aggregation import mistake_given_past
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.game import advise
+from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.optimum import bayes_opt
 
 ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
 TWO_PAYMENTS = PaidGame((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)
@@ -316,7 +316,9 @@ def test_the_door_reports_a_claim_that_never_held(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = PLANS[0]._replace(rounds=((3,),))
-    monkeypatch.setattr("properties.tiny.report.solved_games", lambda kind, effort: plan.solved(effort, kind))
+    monkeypatch.setattr(
+        "paid_experts.properties.tiny.report.solved_games", lambda kind, effort: plan.solved(effort, kind)
+    )
     assert main([]) == 1
     captured = capsys.readouterr()
     assert "one payment" in captured.out
@@ -325,7 +327,7 @@ def test_the_door_reports_a_claim_that_never_held(
 
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     solved = SolvedGame("wrong", Player(ONE, wrong.gaptron.EvenVotePredictsZero), 4)
-    monkeypatch.setattr("properties.tiny.report.solved_games", lambda *_: [solved])
+    monkeypatch.setattr("paid_experts.properties.tiny.report.solved_games", lambda *_: [solved])
     assert main([]) == 1
     assert capsys.readouterr().err.startswith("broken: 4.2")
 

@@ -13,8 +13,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference import aggregation
-from reference.aggregation import (
+from paid_experts.reference import aggregation
+from paid_experts.reference.aggregation import (
     bayes_error,
     exponential_loss,
     flip_probability,

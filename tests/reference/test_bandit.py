@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
-from reference.experts import Constant, Linear, Productivity, Sigmoidal, Tabulated
+from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
+from paid_experts.reference.experts import Constant, Linear, Productivity, Sigmoidal, Tabulated
 from tests.reference.refusals import Refused, refuses
 
 History = list[tuple[tuple[int, int], bool]]

@@ -10,11 +10,11 @@ from typing import Any
 import mpmath
 import pytest
 
-from reference import Constant, Greedy, Linear, Thompson, play, random_labels, uniforms
-from reference.baselines import beta, gamma, normal
-from reference.estimates import PRECISE
-from reference.objectives import OBJECTIVES
-from reference.offers import brute
+from paid_experts.reference import Constant, Greedy, Linear, Thompson, play, random_labels, uniforms
+from paid_experts.reference.baselines import beta, gamma, normal
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.objectives import OBJECTIVES
+from paid_experts.reference.offers import brute
 
 # What is drawn.
 

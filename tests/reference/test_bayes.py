@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference import BayesLcb, Choices
-from reference.bayes import likelier
-from reference.estimates import Estimate
-from reference.protocol import RULES
+from paid_experts.reference import BayesLcb, Choices
+from paid_experts.reference.bayes import likelier
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.protocol import RULES
 from tests.reference.literal_learners import LiteralBayes
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
 

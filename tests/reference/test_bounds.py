@@ -9,8 +9,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from reference.bounds import THEOREMS, Bound, Setting, as_printed, first_informative, first_negative, is_vacuous
-from reference.bounds.settings import credible_level
+from paid_experts.reference.bounds import (
+    THEOREMS,
+    Bound,
+    Setting,
+    as_printed,
+    first_informative,
+    first_negative,
+    is_vacuous,
+)
+from paid_experts.reference.bounds.settings import credible_level
 
 many = (st.integers(1, 10**12), st.integers(1, 60), st.integers(1, 50), st.floats(1e-3, 10))
 HAIR_MORE = 1 + 1e-12

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mpmath import exp, ln, mpf, sqrt
 
-from reference.bounds import THEOREMS, Setting, first_informative, first_negative
-from reference.bounds.settings import ArmsSetting
+from paid_experts.reference.bounds import THEOREMS, Setting, first_informative, first_negative
+from paid_experts.reference.bounds.settings import ArmsSetting
 
 FORMAL = Path(__file__).parents[2] / "proofs_check" / "formal"
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from reference.bounds import (
+from paid_experts.reference.bounds import (
     THEOREMS,
     Setting,
     as_printed,
@@ -26,10 +26,10 @@ from reference.bounds import (
     tuned_epsilon,
     uniform_grid,
 )
-from reference.bounds.beyond import bayes, cautious, cautious_drift
-from reference.bounds.grids import rounded_down_grid
-from reference.bounds.paper import lcb
-from reference.bounds.settings import ArmsSetting, credible_level
+from paid_experts.reference.bounds.beyond import bayes, cautious, cautious_drift
+from paid_experts.reference.bounds.grids import rounded_down_grid
+from paid_experts.reference.bounds.paper import lcb
+from paid_experts.reference.bounds.settings import ArmsSetting, credible_level
 from tests.reference.refusals import Refused, refuses
 
 GOOD = Setting(rounds=10, experts=2, size=3, lam=0.1, delta=0.1, beta=1.0)

@@ -10,7 +10,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.bounds import (
+from paid_experts.reference.bounds import (
     THEOREMS,
     Setting,
     covering_radius,
@@ -24,8 +24,8 @@ from reference.bounds import (
     tuned_epsilon,
     uniform_grid,
 )
-from reference.bounds.grids import HAIR, rounded_down_grid
-from reference.bounds.settings import credible_level
+from paid_experts.reference.bounds.grids import HAIR, rounded_down_grid
+from paid_experts.reference.bounds.settings import credible_level
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference.bounds import (
+from paid_experts.reference.bounds import (
     THEOREMS,
     Bound,
     Setting,

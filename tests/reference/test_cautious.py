@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference import CautiousLcb, Choices
-from reference.credible import Credible
-from reference.estimates import PRECISE, Estimate
+from paid_experts.reference import CautiousLcb, Choices
+from paid_experts.reference.credible import Credible
+from paid_experts.reference.estimates import PRECISE, Estimate
 from tests.reference.literal_learners import LiteralCautious
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
 

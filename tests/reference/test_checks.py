@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from reference import checks
+from paid_experts.reference import checks
 from tests.reference.refusals import Refused, refuses
 
 NAN, INF = math.nan, math.inf

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from reference import doors, interrupts, outputs
+from paid_experts.reference import doors, interrupts, outputs
 
 
 @pytest.fixture(autouse=True)
@@ -208,10 +208,12 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_everything_that_the_reference_exports_is_there_when_it_is_asked_for() -> None:
-    program = "import reference; print(*(getattr(reference, name).__name__ for name in reference.__all__))"
+    program = (
+        "from paid_experts import reference; print(*(getattr(reference, name).__name__ for name in reference.__all__))"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    import reference
+    from paid_experts import reference
 
     assert done.stdout.split() == reference.__all__
-    with pytest.raises(AttributeError, match="module 'reference' has no attribute 'nothing'"):
+    with pytest.raises(AttributeError, match=r"module 'paid_experts\.reference' has no attribute 'nothing'"):
         reference.nothing  # noqa: B018

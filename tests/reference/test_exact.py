@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import reference.exact
-from reference.estimates import PRECISE
-from reference.exact import ENOUGH_UNITS, INFINITE, Exact, Frontiers
-from reference.objectives import INFINITE_GAIN, product_offers
-from reference.offers import GAIN_UNITS, VALUE_UNITS, Offers, Payments, accurate, brute
-from reference.rounded import ENOUGH, rounded
+from paid_experts.reference import exact as exact_module
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.exact import ENOUGH_UNITS, INFINITE, Exact, Frontiers
+from paid_experts.reference.objectives import INFINITE_GAIN, product_offers
+from paid_experts.reference.offers import GAIN_UNITS, VALUE_UNITS, Offers, Payments, accurate, brute
+from paid_experts.reference.rounded import ENOUGH, rounded
 
 
 def product_problem(margins: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> Offers:
@@ -110,7 +110,7 @@ def test_a_thousand_experts_of_whom_few_are_undecided() -> None:
 
 
 def test_experts_of_whom_all_are_decided_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 0)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
     found = Exact(accurate([[0.5, 0.9]] * 401, [0.0, 1.0], lam=100))
     assert found.complete
     assert list(found) == [(0,) * 401]
@@ -160,8 +160,8 @@ def test_exact_decides_partition() -> None:
 
 
 def test_partitions_that_are_too_hard_are_paid_within_the_factor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 1000)
-    monkeypatch.setattr(reference.exact, "MOST_STEPS", 2_000_000)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 1000)
+    monkeypatch.setattr(exact_module, "MOST_STEPS", 2_000_000)
     better = 0
     for seed in range(10):
         offers = partition(with_halves(np.random.default_rng(seed), 10, 10**9))
@@ -179,8 +179,8 @@ def test_partitions_that_are_too_hard_are_paid_within_the_factor(monkeypatch: py
 def test_where_it_gives_up_the_better_of_both_lower_bounds_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two infallible experts, of whom one is worth paying: the tangents see a part of a payment, the table does not."""
     offers = product_problem([[0.5, 0.0]] * 2, [0.0, 1.0], lam=0.3)
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 0)
-    monkeypatch.setattr(reference.exact, "MOST_STEPS", 2_000_000)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
+    monkeypatch.setattr(exact_module, "MOST_STEPS", 2_000_000)
     found = Exact(offers)
     assert not found.complete
     assert found.frontiers.lower < found.value - 0.1
@@ -189,8 +189,8 @@ def test_where_it_gives_up_the_better_of_both_lower_bounds_is_told(monkeypatch: 
 
 
 def test_where_no_table_is_fine_enough_the_payments_of_the_tangents_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 0)
-    monkeypatch.setattr(reference.exact, "MOST_STEPS", 4)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
+    monkeypatch.setattr(exact_module, "MOST_STEPS", 4)
     found = Exact(accurate([[0.5, 1.0]] * 2, [0.0, 1.0], lam=0.3))
     assert found.first == found.frontiers.payments
     assert found.lower == found.frontiers.lower
@@ -208,7 +208,7 @@ def test_too_many_near_ties_are_given_up_within_rounding(monkeypatch: pytest.Mon
     found = Exact(offers)
     assert found.complete
     assert list(found) == minimisers
-    monkeypatch.setattr(reference.exact, "MOST_NODES", 10)
+    monkeypatch.setattr(exact_module, "MOST_NODES", 10)
     given_up = Exact(offers)
     assert not given_up.complete
     assert list(given_up) == [given_up.first]

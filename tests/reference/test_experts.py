@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from reference.experts import (
+from paid_experts.reference.experts import (
     Constant,
     Linear,
     PiecewiseLinear,

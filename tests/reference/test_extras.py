@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reference import extras
+from paid_experts.reference import extras
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 

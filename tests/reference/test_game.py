@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from reference import (
+from paid_experts.reference import (
     BayesLcb,
     CautiousLcb,
     Constant,
@@ -24,11 +24,11 @@ from reference import (
     random_labels,
     uniforms,
 )
-from reference.estimates import Estimate
-from reference.experts import Productivity
-from reference.game import play_round
-from reference.offers import brute
-from reference.protocol import Learner
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.experts import Productivity
+from paid_experts.reference.game import play_round
+from paid_experts.reference.offers import brute
+from paid_experts.reference.protocol import Learner
 
 EXPERTS: list[Productivity] = [Sigmoidal(2), Linear(0.9, -0.7), Constant(0.65)]
 COSTS = (0.0, 0.4, 1.0)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import reference.exact
-from reference import Choices, LcbGaptron
-from reference.offers import Allowed
-from reference.protocol import RULES, RuleName
+from paid_experts.reference import Choices, LcbGaptron
+from paid_experts.reference import exact as exact_module
+from paid_experts.reference.offers import Allowed
+from paid_experts.reference.protocol import RULES, RuleName
 from tests.reference.literal_learners import LiteralGaptron
 
 SMALL: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "beta": 1.5, "delta": 0.8}
@@ -268,7 +268,7 @@ def test_somebody_elses_payments_can_be_followed() -> None:
 
 def test_near_ties_beyond_the_search_are_paid_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     learner = fresh(costs=[0.0, 1.0], lam=0.3, delta=0.99).at([[(500, 1000), (999, 1000)]] * 2)
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 0)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
     with pytest.warns(UserWarning, match=r"pays within \d\.\de-(0[6-9]|1\d) of the minimum: too many near-ties"):
         assert learner.pay() in RULES["local"](learner.offers())
 

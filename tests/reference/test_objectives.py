@@ -13,10 +13,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from reference import objectives
-from reference.estimates import PRECISE
-from reference.objectives import BayesOffers, bayes_offers, product_gain, product_offers
-from reference.offers import VALUE_UNITS, Objective, Payments, brute, local, selfish
+from paid_experts.reference import objectives
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.objectives import BayesOffers, bayes_offers, product_gain, product_offers
+from paid_experts.reference.offers import VALUE_UNITS, Objective, Payments, brute, local, selfish
 
 Table = list[list[float]]
 margins = st.one_of(

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import reference.exact
-from reference.estimates import Estimate
-from reference.exact import Exact, Frontiers
-from reference.offers import Allowed, Offers, Payments, accurate, brute, estimated, local, selfish
-from reference.protocol import RULES
+from paid_experts.reference import exact as exact_module
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.exact import Exact, Frontiers
+from paid_experts.reference.offers import Allowed, Offers, Payments, accurate, brute, estimated, local, selfish
+from paid_experts.reference.protocol import RULES
 
 Table = list[list[float]]
 
@@ -175,7 +175,7 @@ def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.Mo
     table, costs = linear_in_cost(np.random.default_rng(1), 4, 12)
     offers = accurate(table, costs, 0.1)
     best = offers.value(brute(offers).first)
-    monkeypatch.setattr(reference.exact, "MOST_PAIRS", 10)
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 10)
     found = Exact(offers)
     assert not found.complete
     assert found.lower <= best <= found.value
@@ -190,7 +190,7 @@ def test_exact_gives_up_at_the_number_of_pairs_that_it_names(monkeypatch: pytest
     steps = [len(found.partial[k + 1].gain) * len(found.gains[k]) for k in range(4)]
     assert max(steps) < sum(steps) - 1
     for most in (sum(steps) - 1, sum(steps)):
-        monkeypatch.setattr(reference.exact, "MOST_PAIRS", most)
+        monkeypatch.setattr(exact_module, "MOST_PAIRS", most)
         assert Frontiers(offers).complete is (most == sum(steps))
 
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from mpmath import mpf
 from numpy.typing import NDArray
 
-from reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
-from reference.optimum import Enclosure, bayes_opt, opt, opt_continuous
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from paid_experts.reference.optimum import Enclosure, bayes_opt, opt, opt_continuous
 from tests.reference.refusals import Refused, refuses
 
-opt_module = import_module("reference.optimum")  # `reference.opt` is the function of the same name
-exact_module = import_module("reference.exact")
+opt_module = import_module("paid_experts.reference.optimum")  # `reference.opt` is the function of the same name
+exact_module = import_module("paid_experts.reference.exact")
 
 Table = list[list[float]]
 Instance = tuple[Table, list[float], float]

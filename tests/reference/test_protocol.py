@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reference import BayesLcb, CautiousLcb, Choices, Constant, LcbGaptron, play, uniforms
-from reference.estimates import Estimate
-from reference.exact import Exact
-from reference.offers import Listed, Objective, brute
-from reference.protocol import RULES, Decision, Learner, RuleName, sign_vote
+from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Constant, LcbGaptron, play, uniforms
+from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.offers import Listed, Objective, brute
+from paid_experts.reference.protocol import RULES, Decision, Learner, RuleName, sign_vote
 
 Make = Callable[..., Learner]
 COMMON: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "delta": 0.8}

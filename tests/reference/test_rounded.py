@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import reference.rounded
-from reference import BayesLcb, LcbGaptron
-from reference.estimates import PRECISE
-from reference.objectives import product_offers
-from reference.offers import Floats, Offers, Payments, accurate, brute
-from reference.rounded import ENOUGH, FINER, Rounded, Table, checked_factor, finest_table, rounded
+from paid_experts.reference import BayesLcb, LcbGaptron
+from paid_experts.reference import rounded as rounded_module
+from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.objectives import product_offers
+from paid_experts.reference.offers import Floats, Offers, Payments, accurate, brute
+from paid_experts.reference.rounded import ENOUGH, FINER, Rounded, Table, checked_factor, finest_table, rounded
 
 FACTORS = (1.002, 1.01, 1.2, 2.0, 50.0)
 
@@ -122,7 +122,7 @@ def test_rounded_up_the_promise_is_broken(monkeypatch: pytest.MonkeyPatch) -> No
     assert offers.value((0,)) > promise(offers, 2) + 0.4
     least = offers.value(brute(offers).first)
     assert Rounded(offers, 2).upper >= least
-    monkeypatch.setattr(reference.rounded, "rounded_down", np.ceil)
+    monkeypatch.setattr(rounded_module, "rounded_down", np.ceil)
     assert Rounded(offers, 2).upper < least - 1e-3
 
 

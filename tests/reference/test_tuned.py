@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, Linear, play, random_labels, uniforms
-from reference.bounds import THEOREMS, main_delta, sharper_setting
-from reference.protocol import Learner
-from reference.rounded import Rounded
+from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, Linear, play, random_labels, uniforms
+from paid_experts.reference.bounds import THEOREMS, main_delta, sharper_setting
+from paid_experts.reference.protocol import Learner
+from paid_experts.reference.rounded import Rounded
 
 CUBE = [name for name, row in THEOREMS.items() if row.learner == "CautiousLcb" and row.sets_size]
 

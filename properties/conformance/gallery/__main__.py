@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from properties.conformance.claims import ALGORITHMS, EFFORTS, GAPTRON
-from reference import doors
+from paid_experts.properties.conformance.claims import ALGORITHMS, EFFORTS, GAPTRON
+from paid_experts.reference import doors
 
 PROGRAM = "python -m properties.conformance.gallery"
 
@@ -24,10 +24,10 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(_: doors.Options) -> doors.Work:
     """Import the kit."""
-    from reference.extras import require
+    from paid_experts.reference.extras import require
 
     require("conformance")
-    from properties.conformance.gallery.matrix import run
+    from paid_experts.properties.conformance.gallery.matrix import run
 
     return run
 

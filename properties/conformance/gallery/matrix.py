@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from properties.bugs import BUGS, Bug
-from properties.conformance.claims import EFFORTS, EffortName
-from properties.conformance.kit import judge
+from paid_experts.properties.bugs import BUGS, Bug
+from paid_experts.properties.conformance.claims import EFFORTS, EffortName
+from paid_experts.properties.conformance.kit import judge
 
 
 class Judged(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from reference import doors
+from paid_experts.reference import doors
 
 PROGRAM = "python -m properties.conformance.vectors"
 
@@ -21,12 +21,12 @@ def describe(command: doors.Parser) -> None:
 
 def prepared(asked: doors.Options) -> doors.Work:
     """Refuse a folder that cannot be written, and import what writes it."""
-    from reference import outputs
+    from paid_experts.reference import outputs
 
     if asked.folder is None:
         raise ValueError("name the folder that the vectors are to be written to")
     outputs.check_folder(asked.folder)
-    from properties.conformance.vectors.write import run
+    from paid_experts.properties.conformance.vectors.write import run
 
     return run
 

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from properties.conformance.claims import ClaimedRule
-from properties.conformance.predictions import umpire_of
-from properties.conformance.trial import Claim, Move, Settings, Shadow, World
-from properties.conformance.umpire import Umpire
-from properties.conformance.worlds import Coins, beside
-from reference import LcbGaptron
-from reference.offers import Payments
+from paid_experts.properties.conformance.claims import ClaimedRule
+from paid_experts.properties.conformance.predictions import umpire_of
+from paid_experts.properties.conformance.trial import Claim, Move, Settings, Shadow, World
+from paid_experts.properties.conformance.umpire import Umpire
+from paid_experts.properties.conformance.worlds import Coins, beside
+from paid_experts.reference import LcbGaptron
+from paid_experts.reference.offers import Payments
 
 Json = dict[str, Any]
 
@@ -54,7 +54,7 @@ class Unclear(ValueError):
 def recorded(vector: Vector) -> list[Json]:
     """Play the reference through the world of a vector and write down all rounds with their accepted answers.
 
-    >>> from properties.conformance.trial import script
+    >>> from paid_experts.properties.conformance.trial import script
     >>> move = Move(advice=(1,), u=0.25, label=1)
     >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
     >>> recorded(vector)

@@ -12,7 +12,7 @@ Json = dict[str, Any]
 def replay(test: Json, factory: Callable[..., Any]) -> str | None:
     """Return the first answer that is not accepted, in words, or nothing.
 
-    >>> from reference import LcbGaptron
+    >>> from paid_experts.reference import LcbGaptron
     >>> settings = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
     >>> rounds = [{"pay": [[0]], "advice": [1], "u": 0.25, "predict": [-1], "label": 1}]
     >>> replay({"settings": settings, "rounds": rounds}, LcbGaptron)

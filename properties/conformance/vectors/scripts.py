@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from properties.conformance.claims import GAPTRON, ClaimedRule
-from properties.conformance.trial import Settings, Shadow
-from properties.conformance.trials import close_calls
-from properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
-from properties.conformance.worlds import (
+from paid_experts.properties.conformance.claims import GAPTRON, ClaimedRule
+from paid_experts.properties.conformance.trial import Settings, Shadow
+from paid_experts.properties.conformance.trials import close_calls
+from paid_experts.properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
+from paid_experts.properties.conformance.worlds import (
     Coins,
     Right,
     alternating,

@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from properties.bugs import BUGS, FLAGS, GAPTRON
-from properties.conformance.trial import Claim
-from properties.conformance.vectors.record import Vector, recorded
-from properties.conformance.vectors.scripts import SCRIPTS
+from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
+from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.vectors.record import Vector, recorded
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
 
 Json = dict[str, Any]
 

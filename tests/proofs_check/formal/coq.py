@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.formal.build import NoCoq, coq_version
-from proofs_check.formal.sources import FOLDER
+from paid_experts.proofs_check.formal.build import NoCoq, coq_version
+from paid_experts.proofs_check.formal.sources import FOLDER
 
 
 def there() -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.commands import check_formal, missing_relations
-from proofs_check.formal import build, sources
+from paid_experts.proofs_check.commands import check_formal, missing_relations
+from paid_experts.proofs_check.formal import build, sources
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
 UNTIL_DECIDING = ("Sums.v", "Tree.v", "Game.v", "Calculus.v", "Covering.v", "Vectors.v", "Deciding.v")
@@ -65,7 +65,7 @@ def test_without_coq_one_sentence_says_how_to_get_it(tmp_path: Path) -> None:
 
 def test_verify_refuses_an_audit_that_leaves_a_theorem_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert missing_relations() == []
-    monkeypatch.setattr("proofs_check.formal.table.audited", lambda: ["sum_le"])
+    monkeypatch.setattr("paid_experts.proofs_check.formal.table.audited", lambda: ["sum_le"])
     (sentence,) = missing_relations()
     assert sentence.startswith("Audit.v is not about the theorems that the documents name")
 

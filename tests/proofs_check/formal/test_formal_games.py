@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from properties.instances import PaidGame
-from properties.tiny.enclosures import largest, least
-from properties.tiny.games import PLANS
-from properties.tiny.states import Player, levels
-from properties.tiny.values import expected_cost
+from paid_experts.properties.instances import PaidGame
+from paid_experts.properties.tiny.enclosures import largest, least
+from paid_experts.properties.tiny.games import PLANS
+from paid_experts.properties.tiny.states import Player, levels
+from paid_experts.properties.tiny.values import expected_cost
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
 pytestmark = needs_coq

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from proofs_check.formal import decisions, sources, table
-from proofs_check.formal.sources import FOLDER
-from proofs_check.ledger.document import documents
-from proofs_check.ledger.relations import every_relation
-from proofs_check.ledger.row import own_teeth
+from paid_experts.proofs_check.formal import decisions, sources, table
+from paid_experts.proofs_check.formal.sources import FOLDER
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.relations import every_relation
+from paid_experts.proofs_check.ledger.row import own_teeth
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
 

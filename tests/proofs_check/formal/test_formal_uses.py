@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from proofs_check.formal import build, sources, uses
-from proofs_check.ledger.row import ledger
+from paid_experts.proofs_check.formal import build, sources, uses
+from paid_experts.proofs_check.ledger.row import ledger
 from tests.proofs_check.formal.coq import needs_coq
 
 REFERENCE = re.compile(r"^R(\d+):\d+ PaidExperts\.(?:\w+\.)*(\w+) \S+ (\S+) \w+$", re.MULTILINE)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from properties.conformance.claims import RULES
+from paid_experts.properties.conformance.claims import RULES
 
 ROOT = Path(__file__).resolve().parents[3]
 NODE = shutil.which("node")

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from properties.bugs import BUGS
-from properties.conformance.claims import RULES
-from properties.conformance.vectors.replay import replay
-from properties.conformance.vectors.scripts import SCRIPTS
-from properties.conformance.vectors.write import read
-from reference import LcbGaptron
+from paid_experts.properties.bugs import BUGS
+from paid_experts.properties.conformance.claims import RULES
+from paid_experts.properties.conformance.vectors.replay import replay
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
+from paid_experts.properties.conformance.vectors.write import read
+from paid_experts.reference import LcbGaptron
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "conformance.md").read_text()

@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from properties.bugs import BUGS, FLAGS, GAPTRON, Bug
-from properties.conformance import check, judge
-from properties.conformance.claims import LARGEST_TABLE, RULES, ClaimedRule
-from properties.conformance.gallery.matrix import judged
-from properties.conformance.kit import EFFORTS, Judging
-from properties.conformance.players import InProcess
-from properties.conformance.refusals import refusals
-from properties.conformance.trial import Claim
-from properties.conformance.trials import ladder, large
-from reference import LcbGaptron
+from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON, Bug
+from paid_experts.properties.conformance import check, judge
+from paid_experts.properties.conformance.claims import LARGEST_TABLE, RULES, ClaimedRule
+from paid_experts.properties.conformance.gallery.matrix import judged
+from paid_experts.properties.conformance.kit import EFFORTS, Judging
+from paid_experts.properties.conformance.players import InProcess
+from paid_experts.properties.conformance.refusals import refusals
+from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.trials import ladder, large
+from paid_experts.reference import LcbGaptron
 from tests.properties.conformance.right import RIGHT, Example
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -128,7 +128,7 @@ def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> Non
 
 
 def test_one_who_enumerates_and_claims_exact_is_too_slow_and_not_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("properties.conformance.kit.SLOW", 0.3)
+    monkeypatch.setattr("paid_experts.properties.conformance.kit.SLOW", 0.3)
     asked = []
 
     def enumerating(**settings: Any) -> Any:

@@ -11,21 +11,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from properties.bugs import BUGS, GAPTRON, wrong
-from properties.conformance import check, judge
-from properties.conformance.causes import cause
-from properties.conformance.claims import Algorithm
-from properties.conformance.formulas import bernstein_gain, cautious_weight, half_log_odds, margin
-from properties.conformance.kit import EFFORTS, Judging
-from properties.conformance.players import InProcess
-from properties.conformance.refusals import refusals
-from properties.conformance.reproduce import python_program, requests
-from properties.conformance.stateful import found_by_hypothesis
-from properties.conformance.trial import Claim, Settings
-from reference import BayesLcb, CautiousLcb, LcbGaptron
-from reference.aggregation import weight
-from reference.credible import credible
-from reference.estimates import Estimate
+from paid_experts.properties.bugs import BUGS, GAPTRON, wrong
+from paid_experts.properties.conformance import check, judge
+from paid_experts.properties.conformance.causes import cause
+from paid_experts.properties.conformance.claims import Algorithm
+from paid_experts.properties.conformance.formulas import bernstein_gain, cautious_weight, half_log_odds, margin
+from paid_experts.properties.conformance.kit import EFFORTS, Judging
+from paid_experts.properties.conformance.players import InProcess
+from paid_experts.properties.conformance.refusals import refusals
+from paid_experts.properties.conformance.reproduce import python_program, requests
+from paid_experts.properties.conformance.stateful import found_by_hypothesis
+from paid_experts.properties.conformance.trial import Claim, Settings
+from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
+from paid_experts.reference.aggregation import weight
+from paid_experts.reference.credible import credible
+from paid_experts.reference.estimates import Estimate
 from tests.properties.conformance.right import CautiousInDoubles, Example
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -69,7 +69,9 @@ def test_a_bug_is_named_by_its_line_and_its_reproducer_reproduces_it(name: str) 
     with pytest.raises(AssertionError):
         exec(compile(text, "reproducer", "exec"), {})
     random.setstate(state)
-    right = text.replace("from properties.bugs import wrong", "from reference import LcbGaptron")
+    right = text.replace(
+        "from paid_experts.properties.bugs import wrong", "from paid_experts.reference import LcbGaptron"
+    )
     exec(compile(right.replace(f"wrong.gaptron.{name}", "LcbGaptron"), "reproducer", "exec"), {})
 
 
@@ -134,8 +136,8 @@ def test_the_json_lines_of_a_reproducer_end_in_the_wrong_answer() -> None:
     adapter = [
         sys.executable,
         "-m",
-        "properties.conformance.adapter",
-        "properties.bugs:wrong.gaptron.WeightWithoutHalf",
+        "paid_experts.properties.conformance.adapter",
+        "paid_experts.properties.bugs:wrong.gaptron.WeightWithoutHalf",
     ]
     done = subprocess.run(adapter, cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answers[-1]}

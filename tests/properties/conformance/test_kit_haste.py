@@ -9,22 +9,22 @@ from typing import Any
 
 import pytest
 
-from properties.conformance.haste import AHEAD, foreseen, in_haste, play_long, requests
-from properties.conformance.pipe import Pipe, Request, python_target
-from properties.conformance.play import play
-from properties.conformance.players import Op
-from properties.conformance.trial import Claim, Move, Shadow, Trial
-from properties.conformance.trials import counts
+from paid_experts.properties.conformance.haste import AHEAD, foreseen, in_haste, play_long, requests
+from paid_experts.properties.conformance.pipe import Pipe, Request, python_target
+from paid_experts.properties.conformance.play import play
+from paid_experts.properties.conformance.players import Op
+from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial
+from paid_experts.properties.conformance.trials import counts
 
 SETTINGS = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "brute"}
-ONE_BYTE = "properties.bugs:wrong.gaptron.CountsInOneByte"
+ONE_BYTE = "paid_experts.properties.bugs:wrong.gaptron.CountsInOneByte"
 BRUTE, EXACT = Claim("brute"), Claim()
 SMALLEST_PIPE = 4096
 
 SERVE = """
 import json, os, sys, time
-from properties.conformance.adapter import answer
-from reference import LcbGaptron
+from paid_experts.properties.conformance.adapter import answer
+from paid_experts.reference import LcbGaptron
 learners, requests = {}, 0
 def say(reply):
     print(json.dumps(reply), flush=True)
@@ -55,7 +55,7 @@ def running(source: str, timeout: float = 10.0) -> Pipe:
 def test_in_haste_the_same_game_is_played_and_counted() -> None:
     hasty: Counter[str] = Counter()
     careful: Counter[str] = Counter()
-    with python_target("reference:LcbGaptron") as player:
+    with python_target("paid_experts.reference:LcbGaptron") as player:
         one = in_haste(player, game(200), BRUTE, hasty)
         other = play(player, game(200), BRUTE, careful)
     assert len(one.moves) == 200
@@ -79,7 +79,7 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
 
     monkeypatch.setattr(Pipe, "send", sending)
     monkeypatch.setattr(Pipe, "answer", answering)
-    with python_target("reference:LcbGaptron") as player:
+    with python_target("paid_experts.reference:LcbGaptron") as player:
         assert play_long(player, game(200), BRUTE, Counter()).finding is None
     asked = 2 + 3 * 200
     assert len(backlog) == sum(sent) == asked

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from properties.conformance.__main__ import main
-from properties.conformance.claims import ROUNDING
+from paid_experts.properties.conformance.__main__ import main
+from paid_experts.properties.conformance.claims import ROUNDING
 
 ROOT = Path(__file__).resolve().parents[3]
-WRONG = "properties.bugs:wrong.gaptron"
+WRONG = "paid_experts.properties.bugs:wrong.gaptron"
 ONE_GAME = ["--only", "even estimates"]
 
 
@@ -23,9 +23,9 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_a_right_learner_exits_with_0_and_says_so() -> None:
-    done = run("reference:LcbGaptron", "--payments", "selfish", "--only", "even estimates", "--refusals")
+    done = run("paid_experts.reference:LcbGaptron", "--payments", "selfish", "--only", "even estimates", "--refusals")
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("reference:LcbGaptron conforms: every choice in 12 rounds")
+    assert done.stdout.startswith("paid_experts.reference:LcbGaptron conforms: every choice in 12 rounds")
     assert "the label 0: refused" in done.stdout
     assert done.stderr == ""
 
@@ -50,7 +50,7 @@ def test_a_wrong_learner_exits_with_1_and_its_reproducer_runs_as_printed(tmp_pat
 
 
 def test_json_on_standard_output_is_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["reference:LcbGaptron", "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
+    assert main(["paid_experts.reference:LcbGaptron", "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["conforms"] is True
     assert result["counts"]["rounds"] == 12
@@ -82,13 +82,13 @@ def test_a_program_that_writes_forever_is_reported(capsys: pytest.CaptureFixture
         (["--command", "", "--only", "even estimates"], "the command is empty"),
         (["reference"], "must be package.module:factory"),
         (["no_such_module:Learner"], "No module named 'no_such_module'"),
-        (["reference:Nobody"], "has no Nobody"),
+        (["paid_experts.reference:Nobody"], "has no Nobody"),
         (["--command", "no-such-program"], "cannot be started"),
         (["a:b", "--timeout", "0"], "--timeout must be"),
         (["a:b", "--timeout", "nan"], "--timeout must be"),
         (["a:b", "--json", "/no/such/folder/file"], "does not exist"),
         (["a:b", "--quick", "--thorough"], "cannot be had together"),
-        (["reference:LcbGaptron", "--only", "chess"], "there is no game 'chess'"),
+        (["paid_experts.reference:LcbGaptron", "--only", "chess"], "there is no game 'chess'"),
     ],
 )
 def test_what_cannot_be_run_is_one_sentence_and_exit_2(
@@ -138,7 +138,7 @@ def test_a_kit_that_is_stopped_stops_the_program(tmp_path: Path) -> None:
 
 
 def test_a_learner_of_our_own_is_judged_by_its_name() -> None:
-    done = run("reference:CautiousLcb", "--algorithm", "cautious", "--payments", "selfish", *ONE_GAME)
+    done = run("paid_experts.reference:CautiousLcb", "--algorithm", "cautious", "--payments", "selfish", *ONE_GAME)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "is one that CautiousLcb allows" in done.stdout
 
@@ -146,8 +146,9 @@ def test_a_learner_of_our_own_is_judged_by_its_name() -> None:
 def test_without_the_extra_an_import_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['hypothesis'] = None\n")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
-    command = [sys.executable, "-c", "from properties.conformance import check"]
+    command = [sys.executable, "-c", "from paid_experts.properties.conformance import check"]
     imported = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert imported.stderr.splitlines()[-1] == (
-        "reference.doors.MissingExtra: hypothesis must be installed for this: pip install 'paid-experts[conformance]'"
+        "paid_experts.reference.doors.MissingExtra: hypothesis must be installed for this: "
+        "pip install 'paid-experts[conformance]'"
     )

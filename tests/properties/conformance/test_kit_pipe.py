@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from properties.conformance import judge
-from properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
-from properties.conformance.play import Finding, play
-from properties.conformance.players import CouldNotRun, Failure, InProcess
-from properties.conformance.trial import Claim
-from properties.conformance.trials import explorations, instances
-from reference import LcbGaptron
+from paid_experts.properties.conformance import judge
+from paid_experts.properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
+from paid_experts.properties.conformance.play import Finding, play
+from paid_experts.properties.conformance.players import CouldNotRun, Failure, InProcess
+from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.trials import explorations, instances
+from paid_experts.reference import LcbGaptron
 
 SETTINGS = {"costs": [0.0, 1.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
 
@@ -181,7 +181,7 @@ def test_children_of_the_program_are_ended_even_in_a_session_of_their_own(tmp_pa
 
 
 def test_a_new_start_is_a_new_game_on_the_same_process() -> None:
-    with python_target("reference:LcbGaptron") as player:
+    with python_target("paid_experts.reference:LcbGaptron") as player:
         for _ in range(2):
             player.ask("start", SETTINGS)
             assert player.ask("pay", {}) == [0]
@@ -193,7 +193,7 @@ def test_what_the_implementation_prints_is_not_taken_for_a_reply(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "chatty.py").write_text(
-        "import os\nfrom reference import LcbGaptron\n"
+        "import os\nfrom paid_experts.reference import LcbGaptron\n"
         "class Chatty(LcbGaptron):\n"
         "    def pay(self):\n        print('paying'); os.write(1, b'paying\\n')\n        return super().pay()\n"
     )
@@ -207,8 +207,8 @@ def test_what_the_implementation_prints_is_not_taken_for_a_reply(
     ("name", "words"),
     [
         ("no_such_module:Learner", "No module named"),
-        ("reference:NoSuchLearner", "has no NoSuchLearner"),
-        ("reference:__doc__", "cannot be called"),
+        ("paid_experts.reference:NoSuchLearner", "has no NoSuchLearner"),
+        ("paid_experts.reference:__doc__", "cannot be called"),
     ],
 )
 def test_a_target_that_is_not_there_could_not_be_run(name: str, words: str) -> None:
@@ -224,7 +224,7 @@ def test_a_command_that_cannot_be_started_could_not_be_run(command: str) -> None
 
 def test_the_same_implementation_gives_the_same_game_in_this_process_and_over_the_pipe() -> None:
     here = InProcess(LcbGaptron)
-    with python_target("reference:LcbGaptron") as there:
+    with python_target("paid_experts.reference:LcbGaptron") as there:
         for game in [*explorations(), *instances()]:
             one, other = (play(player, game, Claim("selfish"), Counter()) for player in (here, there))
             assert one.finding is None

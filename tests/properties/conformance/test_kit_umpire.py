@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from properties.bugs import LEARNERS
-from properties.conformance import check, judge
-from properties.conformance.claims import ROUNDING, RULES, Algorithm, ClaimedRule
-from properties.conformance.kit import EFFORTS, Judging
-from properties.conformance.play import play
-from properties.conformance.players import InProcess
-from properties.conformance.predictions import GaptronUmpire, umpire_of
-from properties.conformance.report import Report
-from properties.conformance.trial import Claim, Move, Settings, Trial
-from properties.conformance.trials import close_calls, short_trials
-from properties.conformance.umpire import Umpire, objectives
-from properties.conformance.worlds import EDGE
-from reference import Choices, LcbGaptron
+from paid_experts.properties.bugs import LEARNERS
+from paid_experts.properties.conformance import check, judge
+from paid_experts.properties.conformance.claims import ROUNDING, RULES, Algorithm, ClaimedRule
+from paid_experts.properties.conformance.kit import EFFORTS, Judging
+from paid_experts.properties.conformance.play import play
+from paid_experts.properties.conformance.players import InProcess
+from paid_experts.properties.conformance.predictions import GaptronUmpire, umpire_of
+from paid_experts.properties.conformance.report import Report
+from paid_experts.properties.conformance.trial import Claim, Move, Settings, Trial
+from paid_experts.properties.conformance.trials import close_calls, short_trials
+from paid_experts.properties.conformance.umpire import Umpire, objectives
+from paid_experts.properties.conformance.worlds import EDGE
+from paid_experts.reference import Choices, LcbGaptron
 
 ONE_EXPERT = Settings((0.5,), 1, 0.1, 1.0, 0.5)
 

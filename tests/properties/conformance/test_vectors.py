@@ -12,13 +12,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from properties.bugs import BUGS, FLAGS, GAPTRON
-from properties.conformance.trial import Move, Settings, script
-from properties.conformance.vectors.record import Unclear, Vector, recorded
-from properties.conformance.vectors.replay import replay
-from properties.conformance.vectors.scripts import SCRIPTS
-from properties.conformance.vectors.write import HERE, document, read, text
-from reference import LcbGaptron
+from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
+from paid_experts.properties.conformance.trial import Move, Settings, script
+from paid_experts.properties.conformance.vectors.record import Unclear, Vector, recorded
+from paid_experts.properties.conformance.vectors.replay import replay
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
+from paid_experts.properties.conformance.vectors.write import HERE, document, read, text
+from paid_experts.reference import LcbGaptron
 from tests.properties.conformance.right import RIGHT, Example
 
 ROOT = Path(__file__).resolve().parents[3]
