@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m benchmarks"
 NAMES = ("payments", "prover", "inequalities", "engine")
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Measure how fast the project is on this machine, and print each goal beside what was measured. It takes about "
@@ -23,19 +23,19 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--claims", nargs="+", default=(), metavar="WORD", help="inequalities: those with these words")
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be measured, and import the rest."""
     from importlib.util import find_spec
 
-    from paid_experts.reference import checks, extras, outputs
+    from paid_experts.reference import cli, validation
 
     for name in asked.names:
-        checks.one_of(name, NAMES, "the benchmark")
-    outputs.check_file(asked.out)
-    extras.require("proofs")
-    extras.require("experiments")
+        validation.one_of(name, NAMES, "the benchmark")
+    cli.check_file(asked.out)
+    cli.require("proofs")
+    cli.require("experiments")
     if find_spec("pyscipopt") is None:
-        raise doors.MissingExtra("pyscipopt must be installed for this, which `make bench` does")
+        raise cli.MissingExtra("pyscipopt must be installed for this, which `make bench` does")
     import json
 
     from benchmarks import engine, inequalities, payments, prover, results
@@ -47,10 +47,10 @@ def prepared(asked: doors.Options) -> doors.Work:
         "engine": engine.run,
     }
 
-    def work(asked: doors.Options) -> int:
+    def work(asked: cli.Options) -> int:
         found = [one for name in NAMES if name in asked.names or not asked.names for one in runs[name]()]
         if asked.out is not None:
-            outputs.write(asked.out, json.dumps(results.as_data(found), indent=1, ensure_ascii=False) + "\n")
+            cli.write(asked.out, json.dumps(results.as_data(found), indent=1, ensure_ascii=False) + "\n")
         missed = [one.what for one in found if not one.met]
         print("\nAll goals met." if not missed else f"\nGoals missed: {'; '.join(missed)}.")
         return 1 if missed else 0
@@ -60,7 +60,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run and report."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from paid_experts.experiments.options import screen
 from paid_experts.proofs_check import prove
 
 SECONDS, SHARE = 4.0, 0.85
-FILE = Path(__file__).parents[1] / "tests" / "proofs_check" / "inequalities.toml"
+FILE = Path(__file__).resolve().parents[1] / "tests" / "proofs_check" / "inequalities.toml"
 CIRCULAR = ("exp", "log", "sin", "cos", "tan", "cosh", "sinh", "pi", "e)", "/e")
 
 

@@ -11,26 +11,26 @@ from pyscipopt import Model, exp, quicksum
 from benchmarks.results import Measurement
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.experts import Linear, Productivity, Sigmoidal
-from paid_experts.reference.offers import Offers, accurate, brute
+from paid_experts.reference.objective import SeparableObjective, accurate, brute
 from paid_experts.reference.optimum import opt_continuous
 from paid_experts.reference.rounded import rounded
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
 
 
-def sigmoidal(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+def sigmoidal(rng: np.random.Generator, experts: int, payments: int, lam: float) -> SeparableObjective:
     """Section 6's second productivity function."""
     costs = rng.random(payments)
     accuracy = 1 / (1 + np.exp(-np.outer(rng.integers(1, 11, experts), costs)))
     return accurate(accuracy.tolist(), costs.tolist(), lam)
 
 
-def uniform(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+def uniform(rng: np.random.Generator, experts: int, payments: int, lam: float) -> SeparableObjective:
     """Accuracies without any order."""
     return accurate(rng.random((experts, payments)).tolist(), rng.random(payments).tolist(), lam)
 
 
-def nearly_linear(rng: np.random.Generator, experts: int, payments: int, lam: float) -> Offers:
+def nearly_linear(rng: np.random.Generator, experts: int, payments: int, lam: float) -> SeparableObjective:
     """The hard inputs: (1/2 - p)^2 is linear in the cost, so nearly every choice of the right total ties."""
     costs = rng.random(payments)
     return accurate([(0.5 + np.sqrt(costs / 4)).tolist()] * experts, costs.tolist(), lam)
@@ -43,23 +43,23 @@ def timed(call: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
     return 1e3 * (time.process_time() - start), result
 
 
-def scip(offers: Offers) -> tuple[float, float]:
+def scip(objective: SeparableObjective) -> tuple[float, float]:
     """Solve the same problem with SCIP: milliseconds in its solver alone, and the exact value of its answer."""
     model = Model()
     model.hideOutput()
-    experts, payments = offers.gains.shape
+    experts, payments = objective.gains.shape
     chosen = [[model.addVar(vtype="B") for _ in range(payments)] for _ in range(experts)]
     for row in chosen:
         model.addCons(quicksum(row) == 1)
     pairs = [(j, i) for j in range(experts) for i in range(payments)]
-    gain = model.addVar(lb=0, ub=float(offers.gains.max(axis=1).sum()))
-    model.addCons(gain <= quicksum(float(offers.gains[j, i]) * chosen[j][i] for j, i in pairs))
+    gain = model.addVar(lb=0, ub=float(objective.gains.max(axis=1).sum()))
+    model.addCons(gain <= quicksum(float(objective.gains[j, i]) * chosen[j][i] for j, i in pairs))
     error = model.addVar(lb=0, ub=1)
     model.addCons(error >= exp(-2 * gain))
-    model.setObjective(error + quicksum(offers.lam * float(offers.costs[j, i]) * chosen[j][i] for j, i in pairs))
+    model.setObjective(error + quicksum(objective.lam * float(objective.costs[j, i]) * chosen[j][i] for j, i in pairs))
     milliseconds, _ = timed(model.optimize)
     answer = tuple(int(np.argmax([model.getVal(variable) for variable in row])) for row in chosen)
-    return milliseconds, offers.value(answer)
+    return milliseconds, objective.value(answer)
 
 
 def against_goals_and_scip(found: list[Measurement]) -> Iterator[str]:
@@ -69,8 +69,8 @@ def against_goals_and_scip(found: list[Measurement]) -> Iterator[str]:
     for kind in (sigmoidal, uniform):
         for lam in LAMBDAS:
             problems = [kind(np.random.default_rng(seed), K, N, lam) for seed in range(INSTANCES)]
-            ours = [timed(Exact, offers) for offers in problems]
-            theirs = [scip(offers) for offers in problems]
+            ours = [timed(Exact, objective) for objective in problems]
+            theirs = [scip(objective) for objective in problems]
             median, worst = statistics.median(t for t, _ in ours), max(t for t, _ in ours)
             scip_median = statistics.median(t for t, _ in theirs)
             values = [(own.value, value) for (_, own), (_, value) in zip(ours, theirs, strict=True)]
@@ -96,9 +96,9 @@ def against_brute(found: list[Measurement]) -> Iterator[str]:
     for kind in (sigmoidal, uniform):
         ratios = []
         for seed in range(10):
-            offers = kind(np.random.default_rng(seed), 6, 10, 1e-2)
-            fast, exact = timed(Exact, offers)
-            slow, listed = timed(brute, offers)
+            objective = kind(np.random.default_rng(seed), 6, 10, 1e-2)
+            fast, exact = timed(Exact, objective)
+            slow, listed = timed(brute, objective)
             assert exact.first == listed.first
             ratios.append(slow / fast)
         ratio = statistics.median(ratios)
@@ -112,11 +112,11 @@ def hard_inputs(found: list[Measurement]) -> Iterator[str]:
     yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
     yield "                    exact                                                rounded, factor 1.01, above exact"
     for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
-        offers = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
-        milliseconds, exact = timed(Exact, offers)
+        objective = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
+        milliseconds, exact = timed(Exact, objective)
         end = "settled" if exact.complete else f"gave up, within {exact.value - exact.lower:.1e} of the minimum"
-        quickly, near = timed(rounded, offers)
-        above = offers.value(near.first) - exact.value
+        quickly, near = timed(rounded, objective)
+        above = objective.value(near.first) - exact.value
         name = f"hard input, K={experts}, N={payments}"
         found += [Measurement(f"{name}: exact, {end}", milliseconds, "ms")]
         found += [Measurement(f"{name}: rounded", quickly, "ms")]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-FILE = Path(__file__).with_name("results.json")
+FILE = Path(__file__).resolve().with_name("results.json")
 """Written by `make bench`; documents quote their numbers from it"""
 
 

@@ -21,5 +21,5 @@ Read the modules in this order:
 A command is a package with ``run(arguments) -> exit code``, named in `__main__`; its options stand in `arguments`.
 It makes a list of tasks (`tasks.tasks`), runs what the store lacks (`options.run_missing`), reads the records
 (`Store.load`) and draws (`plots`). Refusals are `ValueError`, faults are `Fault`, each of one
-sentence; `reference.doors` prints it.
+sentence; `reference.cli` prints it.
 """

@@ -5,26 +5,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m experiments"
 
 
-def describe(room: doors.Parser) -> None:
+def describe(room: cli.Parser) -> None:
     """Describe the commands."""
     from paid_experts.experiments import arguments
 
     arguments.describe(room)
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what can be neither written nor asked, and import the command: only the one that is asked for."""
-    from paid_experts.reference import extras, outputs
+    from paid_experts.reference import cli
 
-    outputs.check_folder(asked.out)
+    cli.check_folder(asked.out)
     if asked.scheduler == "":
         raise ValueError("--scheduler must name an address, such as tcp://host:8786")
-    extras.require("experiments")
+    cli.require("experiments")
     if asked.command == "figures":
         from paid_experts.experiments.figures import run
     elif asked.command == "claims":
@@ -36,7 +36,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Run a command."""
-    return doors.run(program, describe, prepared, arguments)
+    return cli.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

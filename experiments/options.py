@@ -13,7 +13,7 @@ from paid_experts.experiments.players import run
 from paid_experts.experiments.store import Store
 from paid_experts.experiments.sweep import Play, is_compiled, sweep
 from paid_experts.experiments.tasks import Task
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
 """24 s of one core were measured"""
@@ -28,7 +28,7 @@ def chosen_repetitions(asked: argparse.Namespace, usual: int) -> int:
     """Return how many repetitions there are; what allows no interval is refused."""
     if not 0 < asked.confidence < 1:
         raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
-    repetitions = checks.count(usual if asked.repetitions is None else asked.repetitions, "--repetitions")
+    repetitions = validation.count(usual if asked.repetitions is None else asked.repetitions, "--repetitions")
     if repetitions < 2:
         raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
     return repetitions
@@ -48,7 +48,7 @@ def progress() -> Progress:
 
 def chosen_jobs(asked: argparse.Namespace) -> int:
     """Return how many processes may work at once on this machine."""
-    return checks.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
+    return validation.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
 
 
 def run_missing(store: Store, wanted: Sequence[Task], asked: argparse.Namespace, play: Play = run) -> None:

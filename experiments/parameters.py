@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from paid_experts.experiments.instances import Case
-from paid_experts.reference import bounds, checks
+from paid_experts.reference import bounds, validation
 
 BETAS = {"theorem": bounds.main_beta, "sharper": bounds.sharper_beta}
 """beta by name, from delta and K: 18 ln(3/delta) K^2 (Lemma 4.3), 5 ln(3/delta) K^(3/2) (the sharper theorem)"""
@@ -57,10 +57,10 @@ class Parameters(NamedTuple):
         ValueError: delta must lie strictly between 0 and 1, got 2
         """
         deltas = {name: rule(case.rounds, case.experts, case.lam) for name, rule in DELTAS.items()}
-        delta = checks.confidence(looked_up(self.delta, deltas, "delta"))
+        delta = validation.confidence(looked_up(self.delta, deltas, "delta"))
         betas = {name: rule(delta, case.experts) for name, rule in BETAS.items()}
-        beta = checks.positive(looked_up(self.beta, betas, "beta"), "beta")
-        width = checks.positive(looked_up(self.width, WIDTHS, "the LCB width"), "the LCB width")
+        beta = validation.positive(looked_up(self.beta, betas, "beta"), "beta")
+        width = validation.positive(looked_up(self.width, WIDTHS, "the LCB width"), "the LCB width")
         return Resolved(beta, delta, width)
 
     def __str__(self) -> str:

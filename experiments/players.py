@@ -22,13 +22,13 @@ import numpy as np
 from paid_experts.experiments.engine import Record, play
 from paid_experts.experiments.instances import Case, Instance, draw_instance
 from paid_experts.experiments.tasks import EXACT, LCB, LEARNERS, SELFISH, Learner, Task, coin_seed, recorded_rounds
-from paid_experts.reference.aggregation import bayes_error
+from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
-from paid_experts.reference.estimates import PRECISE
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.objectives import product_offers
-from paid_experts.reference.offers import Payments
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import Payments
 from paid_experts.reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
+from paid_experts.reference.vote_objectives import product_objective
 
 OPT, KNOWN, BAYES_OPTIMAL, SINGLE = (Learner(name, "") for name in ("opt", "known", "bayes-optimal", "single"))
 COMPARATORS = (BAYES_OPTIMAL, KNOWN, OPT, SINGLE)
@@ -90,7 +90,7 @@ def optimum(case: Case, seed: int, repetition: int) -> Optimum:
 def cost_of(payments: Sequence[int], instance: Instance, lam: float) -> float:
     """Return what a round costs with these payments and the best vote."""
     bought = [p(instance.costs[i]) for p, i in zip(instance.experts, payments, strict=True)]
-    return bayes_error(bought) + lam * _spent(payments, instance)
+    return best_vote_error(bought) + lam * _spent(payments, instance)
 
 
 def _spent(payments: Sequence[int], instance: Instance) -> float:
@@ -108,12 +108,12 @@ def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
     order = sorted(range(case.size), key=costs.__getitem__)
     rank = {i: place for place, i in enumerate(order)}
     margins = [[min(p, 1 - p) for p in row] for row in table]
-    offers = product_offers(lambda j, i: PRECISE.number(margins[j][i]), case.experts, costs, case.lam)
+    objective = product_objective(lambda j, i: PRECISE.number(margins[j][i]), case.experts, costs, case.lam)
     pairs = product(range(case.experts), range(case.size))
     best, paid = min(pairs, key=lambda pair: margins[pair[0]][pair[1]] + case.lam * costs[pair[1]])
     alone = tuple(paid if j == best else order[0] for j in range(case.experts))
     found = []
-    for beginning in (start, Exact(offers).first, alone):
+    for beginning in (start, Exact(objective).first, alone):
         payments, gained = list(beginning), True
         least = cost_of(payments, instance, case.lam)
         while gained:

@@ -24,7 +24,7 @@ import numpy as np
 from paid_experts.experiments.engine import Record
 from paid_experts.experiments.engine.state import Integers
 from paid_experts.experiments.tasks import POINTS, Task, recorded_rounds
-from paid_experts.reference.doors import Fault
+from paid_experts.reference.cli import Fault
 
 FORMAT = 2
 """To be raised whenever the same task gives other numbers, or the file another shape."""

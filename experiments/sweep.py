@@ -22,8 +22,7 @@ from paid_experts.experiments.engine.compiled import FOLDER
 from paid_experts.experiments.players import run
 from paid_experts.experiments.store import Store, Version, this_version
 from paid_experts.experiments.tasks import Task
-from paid_experts.reference.doors import Fault
-from paid_experts.reference.interrupts import interrupts_held_back
+from paid_experts.reference.cli import Fault, interrupts_held_back
 
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from paid_experts.experiments.arguments import SEED
 from paid_experts.experiments.instances import Case, without_0
 from paid_experts.experiments.parameters import Parameters
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 POINTS = 200
 """How many rounds of a run are recorded, evenly spaced; the last is T."""
@@ -78,7 +78,7 @@ def tasks(
     [('lcb-gaptron-exact', (('beta', 1.0), ('delta', 0.1))), ('lcb', (('width', 2.0),))]
     """
     numbers = parameters.at(case)._asdict()
-    checks.count(seed, "the seed", least=0)
+    validation.count(seed, "the seed", least=0)
     named = [(who, tuple((name, numbers[name]) for name in PARAMETERS.get(who.name, ()))) for who in learners]
     return [
         Task(case, who, settings, seed, repetition, points, expected)

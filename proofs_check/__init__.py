@@ -12,7 +12,7 @@ def __getattr__(name: str) -> object:
     """Import the prover when it is asked for: a command that prints its help need not wait for it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     require("proofs")
     from paid_experts.proofs_check import certificates

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Check the proof of the paper, and our own results: every relation that the documents in "
@@ -33,9 +33,9 @@ def describe(command: doors.Parser) -> None:
     )
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be done, and import the rest."""
-    from paid_experts.reference import checks, extras, outputs
+    from paid_experts.reference import cli, validation
 
     given = [name for name in ("errata", "tour", "lemma", "json", "jobs") if getattr(asked, name) is not None]
     if given[:1] in (["errata"], ["tour"]) and given[1:]:
@@ -43,11 +43,11 @@ def prepared(asked: doors.Options) -> doors.Work:
     if asked.record is not None and asked.tour is None:
         raise ValueError("--from says which run the tour shows, and needs --tour")
     if asked.jobs is not None:
-        checks.count(asked.jobs, "--jobs")
-    outputs.check_file(asked.json)
-    outputs.check_file(asked.errata)
-    outputs.check_folder(asked.tour)
-    extras.require("proofs")
+        validation.count(asked.jobs, "--jobs")
+    cli.check_file(asked.json)
+    cli.check_file(asked.errata)
+    cli.check_folder(asked.tour)
+    cli.require("proofs")
     from paid_experts.proofs_check import commands
 
     return commands.run
@@ -55,7 +55,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Do what the command line asks for."""
-    return doors.run(program, describe, prepared, arguments)
+    return cli.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

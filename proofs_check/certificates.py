@@ -25,7 +25,7 @@ from paid_experts.proofs_check.prover.prove import Result, claim_text, prove
 
 def kept_in() -> Path:
     """Where certificates are kept: in the checkout, or in the user's cache where this is an installed package."""
-    checkout = Path(__file__).parents[1]
+    checkout = Path(__file__).resolve().parents[1]
     if (checkout / "pyproject.toml").exists():
         return checkout / "build" / "certificates"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "paid-experts" / "certificates"

@@ -9,12 +9,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check.check_certificates"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Replay certificates of inequalities with the kernel, which shares no code with the search that "
@@ -23,15 +23,15 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("files", nargs="+", metavar="FILE", help="a certificate, as proofs_check.save writes it")
 
 
-def prepared(_: doors.Options) -> doors.Work:
+def prepared(_: cli.Options) -> cli.Work:
     """Import the kernel."""
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     require("proofs")
     from paid_experts.proofs_check.certificates import load, replay
     from paid_experts.proofs_check.kernel import Rejected
 
-    def work(asked: doors.Options) -> int:
+    def work(asked: cli.Options) -> int:
         failures = 0
         for name in asked.files:
             try:
@@ -47,7 +47,7 @@ def prepared(_: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Replay files; 0 if every one is accepted."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 def claim(certificate: Mapping[str, Any]) -> str:

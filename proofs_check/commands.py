@@ -22,7 +22,7 @@ from paid_experts.proofs_check.ledger.row import ledger, printed_relations
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.ledger.run import run as run_rows
 from paid_experts.proofs_check.ledger.verdict import Report
-from paid_experts.reference import outputs
+from paid_experts.reference import cli
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.tour is not None:
         return write_tour(Path(asked.tour), asked.record)
     if asked.errata is not None:
-        outputs.write(asked.errata, errata.document())
+        cli.write(asked.errata, errata.document())
         return 0
     try:
         return verify(asked.lemma, asked.json, asked.jobs)
@@ -59,7 +59,7 @@ def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
     if json_file:
         rows = [as_data(ledger()[name], reports[name], coq) for name in names]
         finished = datetime.now(UTC).isoformat(timespec="seconds")
-        outputs.write(json_file, json.dumps({"finished": finished, "rows": rows}, indent=1) + "\n")
+        cli.write(json_file, json.dumps({"finished": finished, "rows": rows}, indent=1) + "\n")
     return 1 if missing or coq is False or any(report.faults for report in reports.values()) else 0
 
 

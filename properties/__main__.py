@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m properties"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Try every property of the paper on instances that Hypothesis draws, in every round of histories "
@@ -25,13 +25,13 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--json", metavar="FILE", help="write the tallies as data as well ('-': standard output)")
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be done, and import the properties."""
-    from paid_experts.reference import checks, extras, outputs
+    from paid_experts.reference import cli, validation
 
-    checks.count(asked.examples, "--examples")
-    outputs.check_file(asked.json)
-    extras.require("conformance")
+    validation.count(asked.examples, "--examples")
+    cli.check_file(asked.json)
+    cli.require("conformance")
     from paid_experts.properties.commands import run
 
     return run
@@ -39,7 +39,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Do what the command line asks for."""
-    return doors.run(program, describe, prepared, arguments)
+    return cli.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -16,14 +16,14 @@ from rich.table import Table
 from paid_experts.properties.catalogue import catalogue, is_blunt, try_out
 from paid_experts.properties.property import Property
 from paid_experts.properties.tally import Broken, Tallies, Tally
-from paid_experts.reference import outputs
+from paid_experts.reference import cli
 
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 
 
 def run(asked: argparse.Namespace) -> int:
     """Try properties and print the tallies; 1 where one is broken, or its hypotheses never held."""
-    screen = Console(stderr=asked.json == outputs.STANDARD_OUTPUT)
+    screen = Console(stderr=asked.json == cli.STANDARD_OUTPUT)
     how = settings(max_examples=asked.examples, database=None, deadline=None, derandomize=not asked.random)
     tallies = Tallies()
     faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
     for fault in faults:
         screen.print(fault, markup=False)
     if asked.json is not None:
-        outputs.write(asked.json, json.dumps(as_data(tallies, faults), indent=1) + "\n")
+        cli.write(asked.json, json.dumps(as_data(tallies, faults), indent=1) + "\n")
     return 1 if faults else 0
 
 

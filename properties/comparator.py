@@ -16,7 +16,7 @@ from paid_experts.properties.lemmas import EIGHTHS
 from paid_experts.properties.precise import HAIR, number
 from paid_experts.properties.property import OUTSIDE, Inequality, Properties
 from paid_experts.properties.strategies import LipschitzMoment, lipschitz_games, lipschitz_moments, sixty_fourths
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.formulas import PRECISE
 
 ROUNDING = 1e-12
 """More than productivity functions, which are floats, can be off"""

@@ -23,7 +23,7 @@ from paid_experts.properties.precise import HAIR, number
 from paid_experts.properties.property import Inequality, Properties
 from paid_experts.properties.strategies import accuracies_within, confidences, estimates
 from paid_experts.reference.credible import credible
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 
 MOST_ANSWERS = 40
 

@@ -34,10 +34,9 @@ from paid_experts.properties.strategies import (
     small_betas,
     unanimous_estimates,
 )
-from paid_experts.reference.choices import Choices
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round, Run, play_round
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import Choices, Learner
 
 MOST_TIES = 6
 MOST_COUNTED = 1000

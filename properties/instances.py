@@ -12,12 +12,11 @@ from typing import Any, Literal
 from paid_experts.properties import precise
 from paid_experts.properties.precise import Number
 from paid_experts.reference.bounds import covering_radius
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Productivity
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Payments
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import Payments
 from paid_experts.reference.optimum import Enclosure, opt, opt_continuous
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import LcbGaptron, Learner
 
 ErrorName = Literal["Phi", "B", "H"]
 ERRORS: dict[ErrorName, Callable[[Sequence[Number]], Number]] = {

@@ -14,8 +14,8 @@ from paid_experts.properties.moments import Moment
 from paid_experts.properties.precise import HAIR, Number, number
 from paid_experts.properties.property import Inequality, Properties, where
 from paid_experts.properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
-from paid_experts.reference.aggregation import mistake_given_past, weight
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.aggregation import mistake_given_past
+from paid_experts.reference.formulas import PRECISE, weight
 
 EIGHTHS = (number(Fraction(3, 4)), number(Fraction(7, 8)))
 MOST_LISTED = 6

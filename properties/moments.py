@@ -22,10 +22,9 @@ from paid_experts.properties.precise import Number, number
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import Credible, credible
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Allowed, Payments
-from paid_experts.reference.protocol import RULES, Learner, RuleName
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import Allowed, Payments
+from paid_experts.reference.oracle import RULES, LcbGaptron, Learner, RuleName
 
 NOTHING = 2.0**-200
 """A vote of 300 bits that is nearer to 0 is even"""
@@ -277,7 +276,7 @@ class ProductMoment(BayesMoment):
 @lru_cache(maxsize=1 << 10)
 def _allowed(kind: type[Moment], game: PaidGame, table: Table) -> Allowed:
     learner = game.learner(kind.RULE, kind.LEARNER, **kind.OPTIONS)
-    return RULES[kind.RULE](learner.at(table).offers())
+    return RULES[kind.RULE](learner.at(table).current_objective())
 
 
 @lru_cache(maxsize=1 << 12)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 
 Number = Any
 """A real number of 300 bits"""

@@ -27,7 +27,7 @@ from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Pr
 from paid_experts.properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
 from paid_experts.reference.bounds import THEOREMS, Bound, Setting, as_proved, main_delta, main_setting, trivial_bound
 from paid_experts.reference.bounds.paper import MAIN_FACTOR, main_theorem
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.formulas import PRECISE
 
 ROUNDING = 1e-9
 """More than a sum of some thousand floats can be off"""

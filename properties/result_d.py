@@ -21,7 +21,7 @@ from paid_experts.properties.moments import CautiousMoment, CredibleMoment, Mome
 from paid_experts.properties.precise import HAIR, Number, number
 from paid_experts.properties.property import Inequality, Properties, where
 from paid_experts.properties.strategies import confidences, estimates, even_estimates, moments, unanimous_estimates
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.formulas import PRECISE
 
 
 class Bend(NamedTuple):

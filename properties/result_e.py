@@ -19,7 +19,7 @@ from paid_experts.properties.moments import BayesMoment, Moment, ProductMoment
 from paid_experts.properties.precise import HAIR, Number, number
 from paid_experts.properties.property import Inequality, Properties, where
 from paid_experts.properties.strategies import estimates, even_estimates, moments, unanimous_estimates
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference.formulas import PRECISE
 
 
 def distance(one: list[Number], other: list[Number]) -> Number:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from paid_experts.properties.property import Inequality, Properties
 from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.offers import Offers, accurate, estimated, separable
-from paid_experts.reference.protocol import RULES, RuleName
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import SeparableObjective, accurate, estimated, separable
+from paid_experts.reference.oracle import RULES, RuleName
 from paid_experts.reference.rounded import rounded
 
 
@@ -25,15 +25,15 @@ class Problem:
     costs: tuple[float, ...]
     lam: float
     offered: tuple[tuple[Any, ...], ...]
-    offers: Offers
+    objective: SeparableObjective
 
     def __repr__(self) -> str:
         return f"Problem(costs={self.costs}, lam={self.lam:g}, offered={self.offered})"
 
     def own_cost(self, j: int, i: int) -> float:
         """Return what expert j's i-th offer costs as if there were no other expert, correctly rounded."""
-        gain, cost = self.offers.precise_sums([(j, i)])
-        return self.offers.precise_value(gain, cost) / 2**200
+        gain, cost = self.objective.precise_sums([(j, i)])
+        return self.objective.precise_value(gain, cost) / 2**200
 
 
 @st.composite
@@ -60,7 +60,7 @@ def tempting_problems(draw: st.DrawFn) -> Problem:
 
 def everything(problem: Problem) -> Iterator[tuple[int, ...]]:
     """All of costs^K."""
-    return product(range(len(problem.costs)), repeat=problem.offers.experts)
+    return product(range(len(problem.costs)), repeat=problem.objective.experts)
 
 
 @st.composite
@@ -77,16 +77,16 @@ PROPERTIES = Properties()
 @PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
 def rule_allows_what_brute_allows(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
-    allowed, least = set(RULES[rule](problem.offers)), set(RULES["brute"](problem.offers))
+    allowed, least = set(RULES[rule](problem.objective)), set(RULES["brute"](problem.objective))
     yield Inequality(True, len(allowed ^ least), 0, problem)
 
 
 @PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
 def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """The payments of `exact` cost no more than any others."""
-    cost = problem.offers.value(RULES[rule](problem.offers).first)
+    cost = problem.objective.value(RULES[rule](problem.objective).first)
     for payments in everything(problem):
-        yield Inequality(True, cost, problem.offers.value(payments), problem)
+        yield Inequality(True, cost, problem.objective.value(payments), problem)
 
 
 @PROPERTIES.claim(
@@ -99,7 +99,7 @@ def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterato
 )
 def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> Iterator[Inequality]:
     """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
-    costs = [problem.offers.value(RULES[rule](problem.offers).first) for rule in rules]
+    costs = [problem.objective.value(RULES[rule](problem.objective).first) for rule in rules]
     for left, right in pairwise(costs):
         yield Inequality(True, left, right, problem)
 
@@ -107,7 +107,7 @@ def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> I
 @PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
 def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
     """All payments that `selfish` allows cost each expert least, as if there were no other."""
-    for payments in RULES[rule](problem.offers):
+    for payments in RULES[rule](problem.objective):
         for j, chosen in enumerate(payments):
             for i in range(len(problem.costs)):
                 yield Inequality(True, problem.own_cost(j, chosen), problem.own_cost(j, i), problem)
@@ -119,12 +119,12 @@ def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iter
 @PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0, "exact")
 def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterator[Inequality]:
     """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
-    offers = problem.offers
-    cost = offers.value(rounded(offers, math.e).first)
+    objective = problem.objective
+    cost = objective.value(rounded(objective, math.e).first)
     for payments in everything(problem):
-        spent = offers.lam * math.fsum(offers.costs[j, i] for j, i in enumerate(payments))
-        error = offers.value(payments) - spent
-        yield Inequality(True, cost, math.exp(exponent) * error + spent + offers.rounding, problem)
+        spent = objective.lam * math.fsum(objective.costs[j, i] for j, i in enumerate(payments))
+        error = objective.value(payments) - spent
+        yield Inequality(True, cost, math.exp(exponent) * error + spent + objective.rounding, problem)
 
 
 @PROPERTIES.claim(
@@ -135,8 +135,8 @@ def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Frac
     A, lam = sum(given), math.exp(-0.25) / 2
     costs = sorted({0.0, *(a / A for a in given)})
     gains = np.array([[a / A / 4 if c == a / A else 0.0 for c in costs] for a in given])
-    offers = separable(gains, costs, lam, lambda j, i: PRECISE.number(float(gains[j, i])))
-    least = offers.value(RULES["exact"](offers).first)
+    objective = separable(gains, costs, lam, lambda j, i: PRECISE.number(float(gains[j, i])))
+    least = objective.value(RULES["exact"](objective).first)
     halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
     looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
     yield Inequality(True, abs(halves - looks), 0, given)

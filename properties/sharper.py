@@ -24,7 +24,7 @@ from paid_experts.properties.precise import HAIR, Number, number
 from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Property
 from paid_experts.properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
 from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 
 
 class Step(NamedTuple):

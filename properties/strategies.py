@@ -17,8 +17,8 @@ from paid_experts.properties import precise
 from paid_experts.properties.instances import LipschitzGame, PaidGame, Table
 from paid_experts.properties.moments import Moment
 from paid_experts.reference.bounds import uniform_grid
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round
 
 MOST_TIES = 4

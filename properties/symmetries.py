@@ -18,8 +18,8 @@ from paid_experts.properties.histories import History, histories
 from paid_experts.properties.moments import Moment
 from paid_experts.properties.property import OUTSIDE, Inequality, Properties
 from paid_experts.properties.strategies import accuracies, moments_in_range, payment_grids, prices
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.offers import Payments, accurate, brute
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import Payments, accurate, brute
 from paid_experts.reference.optimum import bayes_opt, opt
 
 T = TypeVar("T")

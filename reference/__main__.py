@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m reference"
 
@@ -13,7 +13,7 @@ ALGORITHMS = ("gaptron", "cautious", "bayes")
 SHAPES = ("linear", "sigmoidal")
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Play LCB-GAPTRON (Algorithm 1), or a learner of our own, for a few rounds and print each: who was "
@@ -46,19 +46,19 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--json", action="store_true", help="print the run as JSON, as Run.save writes it")
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be played."""
-    from paid_experts.reference import checks
+    from paid_experts.reference import validation
 
-    checks.count(asked.rounds, "--rounds")
-    from paid_experts.reference.telling import play
+    validation.count(asked.rounds, "--rounds")
+    from paid_experts.reference.trace import play
 
     return play
 
 
 def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Play; what cannot be played, or not be told, is one sentence."""
-    return doors.run(program, describe, prepared, arguments)
+    return cli.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

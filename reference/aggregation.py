@@ -16,81 +16,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
+from paid_experts.reference.formulas import weight
 
 LARGEST_SUPPORT = 1 << 22
 """How many different values half of the margin may take before the exact sum is refused."""
 LARGEST_WEIGHT = 1e6
 """Rounding a vote of such weights is harmless; estimates from 10^100 rounds have weights below 120."""
-
-
-def weight(accuracy: float) -> float:
-    """w(p) = 1/2 ln(p / (1 - p)), the weight of an expert of this accuracy (I12, A12).
-
-    >>> weight(0.5), round(weight(0.9), 6)
-    (0.0, 1.098612)
-    """
-    p = checks.probability(accuracy, "accuracy")
-    if p in (0.0, 1.0):
-        return math.copysign(math.inf, p - 0.5)
-    return 0.5 * (math.log(p) - math.log1p(-p))
-
-
-def log_odds(odds: Fraction) -> float:
-    """Return the logarithm of a positive fraction, however long its numbers are and however near it is to 1.
-
-    >>> log_odds(Fraction(3, 3)), log_odds(Fraction(2**3000)) == 3000 * math.log(2), log_odds(1 + Fraction(1, 2**90))
-    (0.0, True, 8.077935669463161e-28)
-    """
-    shift = odds.numerator.bit_length() - odds.denominator.bit_length()
-    if abs(shift) <= 1:
-        return math.log1p(odds - 1)
-    return math.log(odds / Fraction(2) ** shift) + shift * math.log(2)
-
-
-def flip_probability(x: float) -> float:
-    """exp(-|x|) / 2: how often LCB-GAPTRON predicts against the sign of its vote (D13, A14).
-
-    >>> flip_probability(0.0)
-    0.5
-    """
-    return 0.5 * math.exp(-abs(checks.number(x, "the vote")))
-
-
-def mistake_given_vote(margin: float) -> float:
-    """Return the probability of a mistake when the margin y x is known, over the coin alone (I60, D35).
-
-    It is continuous at 0, where both cases give 1/2.
-
-    >>> mistake_given_vote(0.0), round(mistake_given_vote(1.0), 6), round(mistake_given_vote(-1.0), 6)
-    (0.5, 0.18394, 0.81606)
-    """
-    return flip_probability(margin) if margin >= 0 else 1 - flip_probability(margin)
-
-
-def phi(accuracies: Sequence[float]) -> float:
-    """Phi(p) = exp(-2 sum (1/2 - p_j)^2), the paper's stand-in for the error of the best vote (D16).
-
-    >>> phi([0.5, 0.5]), round(phi([1.0]), 6)
-    (1.0, 0.606531)
-    """
-    return math.exp(-2 * math.fsum((0.5 - p) ** 2 for p in checks.probabilities(accuracies, "accuracies")))
-
-
-def exponential_loss(accuracies: Sequence[float], estimates: Sequence[float]) -> float:
-    """E exp(-y x) when the weights come from estimates: the product in D9; with estimates = accuracies, D7.
-
-    With the true accuracies it is the product of sqrt(1 - 4 (1/2 - p_j)^2); D7 misprints that root.
-
-    >>> round(exponential_loss([0.9], [0.9]), 6)
-    0.6
-    """
-    true, guessed = checks.probabilities(accuracies, "accuracies"), checks.probabilities(estimates, "estimates")
-    checks.same_length(true, guessed, "accuracies and estimates")
-    if any(q in (0.0, 1.0) for q in guessed):
-        raise ValueError(f"each of the estimates must lie strictly between 0 and 1, got {guessed}")
-    terms = zip(true, guessed, strict=True)
-    return math.prod(p * math.sqrt((1 - q) / q) + (1 - p) * math.sqrt(q / (1 - q)) for p, q in terms)
 
 
 class Margin(NamedTuple):
@@ -195,9 +127,9 @@ def mistake_given_past(weights: Sequence[float], accuracies: Sequence[float]) ->
     >>> round(mistake_given_past([weight(0.9)], [0.9]), 6)  # .9 * (1/3)/2 + .1 * (1 - (1/3)/2)
     0.233333
     """
-    votes = [checks.number(w, "each of the weights") for w in checks.sequence(weights, "weights")]
-    row = checks.probabilities(accuracies, "accuracies")
-    checks.same_length(votes, row, "weights and accuracies")
+    votes = [validation.number(w, "each of the weights") for w in validation.sequence(weights, "weights")]
+    row = validation.probabilities(accuracies, "accuracies")
+    validation.same_length(votes, row, "weights and accuracies")
     if any(abs(w) > LARGEST_WEIGHT for w in votes):
         raise ValueError(f"each of the weights must be at most {LARGEST_WEIGHT:g} in size, got {max(votes, key=abs)!r}")
     t = tails(votes, row)
@@ -213,10 +145,10 @@ def sign_error(weights: Sequence[float], accuracies: Sequence[float]) -> float:
     >>> sign_error([1.0, 1.0], [0.75, 0.75]), sign_error([math.inf, 5.0], [0.75, 0.5])
     (0.25, 0.25)
     """
-    given = checks.sequence(weights, "weights")
-    votes = [w if w in (math.inf, -math.inf) else checks.number(w, "each of the weights") for w in given]
-    row = checks.probabilities(accuracies, "accuracies")
-    checks.same_length(votes, row, "weights and accuracies")
+    given = validation.sequence(weights, "weights")
+    votes = [w if w in (math.inf, -math.inf) else validation.number(w, "each of the weights") for w in given]
+    row = validation.probabilities(accuracies, "accuracies")
+    validation.same_length(votes, row, "weights and accuracies")
     surely = [p if w > 0 else 1 - p for w, p in zip(votes, row, strict=True) if math.isinf(w)]
     if surely:
         return (1 - math.prod(surely) + math.prod(1 - p for p in surely)) / 2
@@ -228,17 +160,17 @@ def sign_error(weights: Sequence[float], accuracies: Sequence[float]) -> float:
     return float(left.masses @ (lost + not_won)) / 2
 
 
-def bayes_error(accuracies: Sequence[float]) -> float:
+def best_vote_error(accuracies: Sequence[float]) -> float:
     """Return the error of the best prediction from advice of these accuracies, both labels equally likely.
 
     With the log-odds v_j = 2 w(p_j) as weights, the margin v and its mirror image satisfy P(-v) = P(v) e^(-v),
     and the best prediction loses the smaller of the two: the error is E min(1, e^(-v)) / 2. OPT works with
     Phi, which is larger (D7).
 
-    >>> bayes_error([0.5]), round(bayes_error([0.8]), 6), bayes_error([1.0, 0.6]), bayes_error([])
+    >>> best_vote_error([0.5]), round(best_vote_error([0.8]), 6), best_vote_error([1.0, 0.6]), best_vote_error([])
     (0.5, 0.2, 0.0, 0.5)
     """
-    row = checks.probabilities(accuracies, "accuracies")
+    row = validation.probabilities(accuracies, "accuracies")
     if any(p in (0.0, 1.0) for p in row):
         return 0.0
     t = tails([2 * weight(p) for p in row], row)
@@ -253,8 +185,8 @@ def majority_error(experts: int, gamma: Fraction) -> Fraction:
     >>> majority_error(3, Fraction(1, 4))
     Fraction(5, 32)
     """
-    K = checks.expert_count(experts)
-    edge = gamma if isinstance(gamma, Fraction) else Fraction(checks.number(gamma, "gamma"))
+    K = validation.expert_count(experts)
+    edge = gamma if isinstance(gamma, Fraction) else Fraction(validation.number(gamma, "gamma"))
     if abs(edge) > Fraction(1, 2):
         raise ValueError(f"gamma must lie in [-1/2, 1/2], got {gamma!r}")
     right, wrong = Fraction(1, 2) + edge, Fraction(1, 2) - edge

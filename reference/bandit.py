@@ -12,13 +12,13 @@ from fractions import Fraction
 from itertools import islice
 from typing import NamedTuple, SupportsFloat
 
-from paid_experts.reference import checks
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.estimates import PRECISE
+from paid_experts.reference import validation
 from paid_experts.reference.experts import Productivity
+from paid_experts.reference.formulas import PRECISE
 from paid_experts.reference.game import advise
-from paid_experts.reference.offers import VALUE_UNITS
-from paid_experts.reference.protocol import PAY, PREDICT, UPDATE, Call, expect
+from paid_experts.reference.objective import VALUE_UNITS
+from paid_experts.reference.oracle import PAY, PREDICT, UPDATE, Call, expect
+from paid_experts.reference.validation import Sign
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
@@ -45,10 +45,10 @@ class Lcb:
     def __init__(
         self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
     ) -> None:
-        self.costs = checks.grid(costs)
-        self.experts = checks.expert_count(experts)
-        self.lam = checks.price(lam)
-        self.confidence_width = checks.positive(width, "width")
+        self.costs = validation.grid(costs)
+        self.experts = validation.expert_count(experts)
+        self.lam = validation.price(lam)
+        self.confidence_width = validation.positive(width, "width")
         self.pulled = [[0] * len(self.costs) for _ in range(self.experts)]
         self.mistakes = [[0] * len(self.costs) for _ in range(self.experts)]
         self.round = 1
@@ -90,15 +90,15 @@ class Lcb:
     def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
         """Predict what the paid expert says; the coin is checked and not used."""
         self._expect(PREDICT)
-        given = checks.sign(advice, "advice")
-        checks.uniform(u)
+        given = validation.sign(advice, "advice")
+        validation.uniform(u)
         self.advice = given
         return given
 
     def update(self, label: Sign) -> None:
         """Count the pull, and the mistake if it was one."""
         self._expect(UPDATE)
-        y = checks.sign(label, "the label")
+        y = validation.sign(label, "the label")
         assert self.arm is not None
         j, i = self.arm
         self.pulled[j][i] += 1
@@ -130,12 +130,14 @@ def play_bandit(
     >>> [pull.cost for pull in pulls]
     [0.05, 0.05]
     """
-    functions = checks.functions(experts)
+    functions = validation.functions(experts)
     if len(functions) != learner.experts:
         raise ValueError(f"the game needs {learner.experts} experts, got {len(functions)}")
-    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
-    truth = [checks.sign(y, f"the label of round {t}") for t, y in enumerate(checks.sequence(labels, "labels"), 1)]
-    drawn = [checks.uniform(u) for u in checks.sequence(islice(coins, 2 * len(truth)), "coins")]
+    accuracy = validation.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
+    truth = [
+        validation.sign(y, f"the label of round {t}") for t, y in enumerate(validation.sequence(labels, "labels"), 1)
+    ]
+    drawn = [validation.uniform(u) for u in validation.sequence(islice(coins, 2 * len(truth)), "coins")]
     if len(drawn) < 2 * len(truth):
         raise ValueError(f"coins must last for {len(truth)} rounds of two each, got {len(drawn)}")
     pulls = []
@@ -155,9 +157,9 @@ def best_arm(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[Suppor
     >>> best_arm([[0.5, 0.9]], costs=[0, 1], lam=0.25)
     0.35
     """
-    grid = checks.grid(costs)
-    price = checks.price(lam)
-    rows = checks.accuracies(accuracy, len(grid))
+    grid = validation.grid(costs)
+    price = validation.price(lam)
+    rows = validation.accuracies(accuracy, len(grid))
     return min(1 - p + price * c for row in rows for p, c in zip(row, grid, strict=True))
 
 

@@ -1,7 +1,7 @@
 """What a practitioner would try first: Thompson sampling, and the greedy plug-in.
 
-Both minimise an objective of `reference.objectives` plus lam times the payments, and predict the label that is more
-likely, as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
+Both minimise an objective of `vote_objectives` plus lam times the payments, and predict the label that is more likely,
+as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
 No theorem here is about either.
 
 Their payments are random, too, so they draw uniforms from a stream that is an argument: ``coins``, such as
@@ -14,12 +14,11 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, SupportsFloat
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 from paid_experts.reference.bayes import LikelihoodLearner
-from paid_experts.reference.choices import Choices
-from paid_experts.reference.estimates import PRECISE, Estimate
-from paid_experts.reference.offers import Allowed, Separate
-from paid_experts.reference.protocol import Rule
+from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.objective import Allowed, Separate
+from paid_experts.reference.oracle import Choices, Rule
 
 
 class Thompson(LikelihoodLearner):
@@ -95,7 +94,7 @@ class Greedy(LikelihoodLearner):
         exploration: SupportsFloat = 1,
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)
-        self.exploration = checks.nonnegative(exploration, "exploration")
+        self.exploration = validation.nonnegative(exploration, "exploration")
         self.coins = iter(coins)
         self._tried: tuple[int, Separate | None] = (0, None)
 
@@ -121,7 +120,7 @@ class Greedy(LikelihoodLearner):
 def next_coin(coins: Iterator[float]) -> float:
     """Take the next uniform of a stream."""
     try:
-        return checks.uniform(next(coins), "each of the coins")
+        return validation.uniform(next(coins), "each of the coins")
     except StopIteration:
         raise ValueError("coins must last for all rounds, and have come to an end") from None
 

@@ -1,7 +1,7 @@
 """A learner against the Bayes-optimal cost (Result E).
 
 OPT is a surrogate: its first term is at least twice the error of the best vote. `BayesLcb` minimises that error itself,
-or a product that is nearer to it (`reference.objectives`), at the credible accuracies farthest from 1/2, and predicts
+or a product that is nearer to it (`vote_objectives`), at the credible accuracies farthest from 1/2, and predicts
 the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. Its
 regret against min {B(p(c)) + lam sum c}, the cost at known accuracies, is of order sqrt(N T), which is
 the best possible: `proofs_check/beyond/E-honest-comparator.md`.
@@ -17,15 +17,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, SupportsFloat
 
-from paid_experts.reference import bounds, checks
-from paid_experts.reference.aggregation import log_odds
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.choices import Choices
+from paid_experts.reference import bounds, validation
 from paid_experts.reference.credible import Credible, credible
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.objectives import OBJECTIVES
-from paid_experts.reference.offers import Objective
-from paid_experts.reference.protocol import Decision, Learner, Rule, sign_vote
+from paid_experts.reference.formulas import Estimate, log_odds
+from paid_experts.reference.objective import Objective
+from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
+from paid_experts.reference.validation import Sign
+from paid_experts.reference.vote_objectives import OBJECTIVES
 
 
 class LikelihoodLearner(Learner):
@@ -47,7 +45,7 @@ class LikelihoodLearner(Learner):
     ) -> None:
         """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
         super().__init__(costs, experts, lam, payments, choices)
-        self.objective = checks.one_of(objective, OBJECTIVES, "objective")
+        self.objective = validation.one_of(objective, OBJECTIVES, "objective")
         if (self.rule, self.objective) == ("rounded", "bayes"):
             raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
 
@@ -55,7 +53,7 @@ class LikelihoodLearner(Learner):
     def margin(self, j: int, i: int) -> Any:
         """How far the accuracy of expert j at its i-th payment is from 0 or 1, as the payments are chosen by it."""
 
-    def offers(self) -> Objective:
+    def current_objective(self) -> Objective:
         """Return the objective at these accuracies."""
         return OBJECTIVES[self.objective](self.margin, self.experts, self.costs, self.lam)
 
@@ -95,7 +93,7 @@ class BayesLcb(LikelihoodLearner):
         objective: str = "product",
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)
-        self.delta = checks.confidence(delta)
+        self.delta = validation.confidence(delta)
 
     @classmethod
     def tuned(

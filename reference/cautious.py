@@ -18,14 +18,13 @@ from typing import SupportsFloat
 
 import numpy as np
 
-from paid_experts.reference import bounds, checks
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.choices import Choices
+from paid_experts.reference import bounds, validation
 from paid_experts.reference.credible import KL, SETS, Credible, credible
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.offers import GAIN_UNITS, Offers, separable
-from paid_experts.reference.protocol import Decision, Learner, Rule, sign_vote
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import GAIN_UNITS, SeparableObjective, separable
+from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
 from paid_experts.reference.rounded import rounded
+from paid_experts.reference.validation import Sign
 
 
 class CautiousLcb(Learner):
@@ -55,9 +54,9 @@ class CautiousLcb(Learner):
         for [0, 1] the theorem wants eta = 1/4.
         """
         super().__init__(costs, experts, lam, payments, choices)
-        self.delta = checks.confidence(delta)
-        self.sets = checks.one_of(sets, SETS, "sets")
-        self.eta = checks.uniform(eta, "eta")
+        self.delta = validation.confidence(delta)
+        self.sets = validation.one_of(sets, SETS, "sets")
+        self.eta = validation.uniform(eta, "eta")
 
     @classmethod
     def tuned(
@@ -95,7 +94,7 @@ class CautiousLcb(Learner):
 
     # Pay by optimism.
 
-    def offers(self) -> Offers:
+    def current_objective(self) -> SeparableObjective:
         """(1 - eta) Phi + lam sum c at the farthest credible accuracies, divided by 1 - eta."""
         far = [[self.credible(known).farthest ** 2 for known in row] for row in self.estimates]
         gains = np.array(far, dtype=np.float64)

@@ -19,7 +19,7 @@ The ends are found by Newton's method with 300 bits, once for each pair of count
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate, kl
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""
@@ -86,13 +86,9 @@ def _upper_end(q: Any, level: Any, bernstein: Any) -> Any:
     """Return the largest p with kl(q, p) <= level, or 1/2 if that is smaller."""
     if q == 0:
         return min(1 - PRECISE.exp(-level), HALF)
-    if _excess(q, level, HALF) <= 0:
+    if kl(q, HALF, PRECISE) <= level:
         return HALF
     return _newton(q, level, bernstein)
-
-
-def _excess(q: Any, level: Any, p: Any) -> Any:
-    return q * PRECISE.log(q / p) + (1 - q) * PRECISE.log((1 - q) / (1 - p)) - level
 
 
 def _newton(q: Any, level: Any, start: Any) -> Any:
@@ -103,7 +99,7 @@ def _newton(q: Any, level: Any, start: Any) -> Any:
     """
     p = start
     while True:
-        step = PRECISE.exp(-_excess(q, level, p) * (1 - p) / (p - q))
+        step = PRECISE.exp((level - kl(q, p, PRECISE)) * (1 - p) / (p - q))
         if (step > 1) != (p < q) or step == 1:
             return p
         p *= step

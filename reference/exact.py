@@ -5,7 +5,7 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
 1. **Tangents.** exp(-2 G) >= exp(-2 s) (1 + 2 s - 2 G) for every s. The right side is a sum over experts, so its
    minimum is found expert by expert: a lower bound. The best s is where the minimiser's own G equals s.
 2. **Survivors.** What the minimisers of the two tangents around that s cost, improved one expert at a time, is
-   an upper bound. An offer with which some tangent exceeds it is in no minimum. Few offers survive, and experts with
+   an upper bound. An offer with which some tangent exceeds it is in no minimum. Few objective survive, and experts with
    a single one are decided.
 3. **Frontiers.** The others' survivors are merged expert by expert. Of all partial choices only those stay that no
    other one dominates (at least the gain for at most the cost) and that no tangent puts above the upper bound.
@@ -13,7 +13,7 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
    leads to no such choice, and compared beyond double precision.
 
 Gains and costs are integers here, in units of 2^-52: sums do not depend on the order, so experts that offer the same
-meet in the same states. Experts with similar offers are merged next to each other for that reason, those with the
+meet in the same states. Experts with similar gains are merged next to each other for that reason, those with the
 smallest gains first. All sums of gains from ENOUGH on are one, so that a gain may be infinite.
 
 The problem contains Partition, so some inputs are hard: accuracies whose squared distance from 1/2 is nearly linear in
@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from paid_experts.reference.offers import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Offers, Payments
+from paid_experts.reference.objective import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Payments, SeparableObjective
 from paid_experts.reference.rounded import ENOUGH, Integers, finest_table, undominated
 from paid_experts.reference.tangents import Tangents, descend, highest_tangents, separable_minimum
 
@@ -80,37 +80,39 @@ class Frontiers:
     a price that the caller sets.
     """
 
-    def __init__(self, offers: Offers, grain: int = 1) -> None:
-        self.offers = offers = replace(offers, gains=np.minimum(offers.gains, ENOUGH))
-        low, high = highest_tangents(offers)
-        self.value, self.payments = min(descend(offers, separable_minimum(offers, point)) for point in (low, high))
-        self.limit = self.value + offers.rounding
-        self.tangents = Tangents(offers, self._points_to_touch(low, high))
+    def __init__(self, objective: SeparableObjective, grain: int = 1) -> None:
+        self.objective = objective = replace(objective, gains=np.minimum(objective.gains, ENOUGH))
+        low, high = highest_tangents(objective)
+        self.value, self.payments = min(
+            descend(objective, separable_minimum(objective, point)) for point in (low, high)
+        )
+        self.limit = self.value + objective.rounding
+        self.tangents = Tangents(objective, self._points_to_touch(low, high))
         self.survivors = self.tangents.survivors(self.limit)
         survive = np.array([len(kept) for kept in self.survivors])
         self.root = self._sums([(j, self.payments[j]) for j in np.flatnonzero(survive == 1).tolist()])
         """What the decided experts contribute"""
         undecided = np.flatnonzero(survive > 1)
-        self.order: list[int] = undecided[np.lexsort(offers.gains[undecided].T[::-1])[::-1]].tolist()
-        self.gains = [in_units(offers.gains[j][self.survivors[j]]) for j in self.order]
-        self.costs = [in_units(offers.costs[j][self.survivors[j]]) for j in self.order]
+        self.order: list[int] = undecided[np.lexsort(objective.gains[undecided].T[::-1])[::-1]].tolist()
+        self.gains = [in_units(objective.gains[j][self.survivors[j]]) for j in self.order]
+        self.costs = [in_units(objective.costs[j][self.survivors[j]]) for j in self.order]
         self.partial = self._merge(grain)
         """partial[k] holds the partial choices of the experts order[k:]; none if the search gave up"""
         self.complete = grain == 1 and bool(self.partial)
 
     def _sums(self, pairs: list[tuple[int, int]]) -> Node:
-        gain = sum(in_units(np.array([self.offers.gains[pair] for pair in pairs])).tolist())
-        cost = sum(in_units(np.array([self.offers.costs[pair] for pair in pairs])).tolist())
-        precise_gain, precise_cost = self.offers.precise_sums(pairs)
+        gain = sum(in_units(np.array([self.objective.gains[pair] for pair in pairs])).tolist())
+        cost = sum(in_units(np.array([self.objective.costs[pair] for pair in pairs])).tolist())
+        precise_gain, precise_cost = self.objective.precise_sums(pairs)
         return Node(0, min(gain, ENOUGH_UNITS), cost, min(precise_gain, INFINITE), precise_cost)
 
     def _points_to_touch(self, low: float, high: float) -> Floats:
         """Spread tangents over all G at which the objective can still be below the limit, by its curvature."""
         centre = (low + high) / 2
-        gap = self.limit - float(Tangents(self.offers, np.array([low, high])).lower.max())
+        gap = self.limit - float(Tangents(self.objective, np.array([low, high])).lower.max())
         reach = math.sqrt(gap / (2 * math.exp(-2 * centre)))
         spread = np.concatenate(([low, high], centre + 1.5 * reach * np.linspace(-1, 1, TANGENTS)))
-        return np.clip(spread, 0.0, min(float(self.offers.gains.max(axis=1).sum()), ENOUGH))
+        return np.clip(spread, 0.0, min(float(self.objective.gains.max(axis=1).sum()), ENOUGH))
 
     def _merge(self, grain: int) -> list[Frontier]:
         partial, pairs = [NOTHING_CHOSEN], 0
@@ -128,14 +130,14 @@ class Frontiers:
     def _extended(self, frontier: Frontier, k: int, i: int) -> Frontier:
         gain = np.minimum(frontier.gain + self.gains[k][i], ENOUGH_UNITS)
         cost = frontier.cost + self.costs[k][i]
-        stays = self.tangents.admits(gain * UNIT, self.offers.lam * (cost * UNIT), self.order[k:], self.limit)
+        stays = self.tangents.admits(gain * UNIT, self.objective.lam * (cost * UNIT), self.order[k:], self.limit)
         return Frontier(gain[stays], cost[stays])
 
     def least(self, k: int, gain: int, cost: int) -> float:
         """Return the least value, in floats, of a choice with these sums that the experts order[k:] complete."""
         frontier = self.partial[k]
         error = np.exp((frontier.gain + gain).astype(np.float64) * (-2 * UNIT))
-        price = (frontier.cost.astype(np.float64) + cost) * (self.offers.lam * UNIT)
+        price = (frontier.cost.astype(np.float64) + cost) * (self.objective.lam * UNIT)
         return float((error + price).min())
 
     def steps(self, node: Node, most: float) -> Iterator[tuple[int, int, Node]]:
@@ -145,7 +147,7 @@ class Frontiers:
         for own_gain, own_cost, i in offered:
             gain, cost = min(node.gain + own_gain, ENOUGH_UNITS), node.cost + own_cost
             if self.least(k + 1, gain, cost) <= most:
-                precise_gain, precise_cost = self.offers.precise_sums([(j, i)])
+                precise_gain, precise_cost = self.objective.precise_sums([(j, i)])
                 precise_gain = min(node.precise_gain + precise_gain, INFINITE)
                 yield j, i, Node(k + 1, gain, cost, precise_gain, node.precise_cost + precise_cost)
 
@@ -162,17 +164,17 @@ class Frontiers:
 
         Each expert's least gain is certain, so only what lies above it is rounded.
         """
-        gains = [self.offers.gains[j][self.survivors[j]] for j in self.order]
-        costs = [self.offers.costs[j][self.survivors[j]] for j in self.order]
+        gains = [self.objective.gains[j][self.survivors[j]] for j in self.order]
+        costs = [self.objective.costs[j][self.survivors[j]] for j in self.order]
         certain = self.root.gain * UNIT + sum(float(own.min()) for own in gains)
         above = [own - own.min() for own in gains]
-        table = finest_table(above, costs, self.offers.lam, MOST_STEPS, weight=math.exp(-2 * certain))
+        table = finest_table(above, costs, self.objective.lam, MOST_STEPS, weight=math.exp(-2 * certain))
         if table is None:
             return -math.inf, self.payments
         payments = np.array(self.payments)
         payments[self.order] = [self.survivors[j][i] for j, i in zip(self.order, table.answer(), strict=True)]
-        _, best = min(descend(self.offers, payments), (self.value, self.payments))
-        return table.lower + self.offers.lam * (self.root.cost * UNIT) - self.offers.rounding, best
+        _, best = min(descend(self.objective, payments), (self.value, self.payments))
+        return table.lower + self.objective.lam * (self.root.cost * UNIT) - self.objective.rounding, best
 
     @property
     def lower(self) -> float:
@@ -180,7 +182,7 @@ class Frontiers:
         bounds = [float(self.tangents.lower.max())]
         if self.partial:
             bounds.append(self.least(*self.root[:3]))
-        return min(self.value, max(bounds)) - self.offers.rounding
+        return min(self.value, max(bounds)) - self.objective.rounding
 
 
 class _TooManyNearTies(Exception):
@@ -190,20 +192,20 @@ class _TooManyNearTies(Exception):
 class Exact(Allowed):
     """Find all minimisers over costs^K: step 4, on top of the `Frontiers`.
 
-    >>> from paid_experts.reference.offers import accurate
+    >>> from paid_experts.reference.objective import accurate
     >>> found = Exact(accurate([[0.5, 1.0]] * 3, [0, 1], lam=0.3))
     >>> found.first, list(found)
     ((0, 0, 1), [(0, 0, 1), (0, 1, 0), (1, 0, 0)])
     """
 
-    def __init__(self, offers: Offers) -> None:
-        self.offers = offers
-        self.frontiers = Frontiers(offers)
+    def __init__(self, objective: SeparableObjective) -> None:
+        self.objective = objective
+        self.frontiers = Frontiers(objective)
         self.complete = False
         """Is ``first`` proved to be a minimiser? If not, ``lower`` bounds the minimum from below."""
         self.lower = self.frontiers.lower
         if self.frontiers.complete:
-            self._near = self.frontiers.least(*self.frontiers.root[:3]) + offers.rounding
+            self._near = self.frontiers.least(*self.frontiers.root[:3]) + objective.rounding
             self._known: dict[Node, tuple[int, tuple[tuple[int, int], ...]]] = {}
             try:
                 self.first = self._with_decided(self._first(self.frontiers.root)[1])
@@ -221,7 +223,7 @@ class Exact(Allowed):
         return self.least / VALUE_UNITS
 
     def _precise(self, payments: Payments) -> int:
-        return self.offers.precise(enumerate(payments))
+        return self.objective.precise(enumerate(payments))
 
     def _with_decided(self, pairs: Iterable[tuple[int, int]]) -> Payments:
         chosen = dict(enumerate(self.frontiers.payments)) | dict(pairs)
@@ -234,7 +236,7 @@ class Exact(Allowed):
         choices so far, the first completion is the one that is first among the experts that remain.
         """
         if node.k == len(self.frontiers.order):
-            return self.offers.precise_value(node.precise_gain, node.precise_cost), ()
+            return self.objective.precise_value(node.precise_gain, node.precise_cost), ()
         if node not in self._known:
             if len(self._known) >= MOST_NODES:
                 raise _TooManyNearTies
@@ -260,4 +262,4 @@ class Exact(Allowed):
         return iter(sorted(map(self._with_decided, self._all(self.frontiers.root))))
 
     def __contains__(self, payments: object) -> bool:
-        return self.offers.on_grid(payments) and self._precise(payments) <= self.least
+        return self.objective.on_grid(payments) and self._precise(payments) <= self.least

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Protocol
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 
 class Productivity(Protocol):
@@ -50,8 +50,8 @@ def steepest_slope(points: list[tuple[float, float]]) -> Fraction:
 
 def graph(payments: Iterable[float], accuracies: Iterable[float]) -> list[tuple[float, float]]:
     """Return the points (payment, accuracy), sorted by payment."""
-    grid = checks.grid(payments, "payments")
-    (row,) = checks.accuracies([accuracies], len(grid))
+    grid = validation.grid(payments, "payments")
+    (row,) = validation.accuracies([accuracies], len(grid))
     return sorted(zip(grid, row, strict=True))
 
 
@@ -65,14 +65,14 @@ class Linear:
     """
 
     def __init__(self, start: float = 0.0, slope: float = 1.0) -> None:
-        self.start = checks.probability(start, "the accuracy at payment 0")
-        self.slope = checks.number(slope, "slope")
-        checks.probability(self.start + self.slope, "the accuracy at payment 1")
+        self.start = validation.probability(start, "the accuracy at payment 0")
+        self.slope = validation.number(slope, "slope")
+        validation.probability(self.start + self.slope, "the accuracy at payment 1")
         self.lipschitz = abs(self.slope)
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
-        accuracy = self.start + self.slope * checks.probability(payment, "the payment")
+        accuracy = self.start + self.slope * validation.probability(payment, "the payment")
         return min(max(accuracy, 0.0), 1.0)
 
 
@@ -86,12 +86,12 @@ class Sigmoidal:
     """
 
     def __init__(self, theta: float) -> None:
-        self.theta = checks.number(theta, "theta")
+        self.theta = validation.number(theta, "theta")
         self.lipschitz = rounded_up(abs(Fraction(self.theta)) / 4)
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
-        exponent = self.theta * checks.probability(payment, "the payment")
+        exponent = self.theta * validation.probability(payment, "the payment")
         if exponent >= 0:
             return 1 / (1 + math.exp(-exponent))
         return math.exp(exponent) / (1 + math.exp(exponent))
@@ -105,12 +105,12 @@ class Constant:
     """
 
     def __init__(self, accuracy: float) -> None:
-        self.accuracy = checks.probability(accuracy, "accuracy")
+        self.accuracy = validation.probability(accuracy, "accuracy")
         self.lipschitz = 0.0
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
-        checks.probability(payment, "the payment")
+        validation.probability(payment, "the payment")
         return self.accuracy
 
 
@@ -130,7 +130,7 @@ class Tabulated:
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
-        paid = checks.probability(payment, "the payment")
+        paid = validation.probability(payment, "the payment")
         if paid not in self.table:
             raise ValueError(f"the payment must be one of {sorted(self.table)}, got {payment!r}")
         return self.table[paid]
@@ -148,13 +148,13 @@ class PiecewiseLinear:
     def __init__(self, payments: Iterable[float], accuracies: Iterable[float], lipschitz: float | None = None) -> None:
         self.points = graph(payments, accuracies)
         slope = steepest_slope(self.points)
-        self.lipschitz = rounded_up(slope) if lipschitz is None else checks.number(lipschitz, "lipschitz")
+        self.lipschitz = rounded_up(slope) if lipschitz is None else validation.number(lipschitz, "lipschitz")
         if self.lipschitz < rounded_up(slope):
             raise ValueError(f"lipschitz must be at least the steepest slope {rounded_up(slope)!r}, got {lipschitz!r}")
 
     def __call__(self, payment: float) -> float:
         """Return the accuracy at this payment."""
-        paid = checks.probability(payment, "the payment")
+        paid = validation.probability(payment, "the payment")
         after = bisect_right(self.points, (paid, math.inf))
         if after == 0:
             return self.points[0][1]

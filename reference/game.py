@@ -20,12 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from paid_experts.reference import checks
-from paid_experts.reference.aggregation import mistake_given_past, mistake_given_vote, sign_error
-from paid_experts.reference.checks import Sign
+from paid_experts.reference import validation
+from paid_experts.reference.aggregation import mistake_given_past, sign_error
 from paid_experts.reference.experts import Productivity
-from paid_experts.reference.offers import Payments
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.formulas import mistake_given_vote
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import Learner
+from paid_experts.reference.validation import Sign
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Round:
         if self.x is None:
             return float(self.prediction != self.label)
         if self.gapped:
-            return mistake_given_vote(self.label * self.x)
+            return float(mistake_given_vote(self.label * self.x))
         return 0.5 if self.x == 0 else float(self.prediction != self.label)
 
     @cached_property
@@ -112,8 +113,8 @@ def advise(accuracy: float, label: Sign, u: float) -> Sign:
 
 def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:
     """Play one round: pay, advise, predict, update; accuracy[j][i] = p_j(costs[i]). Bad input is refused before it."""
-    t, y = learner.round, checks.sign(label, f"the label of round {learner.round}")
-    drawn = tuple(checks.uniform(u) for u in coins)
+    t, y = learner.round, validation.sign(label, f"the label of round {learner.round}")
+    drawn = tuple(validation.uniform(u) for u in coins)
     if len(drawn) != learner.experts + 1:
         raise ValueError(f"a round needs {learner.experts + 1} coins, got {len(drawn)}")
     payments = learner.pay()
@@ -156,12 +157,14 @@ def play(
     >>> run.cost == sum(played.cost for played in run.rounds)
     True
     """
-    checks.count(rounds, "rounds", least=0)
+    validation.count(rounds, "rounds", least=0)
     if len(experts) != learner.experts:
         raise ValueError(f"the game needs {learner.experts} experts, got {len(experts)}")
     if not callable(labels) and len(labels) < rounds:
         raise ValueError(f"labels must last for {rounds} rounds, got {len(labels)}")
-    accuracy = checks.accuracies([[p(c) for c in learner.costs] for p in checks.functions(experts)], len(learner.costs))
+    accuracy = validation.accuracies(
+        [[p(c) for c in learner.costs] for p in validation.functions(experts)], len(learner.costs)
+    )
     run, stream = Run(learner.keywords, []), iter(coins)
     for _ in range(rounds):
         drawn = list(islice(stream, learner.experts + 1))

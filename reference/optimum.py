@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference import checks
-from paid_experts.reference.aggregation import bayes_error
+from paid_experts.reference import validation
+from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.exact import UNIT, Exact, Frontiers
-from paid_experts.reference.offers import GAIN_UNITS, Offers, Payments, accurate
+from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective, accurate
 
 LEAST_TOLERANCE = 1e-9
 FIRST_CELLS = 16
@@ -49,8 +49,8 @@ def opt(accuracy: Iterable[Iterable[SupportsFloat]], costs: Iterable[SupportsFlo
     >>> opt([[0.5, 1.0], [0.5, 0.6]], costs=[0, 1], lam=0.1)
     Optimum(value=0.7065306597126334, payments=(1, 0))
     """
-    grid = checks.grid(costs)
-    found = Exact(accurate(checks.accuracies(accuracy, len(grid)), grid, checks.price(lam)))
+    grid = validation.grid(costs)
+    found = Exact(accurate(validation.accuracies(accuracy, len(grid)), grid, validation.price(lam)))
     if not found.complete:
         raise ValueError(
             f"the accuracies must not be so nearly tied: OPT lies in [{found.lower!r}, {found.value!r}], "
@@ -70,16 +70,16 @@ def bayes_opt(
     >>> bayes_opt([[0.5, 1.0], [0.5, 0.6]], costs=[0, 1], lam=0.1)
     Optimum(value=0.1, payments=(1, 0))
     """
-    grid = checks.grid(costs)
-    rows = checks.accuracies(accuracy, len(grid))
-    price = checks.price(lam)
+    grid = validation.grid(costs)
+    rows = validation.accuracies(accuracy, len(grid))
+    price = validation.price(lam)
     useful = [_useful(row, grid) for row in rows]
     size = math.prod(len(indices) for indices in useful)
     if size > BAYES_LIMIT:
         raise ValueError(f"the Bayes-optimal cost goes through at most {BAYES_LIMIT} payments, got {size}")
 
     def cost(payments: Payments) -> float:
-        error = bayes_error([row[i] for row, i in zip(rows, payments, strict=True)])
+        error = best_vote_error([row[i] for row, i in zip(rows, payments, strict=True)])
         return error + price * math.fsum(grid[i] for i in payments)
 
     best = min(product(*useful), key=cost)
@@ -107,7 +107,7 @@ class _Cells:
     def _measured(self) -> NDArray[np.float64]:
         """|p - 1/2| in the middle of each cell."""
         middles = (self.left + self.width / 2).tolist()
-        return np.array([abs(checks.probability(self.productivity(c), "accuracy") - 0.5) for c in middles])
+        return np.array([abs(validation.probability(self.productivity(c), "accuracy") - 0.5) for c in middles])
 
     def halve(self, kept: NDArray[np.intp]) -> None:
         """Keep only some cells, and cut each in two."""
@@ -148,12 +148,12 @@ def opt_continuous(
     >>> low <= 0.1 + math.exp(-0.5) <= high  # it is best to pay 1
     True
     """
-    price, target = checks.price(lam), checks.positive(tolerance, "tolerance")
+    price, target = validation.price(lam), validation.positive(tolerance, "tolerance")
     if target < LEAST_TOLERANCE:
         raise ValueError(f"tolerance must be at least {LEAST_TOLERANCE}, got {tolerance!r}")
-    rows = checks.functions(functions)
+    rows = validation.functions(functions)
     given: Any = (lipschitz,) * len(rows) if isinstance(lipschitz, Real) else lipschitz
-    constants = [checks.nonnegative(constant, "lipschitz") for constant in checks.sequence(given, "lipschitz")]
+    constants = [validation.nonnegative(constant, "lipschitz") for constant in validation.sequence(given, "lipschitz")]
     if len(constants) != len(rows):
         raise ValueError(
             f"lipschitz must be one constant or one for each of {len(rows)} functions, got {len(constants)}"
@@ -185,7 +185,7 @@ def _grain(tolerance: float, experts: int) -> int:
     return max(1, int(tolerance / (8 * experts) / UNIT))
 
 
-def _offers(cells: Sequence[tuple[NDArray[np.float64], NDArray[np.float64]]], lam: float) -> Offers:
+def _offers(cells: Sequence[tuple[NDArray[np.float64], NDArray[np.float64]]], lam: float) -> SeparableObjective:
     """Lay lists of different lengths side by side; a list that is too short repeats its last entry."""
     size = max(len(gains) for gains, _ in cells)
     gains = np.array([np.pad(gains, (0, size - len(gains)), mode="edge") for gains, _ in cells])
@@ -194,4 +194,4 @@ def _offers(cells: Sequence[tuple[NDArray[np.float64], NDArray[np.float64]]], la
     def precise_gain(j: int, i: int) -> int:
         return int(gains[j, i] * GAIN_UNITS)
 
-    return Offers(gains, costs, lam, precise_gain)
+    return SeparableObjective(gains, costs, lam, precise_gain)

@@ -27,8 +27,8 @@ from typing import SupportsFloat
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference import checks
-from paid_experts.reference.offers import Allowed, Floats, Offers, Payments
+from paid_experts.reference import validation
+from paid_experts.reference.objective import Allowed, Floats, Payments, SeparableObjective
 
 Integers = NDArray[np.int64]
 
@@ -62,7 +62,7 @@ def rounded_down(values: Floats) -> Floats:
 
 
 class Table:
-    """The dynamic program, for experts whose offers are lists: gains[j][i] at costs[j][i].
+    """The dynamic program, for experts whose gains and costs are lists: gains[j][i] at costs[j][i].
 
     ``weight`` stands before the exponential: exp(-2 times a gain that is certain).
     """
@@ -107,22 +107,22 @@ class Table:
         return before
 
     def _back(self, level: Integers) -> Iterator[NDArray[np.integer]]:
-        """Follow the table backwards: yield the offers of the last expert, of the one before and so on for each M."""
+        """Follow the table backwards: yield the payment of the last expert, of the one before and so on for each M."""
         for levels, chosen in zip(self.levels[::-1], self.chosen[::-1], strict=True):
-            offers = chosen[level]
-            yield offers
-            level = np.maximum(level - levels[offers], 0)
+            payments = chosen[level]
+            yield payments
+            level = np.maximum(level - levels[payments], 0)
 
     def _bought(self, gains: Sequence[Floats]) -> Floats:
         """Return the gain, not rounded, of the payments that attain V_K(M), for each M."""
         bought = np.zeros(self.length)
-        for own, offers in zip(gains[::-1], self._back(np.arange(self.length)), strict=True):
-            bought += own[offers]
+        for own, payments in zip(gains[::-1], self._back(np.arange(self.length)), strict=True):
+            bought += own[payments]
         return bought
 
     def answer(self) -> Payments:
         """Return the payments that belong to the best M."""
-        return tuple(int(offers[0]) for offers in self._back(np.array([self.best])))[::-1]
+        return tuple(int(payment[0]) for payment in self._back(np.array([self.best])))[::-1]
 
 
 def finest_table(
@@ -144,7 +144,7 @@ def checked_factor(value: SupportsFloat, experts: int) -> float:
     Traceback (most recent call last):
     ValueError: factor must be at least exp(0.179) for 1000 experts, got 1.01
     """
-    factor = checks.number(value, "factor")
+    factor = validation.number(value, "factor")
     if factor <= 1:
         raise ValueError(f"factor must be greater than 1, got {value!r}")
     least = 2 * experts * ENOUGH * experts / MOST_CELLS
@@ -166,15 +166,15 @@ class Rounded(Allowed):
     ``factor``, and everything is that keeps it with factor^(3/4).
     """
 
-    def __init__(self, offers: Offers, factor: SupportsFloat) -> None:
-        self.offers = offers
-        self.factor = checked_factor(factor, offers.experts)
+    def __init__(self, objective: SeparableObjective, factor: SupportsFloat) -> None:
+        self.objective = objective
+        self.factor = checked_factor(factor, objective.experts)
         table = self._table(self.factor)
         self.upper = table.upper
         self.first = table.answer()
 
     def _table(self, factor: float, scale: float = 1.0) -> Table:
-        return Table(list(self.offers.gains), list(self.offers.costs), self.offers.lam, factor, scale)
+        return Table(list(self.objective.gains), list(self.objective.costs), self.objective.lam, factor, scale)
 
     @cached_property
     def bound(self) -> float:
@@ -185,9 +185,9 @@ class Rounded(Allowed):
         return iter([self.first])
 
     def __contains__(self, payments: object) -> bool:
-        if not self.offers.on_grid(payments):
+        if not self.objective.on_grid(payments):
             return False
-        value = self.offers.value(payments) - self.offers.rounding
+        value = self.objective.value(payments) - self.objective.rounding
         return value <= self.upper or value <= self.bound
 
 
@@ -195,15 +195,15 @@ FACTOR = 1.01
 """What `payments="rounded"` means where nothing else is said"""
 
 
-def rounded(offers: Offers, factor: SupportsFloat = FACTOR) -> Allowed:
+def rounded(objective: SeparableObjective, factor: SupportsFloat = FACTOR) -> Allowed:
     """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
 
-    That holds up to ``offers.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at most
-    N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, which
-    makes about N K^3 / (2 u) steps.
+    That holds up to ``objective.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at
+    most N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, so
+    about N K^3 / (2 u) steps in all.
 
-    >>> from paid_experts.reference.offers import accurate
+    >>> from paid_experts.reference.objective import accurate
     >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
     (1, 0)
     """
-    return Rounded(offers, factor)
+    return Rounded(objective, factor)

@@ -20,48 +20,49 @@ def linted(folder: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run([program, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("forbidden", ["scipy", "hypothesis", "proofs_check"])
+@pytest.mark.parametrize("forbidden", ["scipy", "hypothesis", "paid_experts.proofs_check"])
 def test_an_arrow_that_points_the_wrong_way_is_noticed(tmp_path: Path, forbidden: str) -> None:
-    for room in ROOMS:
-        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "paid_experts", tmp_path / "paid_experts", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     assert linted(tmp_path).returncode == 0
-    module = tmp_path / "reference" / "estimates.py"
+    module = tmp_path / "paid_experts" / "reference" / "formulas.py"
     module.write_text(f"import {forbidden}\n" + module.read_text())
     done = linted(tmp_path)
     assert done.returncode == 1
-    assert f"reference.estimates -> {forbidden}" in done.stdout
+    assert f"reference.formulas -> {forbidden}" in done.stdout
 
 
 def test_reference_imports_only_numpy_and_mpmath_from_outside() -> None:
     outside = set()
     for module in (ROOT / "reference").glob("*.py"):
         for name in re.findall(r"^(?:from|import) ([a-z_]+)", module.read_text(), flags=re.MULTILINE):
-            if name not in sys.stdlib_module_names and name != "reference":
+            if name not in sys.stdlib_module_names and name != "paid_experts":
                 outside.add(name)
     assert outside == {"numpy", "mpmath"}
 
 
-def test_the_wheel_has_all_files_of_the_rooms_and_two_commands(tmp_path: Path) -> None:
-    """Documents, Coq files, vectors and what the tour shows are data, and are easily forgotten."""
+def test_the_wheel_has_all_files_of_the_rooms_below_one_name(tmp_path: Path) -> None:
+    """Documents, Coq files, vectors and what the tour shows are data, and are easily forgotten. No link is needed."""
     generated = shutil.ignore_patterns("__pycache__", ".*", "*.vo", "*.vo[ks]", "*.glob", "Makefile.coq*", "Audit.out")
+    project = tmp_path / "project"
     for room in ROOMS:
-        shutil.copytree(ROOT / room, tmp_path / "project" / room, ignore=generated)
-    for file in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / file, tmp_path / "project")
-    here = {
-        str(file.relative_to(tmp_path / "project")) for room in ROOMS for file in files(tmp_path / "project" / room)
-    }
+        shutil.copytree(ROOT / room, project / room, ignore=generated)
+    (project / "paid_experts").mkdir()
+    for file in ("pyproject.toml", "README.md", "LICENSE", "paid_experts/__init__.py", "paid_experts/__main__.py"):
+        shutil.copy(ROOT / file, project / file)
+    here = {f"paid_experts/{file.relative_to(project)}" for room in ROOMS for file in files(project / room)}
+    here |= {"paid_experts/__init__.py", "paid_experts/__main__.py"}
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*command, "--wheel-dir", tmp_path, tmp_path / "project"], check=True)
+    subprocess.run([*command, "--wheel-dir", tmp_path, project], check=True)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
-        assert here == {name for name in packed.namelist() if name.startswith(ROOMS)}
+        assert here == {name for name in packed.namelist() if ".dist-info/" not in name}
         (entries,) = (name for name in packed.namelist() if name.endswith("entry_points.txt"))
-        scripts = dict(re.findall(r"(paid-experts-\w+) = (.+)", packed.read(entries).decode()))
+        scripts = dict(re.findall(r"(paid-experts[\w-]*) = (.+)", packed.read(entries).decode()))
     assert scripts == {
-        "paid-experts-verify": "proofs_check.__main__:main",
-        "paid-experts-conformance": "properties.conformance.__main__:main",
+        "paid-experts": "paid_experts.__main__:main",
+        "paid-experts-verify": "paid_experts.proofs_check.__main__:main",
+        "paid-experts-conformance": "paid_experts.properties.conformance.__main__:main",
     }
 
 
@@ -84,7 +85,7 @@ DOORS = {
 
 @pytest.mark.parametrize("door", DOORS)
 def test_the_doors_have_the_names_that_others_call_them_by(door: str) -> None:
-    thing = importlib.import_module("reference")
+    thing = importlib.import_module("paid_experts.reference")
     for name in door.split("."):
         thing = getattr(thing, name)
     assert list(inspect.signature(thing).parameters)[: len(DOORS[door])] == DOORS[door]  # type: ignore[arg-type]
@@ -97,7 +98,7 @@ def test_the_readme_leads_with_its_two_commands() -> None:
 
 def test_every_public_function_of_the_reference_says_what_it_means() -> None:
     for file in (ROOT / "reference").glob("[!_]*.py"):
-        module = importlib.import_module(f"reference.{file.stem}")
+        module = importlib.import_module(f"paid_experts.reference.{file.stem}")
         for name, thing in vars(module).items():
             if inspect.isfunction(thing) and thing.__module__ == module.__name__ and not name.startswith("_"):
                 assert thing.__doc__, f"{module.__name__}.{name}"

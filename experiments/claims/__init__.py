@@ -19,13 +19,13 @@ from paid_experts.experiments.instances import Case
 from paid_experts.experiments.options import chosen_repetitions, run_missing, screen
 from paid_experts.experiments.plots import save
 from paid_experts.experiments.store import Store
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 
 def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
     """Return those of some names that the command line has; all of them if it has none at all."""
     for name in asked.names:
-        checks.one_of(name, (*SENTENCES, *choice.FAMILIES), "the sentence or family")
+        validation.one_of(name, (*SENTENCES, *choice.FAMILIES), "the sentence or family")
     return [name for name in of if name in asked.names or not asked.names]
 
 
@@ -42,7 +42,7 @@ def question(asked: argparse.Namespace) -> Question:
         repetitions,
         SHORT_REPETITIONS if asked.repetitions is None and not asked.quick else repetitions,
         asked.seed,
-        checks.positive(asked.margin, "--margin"),
+        validation.positive(asked.margin, "--margin"),
         asked.confidence,
     )
 

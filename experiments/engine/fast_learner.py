@@ -12,10 +12,10 @@ from paid_experts.experiments.engine.rounds import choose, count_round, learned,
 from paid_experts.experiments.engine.state import Integers, Scratch, Setting, Table
 from paid_experts.experiments.engine.uniforms import key_of
 from paid_experts.experiments.engine.vote import decide
-from paid_experts.reference import checks
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.offers import Payments
-from paid_experts.reference.protocol import PAY, PREDICT, UPDATE
+from paid_experts.reference import validation
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import PAY, PREDICT, UPDATE
+from paid_experts.reference.validation import Sign
 
 
 @compiled
@@ -76,7 +76,7 @@ class FastLearner(Compiled):
     def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
         """Lines 8 to 14: follow a certain expert, or aggregate."""
         self._expect(PREDICT)
-        given, coin = checks.signs(advice, self.setting.experts, "advice"), checks.uniform(u)
+        given, coin = validation.signs(advice, self.setting.experts, "advice"), validation.uniform(u)
         self._advice = np.array(given, np.int64)
         self._due = UPDATE
         prediction = int(predicted(self.setting, self._scratch, self._advice, coin))
@@ -85,7 +85,7 @@ class FastLearner(Compiled):
     def update(self, label: Sign) -> None:
         """Lines 15 to 22: count who was correct."""
         self._expect(UPDATE)
-        count(self.setting, self.table, self._scratch, self._advice, checks.sign(label, "the label"))
+        count(self.setting, self.table, self._scratch, self._advice, validation.sign(label, "the label"))
         self._due = PAY
 
     def _expect(self, call: str) -> None:

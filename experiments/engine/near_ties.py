@@ -7,11 +7,11 @@ import numpy as np
 
 from paid_experts.experiments.engine.rounds import begin
 from paid_experts.experiments.engine.state import LEARNERS, RULES, Table, scratch, setting, table
-from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, checks
-from paid_experts.reference.checks import Sign
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, validation
 from paid_experts.reference.credible import KL
-from paid_experts.reference.offers import Payments
-from paid_experts.reference.protocol import RULES as CHOOSERS
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import RULES as CHOOSERS
+from paid_experts.reference.validation import Sign
 
 
 class Sampled(Thompson):
@@ -36,7 +36,7 @@ def reference_learner(
     Traceback (most recent call last):
     ValueError: the engine plays the objective 'product' and the sets 'kl' only
     """
-    kind = KINDS[LEARNERS.index(checks.one_of(name, LEARNERS, "learner"))]
+    kind = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))]
     if kind is Lcb:
         return Lcb(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):
@@ -87,8 +87,8 @@ class Compiled:
         """Choose this round's payments as the reference does."""
         if isinstance(self.reference, Lcb):
             return (decided_arm(self.reference, self.table),)
-        offers = at_table(self.reference, self.table).offers()
-        first: Payments = CHOOSERS[RULES[self.setting.rule]](offers).first
+        objective = at_table(self.reference, self.table).current_objective()
+        first: Payments = CHOOSERS[RULES[self.setting.rule]](objective).first
         return first
 
     def decided_vote(self, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:

@@ -10,8 +10,8 @@ from paid_experts.experiments.engine.near_ties import Compiled
 from paid_experts.experiments.engine.record import Record, checked_rounds, checked_seed
 from paid_experts.experiments.engine.rounds import DONE, PAYMENTS_OPEN, World, advance
 from paid_experts.experiments.engine.uniforms import key_of, own_seed, uniform
-from paid_experts.reference import checks
-from paid_experts.reference.checks import Sign
+from paid_experts.reference import validation
+from paid_experts.reference.validation import Sign
 
 MOST_EXACT = 40
 """Experts for whom P(mistake | past) is summed: 2^20 values for each half of them."""
@@ -31,11 +31,11 @@ def checked_labels(labels: Labels) -> list[Sign]:
     ValueError: labels must be one of adversarial; got 'none'
     """
     if isinstance(labels, str):
-        checks.one_of(labels, (ADVERSARIAL,), "labels")
+        validation.one_of(labels, (ADVERSARIAL,), "labels")
         return [-1]
     if isinstance(labels, Sequence):
-        return [checks.sign(y, f"the label of round {t}") for t, y in enumerate(labels, 1)]
-    return [checks.sign(labels, "the label")]
+        return [validation.sign(y, f"the label of round {t}") for t, y in enumerate(labels, 1)]
+    return [validation.sign(labels, "the label")]
 
 
 class Simulation(Compiled):
@@ -67,11 +67,11 @@ class Simulation(Compiled):
         learner: str = "lcb-gaptron",
         **parameters: Any,
     ) -> None:
-        grid = checks.grid(costs)
-        rows = np.array(checks.accuracies(accuracy, len(grid)))
+        grid = validation.grid(costs)
+        rows = np.array(validation.accuracies(accuracy, len(grid)))
         keywords = {"costs": grid, "experts": len(rows), "lam": lam, "payments": payments, **parameters}
         super().__init__(key_of(own_seed(checked_seed(seed))), learner, **keywords)
-        exact = checks.one_of(expected, EXPECTED, "expected") == "exact"
+        exact = validation.one_of(expected, EXPECTED, "expected") == "exact"
         if exact and self.setting.experts > MOST_EXACT:
             raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'off'")
         given = np.array(checked_labels(labels), np.int64)

@@ -8,7 +8,7 @@ import numpy as np
 
 from paid_experts.experiments.engine.state import Floats, Integers
 from paid_experts.experiments.engine.uniforms import LARGEST_SEED
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 LARGEST_ROUND = 10**12
 
@@ -49,8 +49,8 @@ def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
     Traceback (most recent call last):
     ValueError: checkpoints must increase from round 0 on, got 5 after 10
     """
-    given = [checkpoints] if isinstance(checkpoints, int) else checks.sequence(checkpoints, "checkpoints")
-    rounds = [checks.count(t, "each of the checkpoints") for t in given]
+    given = [checkpoints] if isinstance(checkpoints, int) else validation.sequence(checkpoints, "checkpoints")
+    rounds = [validation.count(t, "each of the checkpoints") for t in given]
     if not rounds:
         raise ValueError("checkpoints must hold at least one round, got none")
     for earlier, later in zip([after, *rounds[:-1]], rounds, strict=True):
@@ -63,6 +63,6 @@ def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
 
 def checked_seed(seed: int) -> int:
     """Return a seed in the range of 64 bits."""
-    if checks.count(seed, "seed", least=0) > LARGEST_SEED:
+    if validation.count(seed, "seed", least=0) > LARGEST_SEED:
         raise ValueError(f"seed must be below 2^64, got {seed!r}")
     return int(seed)

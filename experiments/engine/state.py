@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference import checks
-from paid_experts.reference.protocol import RuleName
+from paid_experts.reference import validation
+from paid_experts.reference.oracle import RuleName
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -35,7 +35,7 @@ class Setting(NamedTuple):
     costs: Floats
     experts: int
     lam: float
-    """The trade-off of the objective: the learner's lam but for a factor (`reference.objectives`, eta)"""
+    """The trade-off of the objective: the learner's lam but for a factor (`reference.vote_objectives`, eta)"""
     prices: Floats
     """lam * costs"""
     learner: int
@@ -68,8 +68,8 @@ def setting(name: str, learner: Any) -> Setting:
         lam, rounding = learner.lam, 2.0**-44 * (1 + learner.lam)
     else:
         grid, K = np.array(learner.costs), learner.experts
-        rule = max(RULES.index(checks.one_of(learner.rule, RULES, "payments")), EXACT)
-        lam, rounding = learner.offers().lam, learner.offers().rounding
+        rule = max(RULES.index(validation.one_of(learner.rule, RULES, "payments")), EXACT)
+        lam, rounding = learner.current_objective().lam, learner.current_objective().rounding
     bits = COST_BITS - K.bit_length()
     whole = np.floor(np.ldexp(grid, bits))
     return Setting(

@@ -1,6 +1,6 @@
 """What a learner makes of the counts of a cell, compiled: the gain that payments are chosen by, the weight of a vote.
 
-For Algorithm 1 these are the optimistic estimates of `reference.estimates`, the same formulas in the same order, in
+For Algorithm 1 these are the optimistic estimates of `reference.formulas`, the same formulas in the same order, in
 doubles. Equal counts give equal doubles, so that experts who are alike stay exactly alike. The payment solvers see
 nothing of this but `Table.gain`, `Table.error` and `Table.mark`.
 """
@@ -52,7 +52,7 @@ def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
 
 @inlined
 def margin_of(setting: Setting, table: Table, j: int, i: int) -> float:
-    """How far from 0 or 1 is the accuracy that the product of `reference.objectives` is taken at?"""
+    """How far from 0 or 1 is the accuracy that the product of `reference.vote_objectives` is taken at?"""
     few, paid = fewer(table, j, i), table.paid[j, i]
     if setting.learner == BAYES:
         own: float = margin(few, paid, setting.log_term)

@@ -18,7 +18,7 @@ from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
 from paid_experts.experiments.plots import FORMATS, save
 from paid_experts.experiments.store import Store
 from paid_experts.experiments.tasks import Task
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 
 class Request(NamedTuple):
@@ -50,14 +50,14 @@ class Request(NamedTuple):
 def request(asked: argparse.Namespace) -> Request:
     """Read the command line; what is impossible is refused here."""
     for name in asked.names:
-        checks.one_of(name, tuple(SUBJECTS), "the instance")
+        validation.one_of(name, tuple(SUBJECTS), "the instance")
     repetitions = chosen_repetitions(asked, ENVELOPE_REPETITIONS)
     if asked.names and asked.only not in (None, "runs"):
         raise ValueError(f"instances are named for the runs, not for --only {asked.only}")
     parts = ("runs",) if asked.names else (asked.only,) if asked.only else PARTS
     names = [name for name in SUBJECTS if name in asked.names or not asked.names]
     played = tuple(name for name in names if not asked.quick or min(SUBJECTS[name].rounds) <= QUICK_ROUNDS)
-    return Request(played, parts, asked.quick, repetitions, checks.count(asked.seed, "--seed", 0), asked.confidence)
+    return Request(played, parts, asked.quick, repetitions, validation.count(asked.seed, "--seed", 0), asked.confidence)
 
 
 def listing() -> str:

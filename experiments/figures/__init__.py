@@ -15,8 +15,8 @@ from paid_experts.experiments.plots import FORMATS, LINES, Curve, cost_figure, c
 from paid_experts.experiments.store import Store
 from paid_experts.experiments.sweep import side_by_side
 from paid_experts.experiments.tasks import BRUTE, Learner, Task, tasks
-from paid_experts.reference import checks
-from paid_experts.reference.doors import Fault
+from paid_experts.reference import validation
+from paid_experts.reference.cli import Fault
 
 
 class Request(NamedTuple):
@@ -46,9 +46,9 @@ class Request(NamedTuple):
 def requests(asked: argparse.Namespace) -> list[Request]:
     """Return what the command line asks for."""
     plots = plots_named(asked.names)
-    repetitions = checks.count(asked.repetitions, "--repetitions")
+    repetitions = validation.count(asked.repetitions, "--repetitions")
     if asked.rounds is not None:
-        rounds = checks.count(asked.rounds, "--rounds")
+        rounds = validation.count(asked.rounds, "--rounds")
         plots = [plot._replace(case=plot.case._replace(rounds=rounds)) for plot in plots]
     return [Request(plot, chosen_parameters(asked), repetitions, asked.seed) for plot in plots]
 

@@ -8,8 +8,8 @@ import mpmath
 
 from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, units
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.aggregation import mistake_given_vote
-from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.formulas import mistake_given_vote
+from paid_experts.reference.oracle import LcbGaptron
 
 
 @Enumeration

@@ -1,4 +1,4 @@
-"""The lines of Algorithm 1 against `reference.learner`, line by line.
+"""The lines of Algorithm 1 against `reference.oracle`, line by line.
 
 Each function transcribes some lines, in exact rational arithmetic or with 30 digits, and compares them with the
 reference on every state of a small family.
@@ -14,9 +14,9 @@ from typing import Any, Literal
 import mpmath
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import brute
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import brute
+from paid_experts.reference.oracle import LcbGaptron
 
 HALF = Fraction(1, 2)
 BETAS = (Fraction(1, 4), Fraction(1), Fraction(3, 2), Fraction(5))
@@ -75,7 +75,7 @@ def payments_minimise_the_optimistic_cost(times: int = 2) -> Cases:
                 (a, b): mpmath.exp(-times * (gains[counts[a]] + gains[counts[2 + b]])) + real(lam * (a + b))
                 for a, b in product(range(2), repeat=2)
             }
-            holds = not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.offers()))
+            holds = not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.current_objective()))
             yield holds or f"at counts {counts} the payments are not the best"
 
 

@@ -11,8 +11,8 @@ import mpmath
 from paid_experts.proofs_check.checks.instances import Sides, sample
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
-from paid_experts.reference.checks import Sign
 from paid_experts.reference.experts import Constant
+from paid_experts.reference.validation import Sign
 
 HALF = Fraction(1, 2)
 PAIRS = list(product((-1, 1), repeat=2))

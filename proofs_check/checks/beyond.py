@@ -14,7 +14,7 @@ import mpmath
 from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, experts, exponential, sample, units
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.proofs_check.checks.sharper import heard_for_long
-from paid_experts.reference.aggregation import bayes_error
+from paid_experts.reference.aggregation import best_vote_error
 
 HALF = mpmath.mpf(1) / 2
 
@@ -198,4 +198,4 @@ def bayes_error_agrees(share: str = "1/2") -> Cases:
     for p in (p for K in range(1, 5) for p in product((0.0, 0.1, 0.5, 0.75, 1.0), repeat=K)):
         smaller = (min(chance(p, right), chance(p, [not r for r in right])) for right in every(len(p)))
         wanted = float(Fraction(share)) * float(mpmath.fsum(smaller))
-        yield abs(bayes_error(p) - wanted) <= 1e-12 or f"accuracies {p}: {bayes_error(p)} in place of {wanted}"
+        yield abs(best_vote_error(p) - wanted) <= 1e-12 or f"accuracies {p}: {best_vote_error(p)} in place of {wanted}"

@@ -21,7 +21,7 @@ import numpy
 
 from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, sample, units
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import advise
 
 Real = Any  # an mpmath number

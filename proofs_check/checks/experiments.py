@@ -13,8 +13,8 @@ from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.reference.bounds import as_proved, is_vacuous, main_setting
 from paid_experts.reference.experts import Linear, Sigmoidal
 from paid_experts.reference.game import play, uniforms
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import accurate, brute
+from paid_experts.reference.objective import accurate, brute
+from paid_experts.reference.oracle import LcbGaptron
 
 CLOSE = 1e-12
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from fractions import Fraction
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.oracle import LcbGaptron
 
 SIZES = [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)]
 """Payments and experts of the games that are played in every order"""

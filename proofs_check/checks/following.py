@@ -9,7 +9,7 @@ import mpmath
 from paid_experts.proofs_check.checks.instances import Sample, Sides
 from paid_experts.proofs_check.checks.optimism import Known, late_round
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 
 def states() -> list[tuple[Estimate, Fraction, Fraction, Fraction]]:

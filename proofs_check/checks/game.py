@@ -16,11 +16,12 @@ import mpmath
 
 from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, exponential, outcomes, units
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.aggregation import majority_error, weight
+from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
+from paid_experts.reference.formulas import weight
 from paid_experts.reference.game import Round, play, uniforms
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import opt, opt_continuous
+from paid_experts.reference.oracle import LcbGaptron
 
 CLOSE = 1e-12
 HALF = Fraction(1, 2)

@@ -16,7 +16,7 @@ from paid_experts.proofs_check.checks.instances import Real
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import Learner
 
 DIGITS = 40
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75

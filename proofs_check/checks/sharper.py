@@ -16,11 +16,11 @@ import mpmath
 from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, experts, near, sample, width
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.reference import bounds
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Tabulated
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import play, uniforms
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import opt
+from paid_experts.reference.oracle import LcbGaptron
 
 ACCURACIES = (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5)
 """The accuracies at which all histories are gone through; beyond 1/2 they are mirror images."""

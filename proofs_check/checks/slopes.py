@@ -8,7 +8,7 @@ import mpmath
 from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, exponential, near, units, width
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.proofs_check.checks.roots import log_term
-from paid_experts.reference.aggregation import phi
+from paid_experts.reference.formulas import phi
 
 
 @Enumeration

@@ -16,7 +16,7 @@ from flint import arb
 from paid_experts.proofs_check.checks.instances import Sample, Sides, experts
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
 from paid_experts.reference import bounds
-from paid_experts.reference.learner import LcbGaptron
+from paid_experts.reference.oracle import LcbGaptron
 
 LATER = 6
 """How many rounds after the exploration are enumerated."""

@@ -18,8 +18,8 @@ from paid_experts.proofs_check.checks.theorem import real
 from paid_experts.reference import bounds
 from paid_experts.reference.experts import Constant, Tabulated
 from paid_experts.reference.game import play
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import opt
+from paid_experts.reference.oracle import LcbGaptron
 
 Real = Any  # an mpmath number
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check.formal"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Compile the theorems in Coq, and compare the axioms that they rest on with the allowed ones. "
@@ -23,10 +23,10 @@ def describe(command: doors.Parser) -> None:
     generated.add_argument("--decisions", metavar="DIR", help=decisions)
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Import what is needed."""
     from paid_experts.proofs_check.formal import build, sources
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     if asked.decisions is not None:
         from paid_experts.proofs_check.formal.decisions import decisions
@@ -48,7 +48,7 @@ def printed(text: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paid_experts.proofs_check.formal import sources
-from paid_experts.reference.doors import Fault
-from paid_experts.reference.interrupts import interrupts_held_back
+from paid_experts.reference.cli import Fault, interrupts_held_back
 
 ALLOWED = (
     "Classical_Prop.classic",

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from paid_experts.reference import LcbGaptron
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 Kind = Literal["untried", "minimal", "tie", "certain", "not certain", "follows", "votes", "even"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

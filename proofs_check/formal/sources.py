@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).resolve().parent
 GENERATED = ("Decisions.v",)
 STATED = re.compile(
     r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_\w+ := (?:lemma|theorem|[DIA]\d+)_\w+\.\s))"

@@ -36,7 +36,7 @@ Reach = Literal["theorem affected", "lemma affected", "step affected", "none"]
 REACHES: tuple[Reach, ...] = get_args(Reach)
 Word = TypeVar("Word", bound=str)
 
-FOLDER = Path(__file__).parent.parent
+FOLDER = Path(__file__).resolve().parent.parent
 RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
 CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
 """All that a reader may take for a check block; only ```check at the beginning of a line is one"""

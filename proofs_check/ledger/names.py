@@ -14,7 +14,7 @@ PACKAGES = ("proofs_check.checks", "reference")
 def module(name: str) -> ModuleType:
     """Return a module of these packages.
 
-    >>> module("reference.learner").__name__
+    >>> module("reference.oracle").__name__
     'paid_experts.reference.learner'
     >>> module("experiments.paper")
     Traceback (most recent call last):

@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check.ledger.relations"
 
@@ -181,7 +181,7 @@ def digest(printed: Mapping[str, str]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "List the relations of the paper by their numbers (D46.2 is the second relation of the 46th "
@@ -190,11 +190,11 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--source", metavar="FILE", help="number the paper's LaTeX source instead, and compare")
 
 
-def prepared(_: doors.Options) -> doors.Work:
+def prepared(_: cli.Options) -> cli.Work:
     """Import the ledger."""
     from paid_experts.proofs_check.ledger.row import ledger
 
-    def work(asked: doors.Options) -> int:
+    def work(asked: cli.Options) -> int:
         rows = ledger().values()
         if asked.source is not None:
             return compare(Path(asked.source), {name: tex for row in rows for name, tex in row.block.printed.items()})
@@ -223,7 +223,7 @@ def compare(source: Path, printed: Mapping[str, str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the list."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

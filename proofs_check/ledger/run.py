@@ -15,7 +15,7 @@ from typing import Any
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
 from paid_experts.proofs_check.ledger.verdict import Report, run_row
-from paid_experts.reference.interrupts import interrupts_held_back
+from paid_experts.reference.cli import interrupts_held_back
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:

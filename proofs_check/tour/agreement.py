@@ -20,17 +20,7 @@ from paid_experts.proofs_check.ledger.opinion import sides
 from paid_experts.proofs_check.tour.page import page
 from paid_experts.proofs_check.tour.sharp import claim_of, javascript, value
 from paid_experts.proofs_check.tour.site import Site
-from paid_experts.reference.aggregation import (
-    bayes_error,
-    exponential_loss,
-    flip_probability,
-    majority_error,
-    mistake_given_past,
-    mistake_given_vote,
-    phi,
-    sign_error,
-    weight,
-)
+from paid_experts.reference.aggregation import best_vote_error, majority_error, mistake_given_past, sign_error
 from paid_experts.reference.bounds import (
     as_printed,
     as_proved,
@@ -42,12 +32,18 @@ from paid_experts.reference.bounds import (
 )
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import credible
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Sigmoidal
+from paid_experts.reference.formulas import (
+    Estimate,
+    exponential_loss,
+    flip_probability,
+    mistake_given_vote,
+    phi,
+    weight,
+)
 from paid_experts.reference.game import play_round, uniforms
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import bayes_opt, opt
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import LcbGaptron, Learner
 
 ROUNDS = 200
 COSTS = [0.0, 0.25, 0.5, 1.0]
@@ -70,7 +66,7 @@ def points() -> Iterator[Point]:
         weights = [weight(p), weight(0.7), weight(0.2)]
         yield "mistakeGivenPast", [weights, [0.6, p, 0.25]], mistake_given_past(weights, [0.6, p, 0.25])
         yield "signError", [weights, [0.6, p, 0.25]], sign_error(weights, [0.6, p, 0.25])
-        yield "bayesError", [[0.6, p, 0.25]], bayes_error([0.6, p, 0.25])
+        yield "bayesError", [[0.6, p, 0.25]], best_vote_error([0.6, p, 0.25])
         yield "majorityError", [2 * k - 1, k / 40], float(majority_error(2 * k - 1, Fraction(k, 40)))
         yield "sigmoid", [float(k), p], Sigmoidal(k)(p)
     yield from _estimates()

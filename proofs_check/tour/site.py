@@ -203,8 +203,8 @@ class Code(NamedTuple):
 def located(name: str) -> Code:
     """Find the source of something by its dotted name.
 
-    >>> located("reference.learner.LcbGaptron.offers").module
-    'reference.learner'
+    >>> located("reference.oracle.LcbGaptron.current_objective").module
+    'reference.oracle'
     """
     module_name = ".".join(name.split(".")[:2])
     module = names.module(module_name)

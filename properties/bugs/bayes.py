@@ -13,18 +13,18 @@ import numpy as np
 from paid_experts.properties.bugs.catalogue import PAYMENTS, VOTE, bug
 from paid_experts.properties.bugs.payments import separable_of
 from paid_experts.reference.bayes import BayesLcb, likelier
-from paid_experts.reference.checks import Sign
 from paid_experts.reference.credible import HALF, credible
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.offers import Offers, separable
-from paid_experts.reference.protocol import Decision, sign_vote
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import SeparableObjective, separable
+from paid_experts.reference.oracle import Decision, sign_vote
+from paid_experts.reference.validation import Sign
 
 
 @bug(PAYMENTS)
 class PhiForTheProduct(BayesLcb):
     """Minimises the paper's Phi + lam sum c at its credible accuracies, and not the product."""
 
-    def offers(self) -> Offers:
+    def current_objective(self) -> SeparableObjective:
         gains = [[(HALF - self.margin(j, i)) ** 2 for i in range(len(self.costs))] for j in range(self.experts)]
         return separable(np.array(gains, dtype=np.float64), self.costs, self.lam, lambda j, i: gains[j][i])
 
@@ -33,8 +33,8 @@ class PhiForTheProduct(BayesLcb):
 class ProductWithoutHalf(BayesLcb):
     """Leaves the half out of 1/2 prod sqrt(4 P (1 - P)): payments seem half as dear."""
 
-    def offers(self) -> Offers:
-        return replace(separable_of(super().offers()), lam=self.lam)
+    def current_objective(self) -> SeparableObjective:
+        return replace(separable_of(super().current_objective()), lam=self.lam)
 
 
 def contradicting(known: Sequence[Estimate], advice: Sequence[Sign]) -> list[int]:

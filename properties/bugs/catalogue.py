@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON, Algorithm, ClaimedRule, EffortName
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import Learner
 
 LEARNERS: dict[Algorithm, type[Learner]] = {GAPTRON: LcbGaptron, CAUTIOUS: CautiousLcb, BAYES: BayesLcb}
 """The right learners, by the names that the conformance kit has for them."""

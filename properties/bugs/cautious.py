@@ -9,10 +9,10 @@ from typing import Any
 
 from paid_experts.properties.bugs.catalogue import COIN, PAYMENTS, SETS, VOTE, bug
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.checks import Sign
 from paid_experts.reference.credible import BERNSTEIN, HALF, Credible, credible
-from paid_experts.reference.estimates import PRECISE, Estimate
-from paid_experts.reference.protocol import Decision, Learner
+from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.oracle import Decision, Learner
+from paid_experts.reference.validation import Sign
 
 NEARLY_HALF = HALF - PRECISE.number(1) / 10**9
 

@@ -11,11 +11,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from paid_experts.properties.bugs.catalogue import bug
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Allowed, Separate
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import Allowed, Separate
+from paid_experts.reference.oracle import LcbGaptron, Learner
+from paid_experts.reference.validation import Sign
 
 
 class Counting(Learner):

@@ -9,18 +9,18 @@ import numpy as np
 
 from paid_experts.properties.bugs.catalogue import bug
 from paid_experts.properties.bugs.payments import regained
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Offers
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import SeparableObjective
+from paid_experts.reference.oracle import LcbGaptron
+from paid_experts.reference.validation import Sign
 
 
 class Optimistic(LcbGaptron):
     """Algorithm 1, with a method for each thing about the optimistic estimate that can go wrong."""
 
-    def offers(self) -> Offers:
+    def current_objective(self) -> SeparableObjective:
         gains = np.array([[(0.5 - self.credited(known)) ** 2 for known in row] for row in self.estimates])
-        return regained(super().offers(), lambda _: gains)
+        return regained(super().current_objective(), lambda _: gains)
 
     def credited(self, known: Estimate) -> float:
         """q - s Q, and 1 before the first payment (line 26)."""
@@ -174,9 +174,9 @@ class OptimismOfThePreviousRound(Optimistic):
         super().__init__(*others, **settings)  # type: ignore[arg-type]
         self.before = [list(row) for row in self.estimates]
 
-    def offers(self) -> Offers:
+    def current_objective(self) -> SeparableObjective:
         gains = np.array([[(0.5 - self.credited(known)) ** 2 for known in row] for row in self.before])
-        return regained(super().offers(), lambda _: gains)
+        return regained(super().current_objective(), lambda _: gains)
 
     def update(self, label: Sign) -> None:
         assert self.paid is not None

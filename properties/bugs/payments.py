@@ -11,33 +11,33 @@ from typing import Any, ClassVar, SupportsFloat
 import numpy as np
 
 from paid_experts.properties.bugs.catalogue import bug
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.offers import (
+from paid_experts.reference.objective import (
     GAIN_UNITS,
     Allowed,
     Floats,
     Listed,
     Objective,
-    Offers,
     Payments,
+    SeparableObjective,
     Separate,
     brute,
     selfish,
 )
-from paid_experts.reference.protocol import Decision, Learner
+from paid_experts.reference.oracle import Decision, Learner
+from paid_experts.reference.validation import Sign
 
 
-def separable_of(objective: Objective) -> Offers:
+def separable_of(objective: Objective) -> SeparableObjective:
     """The objective as a sum over experts, which it is for every learner here."""
-    assert isinstance(objective, Offers)
+    assert isinstance(objective, SeparableObjective)
     return objective
 
 
-def regained(objective: Objective, change: Callable[[Floats], Floats]) -> Offers:
-    """The same offers with other gains."""
-    offers = separable_of(objective)
-    gains = change(offers.gains)
-    return replace(offers, gains=gains, precise_gain=lambda j, i: int(gains[j, i] * GAIN_UNITS))
+def regained(objective: Objective, change: Callable[[Floats], Floats]) -> SeparableObjective:
+    """The same objective with other gains."""
+    objective = separable_of(objective)
+    gains = change(objective.gains)
+    return replace(objective, gains=gains, precise_gain=lambda j, i: int(gains[j, i] * GAIN_UNITS))
 
 
 def each_alone(values: Floats) -> Allowed:
@@ -127,69 +127,69 @@ class AnswersIndicesOfSortedCosts(Learner):
 class ForgetsLambda(Learner):
     """Adds the payments and not lam times the payments."""
 
-    def offers(self) -> Offers:
-        offers = separable_of(super().offers())  # type: ignore[safe-super]
-        return replace(offers, lam=offers.lam / self.lam)
+    def current_objective(self) -> SeparableObjective:
+        objective = separable_of(super().current_objective())  # type: ignore[safe-super]
+        return replace(objective, lam=objective.lam / self.lam)
 
 
 @bug("6", "Objective")
 class SquaresLambda(Learner):
     """Multiplies by lam twice."""
 
-    def offers(self) -> Offers:
-        offers = separable_of(super().offers())  # type: ignore[safe-super]
-        return replace(offers, lam=offers.lam * self.lam)
+    def current_objective(self) -> SeparableObjective:
+        objective = separable_of(super().current_objective())  # type: ignore[safe-super]
+        return replace(objective, lam=objective.lam * self.lam)
 
 
 @bug("6", "Objective")
 class AveragesThePayments(Learner):
     """Charges lam times the mean of the payments, not their sum."""
 
-    def offers(self) -> Offers:
-        offers = separable_of(super().offers())  # type: ignore[safe-super]
-        return replace(offers, lam=offers.lam / self.experts)
+    def current_objective(self) -> SeparableObjective:
+        objective = separable_of(super().current_objective())  # type: ignore[safe-super]
+        return replace(objective, lam=objective.lam / self.experts)
 
 
 @bug("6", "Objective")
 class HalvesTheExponent(Learner):
     """Writes exp(-sum) for exp(-2 sum)."""
 
-    def offers(self) -> Offers:
-        return regained(super().offers(), lambda gains: gains / 2)  # type: ignore[safe-super]
+    def current_objective(self) -> SeparableObjective:
+        return regained(super().current_objective(), lambda gains: gains / 2)  # type: ignore[safe-super]
 
 
 @bug("6", "Objective")
 class DoesNotSquareTheGap(Learner):
     """Takes |1/2 - P| for its square: the root of each gain."""
 
-    def offers(self) -> Offers:
-        return regained(super().offers(), np.sqrt)  # type: ignore[safe-super]
+    def current_objective(self) -> SeparableObjective:
+        return regained(super().current_objective(), np.sqrt)  # type: ignore[safe-super]
 
 
 class Solving(Learner):
     """Minimises in another way after exploring."""
 
-    def solved(self, offers: Any) -> Allowed:
+    def solved(self, objective: Any) -> Allowed:
         raise NotImplementedError
 
     def allowed_payments(self) -> Allowed:
-        return super().allowed_payments() if self.exploring else self.solved(self.offers())
+        return super().allowed_payments() if self.exploring else self.solved(self.current_objective())
 
 
 @bug("6", "Objective")
 class TruncatesTheExponential(Solving):
     """Puts the tangent 1 - 2 g in the place of exp(-2 g)."""
 
-    def solved(self, offers: Any) -> Allowed:
-        return each_alone(offers.lam * offers.costs - 2 * offers.gains)
+    def solved(self, objective: Any) -> Allowed:
+        return each_alone(objective.lam * objective.costs - 2 * objective.gains)
 
 
 @bug("6", "Objective")
 class MaximisesTheGain(Solving):
     """Pays every expert what makes its gain largest, whatever it costs."""
 
-    def solved(self, offers: Any) -> Allowed:
-        return each_alone(-offers.gains)
+    def solved(self, objective: Any) -> Allowed:
+        return each_alone(-objective.gains)
 
 
 # The minimum: over all of costs^K, in every round.
@@ -236,28 +236,30 @@ class SelfishPassedOffAsLocal(PassedOff):
 class OnePaymentForAll(Solving):
     """Takes the minimum over C, as D51 prints, where C^K is meant: everybody is paid the same."""
 
-    def solved(self, offers: Any) -> Allowed:
+    def solved(self, objective: Any) -> Allowed:
         same = [(i,) * self.experts for i in range(len(self.costs))]
-        return Listed([min(same, key=offers.value)])
+        return Listed([min(same, key=objective.value)])
 
 
 @bug("6", "ManyExperts")
 class GivesUpBeyondEight(Solving):
     """Minimises over the first eight experts, and pays all others as if they were alone."""
 
-    def solved(self, offers: Any) -> Allowed:
-        first = replace(offers, gains=offers.gains[:8], costs=offers.costs[:8])
-        return Listed([brute(first).first + selfish(offers).first[8:]])
+    def solved(self, objective: Any) -> Allowed:
+        first = replace(objective, gains=objective.gains[:8], costs=objective.costs[:8])
+        return Listed([brute(first).first + selfish(objective).first[8:]])
 
 
 @bug("6", "SinglePrecision")
 class PaysFromSinglePrecision(Solving):
     """Rounds the objective to single precision, so that a near miss passes for a tie."""
 
-    def solved(self, offers: Any) -> Allowed:
-        everything = [range(offers.size)] * self.experts
-        place = int(offers.everywhere(everything).astype(np.float32).argmin())
-        return Listed([tuple(place // offers.size**later % offers.size for later in reversed(range(self.experts)))])
+    def solved(self, objective: Any) -> Allowed:
+        everything = [range(objective.size)] * self.experts
+        place = int(objective.everywhere(everything).astype(np.float32).argmin())
+        return Listed(
+            [tuple(place // objective.size**later % objective.size for later in reversed(range(self.experts)))]
+        )
 
 
 class Remembering(Learner):

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from paid_experts.properties.bugs.catalogue import bug
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.protocol import Decision
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.oracle import Decision, LcbGaptron
+from paid_experts.reference.validation import Sign
 
 
 class Predicting(LcbGaptron):

@@ -39,7 +39,7 @@ def __getattr__(name: str) -> object:
     """Import the kit when it is asked for: a command that prints its help need not wait for it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     require("conformance")
     from paid_experts.properties.conformance import kit

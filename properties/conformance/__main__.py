@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, ROUNDING, RULES
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m properties.conformance"
 
@@ -34,7 +34,7 @@ the replies to earlier ones: read line by line.
 Exit status: 0 it conforms, 1 it does not, 2 it could not be run, 3 it is too slow and nothing wrong was found."""
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     from argparse import RawDescriptionHelpFormatter
 
@@ -67,19 +67,19 @@ def describe(command: doors.Parser) -> None:
     add("--seed", type=int, default=0, help="for the games that are drawn at random (0)")
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be run, and import the kit."""
-    from paid_experts.reference import checks, extras, outputs
+    from paid_experts.reference import cli, validation
 
     if (asked.target is None) == (asked.command is None):
         raise ValueError("give one target: package.module:factory, or --command 'program args'")
     if asked.target is not None and not all(asked.target.partition(":")):
         raise ValueError(f"the target must be package.module:factory, got {asked.target!r}")
-    checks.positive(asked.timeout, "--timeout")
-    outputs.check_file(asked.json)
+    validation.positive(asked.timeout, "--timeout")
+    cli.check_file(asked.json)
     if asked.thorough and asked.quick:
         raise ValueError("--thorough and --quick cannot be had together")
-    extras.require("conformance")
+    cli.require("conformance")
     from paid_experts.properties.conformance.commands import run
 
     return run
@@ -87,7 +87,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """Judge what the command line names."""
-    return doors.run(program, describe, prepared, arguments)
+    return cli.run(program, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

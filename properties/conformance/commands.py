@@ -21,7 +21,7 @@ from paid_experts.properties.conformance.pipe import Pipe, program, python_targe
 from paid_experts.properties.conformance.refusals import refusals
 from paid_experts.properties.conformance.report import CONFORMS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
 from paid_experts.properties.conformance.trial import Claim
-from paid_experts.reference import outputs
+from paid_experts.reference import cli
 
 STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
 REPLIES_OF_PATIENCE = 60
@@ -33,8 +33,8 @@ def run(asked: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, _stop)
     report = judged(asked)
     if asked.json:
-        outputs.write(asked.json, json.dumps(report.as_json(), indent=1) + "\n")
-    if asked.json != outputs.STANDARD_OUTPUT:
+        cli.write(asked.json, json.dumps(report.as_json(), indent=1) + "\n")
+    if asked.json != cli.STANDARD_OUTPUT:
         print(report)
     return STATUS[report.verdict]
 

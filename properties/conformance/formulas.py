@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 LARGEST_GAIN = 20.0
 """Stands for all larger ones, and for infinity: exp(-2 * 20) is nothing beside what is forgiven."""

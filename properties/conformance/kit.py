@@ -23,7 +23,7 @@ from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial
 from paid_experts.properties.conformance.trials import counts as long_trials
 from paid_experts.properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
 from paid_experts.properties.conformance.twins import played_twice
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 Progress = Callable[[str, int, int], None]
 """Told what is being played, how many trials are behind, and of how many."""
@@ -77,8 +77,8 @@ def judge(
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    claim = Claim(checks.one_of(payments, RULES, "payments"), checks.one_of(algorithm, ALGORITHMS, "algorithm"))
-    level = checks.one_of(effort, EFFORTS, "effort")
+    claim = Claim(validation.one_of(payments, RULES, "payments"), validation.one_of(algorithm, ALGORITHMS, "algorithm"))
+    level = validation.one_of(effort, EFFORTS, "effort")
     with player_of(target) as player:
         judging = Judging(player, claim, EFFORTS[level], seed, progress or (lambda *_: None))
         judging.play_trials(only)

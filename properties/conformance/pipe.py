@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from paid_experts.properties.conformance.players import CouldNotRun, Failure, FailureKind, Op, Player, quoted
-from paid_experts.reference.interrupts import interrupts_held_back
+from paid_experts.reference.cli import interrupts_held_back
 
 Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""

@@ -15,7 +15,7 @@ from paid_experts.properties.conformance.claims import CAUTIOUS, GAPTRON, ROUNDI
 from paid_experts.properties.conformance.formulas import WEIGHTS, half_log_odds
 from paid_experts.properties.conformance.trial import Claim, Settings
 from paid_experts.properties.conformance.umpire import Umpire, Violation
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 
 class GaptronUmpire(Umpire):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from paid_experts.properties.conformance.claims import GAPTRON, Algorithm, ClaimedRule
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 
 class Settings(NamedTuple):

@@ -29,7 +29,7 @@ from paid_experts.properties.conformance.worlds import (
     towards,
     world,
 )
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 ONE = (0.5,)
 GRID = tuple(((37 * i) % 100) / 100 for i in range(100))

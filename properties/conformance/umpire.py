@@ -29,7 +29,7 @@ from paid_experts.properties.conformance.formulas import GAINS, PRICES
 from paid_experts.properties.conformance.players import Op
 from paid_experts.properties.conformance.trial import Claim, Settings, Shadow
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.offers import GAIN_UNITS, Offers, Payments
+from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective
 
 SAME = 1e-14
 """Objectives nearer than this are equal for all that the umpire's own doubles can tell."""
@@ -89,31 +89,31 @@ class Umpire(ABC):
             return None
         self.counts["minimised"] += 1
         judges = {"selfish": self._selfish, "local": self._local}
-        return judges.get(self.claim.payments, self._least)(self.offers(), came)
+        return judges.get(self.claim.payments, self._least)(self.current_objective(), came)
 
-    def offers(self) -> Offers:
+    def current_objective(self) -> SeparableObjective:
         """The objective at the counts: exp(-2 sum of gains) + lam sum of costs."""
         settings, algorithm = self.settings, self.claim.algorithm
         gain = GAINS[algorithm]
         gains = np.array([[gain(known, settings.delta) for known in row] for row in self.shadow.estimates])
         costs = np.broadcast_to(np.array(settings.costs), gains.shape)
         lam = PRICES[algorithm] * settings.lam
-        return Offers(gains, costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+        return SeparableObjective(gains, costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
 
     def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
         """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
         return least * (1 + self.rounding) + 1e-15
 
-    def _least(self, offers: Offers, came: Payments) -> Violation | None:
-        values = objectives(offers)
+    def _least(self, objective: SeparableObjective, came: Payments) -> Violation | None:
+        values = all_values(objective)
         if values is None:
-            found = Exact(offers)
+            found = Exact(objective)
             least, best = found.value, found.first
         else:
             least = float(values.min())
             best = tuple(int(i) for i in np.unravel_index(values.argmin(), values.shape))
             self.counts["tied payments"] += int(np.count_nonzero(values <= self._most(least)) > 1)
-        value = objective(offers, came)
+        value = value_at(objective, came)
         if value <= self._most(least):
             self.counts["payments within rounding"] += value > least * (1 + SAME)
             return None
@@ -123,16 +123,16 @@ class Umpire(ABC):
             f"{list(came)}, whose objective is {value!r}",
         )
 
-    def _selfish(self, offers: Offers, came: Payments) -> Violation | None:
-        values = np.exp(-2 * offers.gains) + offers.lam * offers.costs
+    def _selfish(self, objective: SeparableObjective, came: Payments) -> Violation | None:
+        values = np.exp(-2 * objective.gains) + objective.lam * objective.costs
         return self._best_responses(values, came, "as if it were alone")
 
-    def _local(self, offers: Offers, came: Payments) -> Violation | None:
-        own = offers.gains[np.arange(offers.experts), came]
-        costs = offers.costs[np.arange(offers.experts), came]
+    def _local(self, objective: SeparableObjective, came: Payments) -> Violation | None:
+        own = objective.gains[np.arange(objective.experts), came]
+        costs = objective.costs[np.arange(objective.experts), came]
         others = math.fsum(own) - own
         fixed = math.fsum(costs) - costs
-        values = np.exp(-2 * (others[:, None] + offers.gains)) + offers.lam * (fixed[:, None] + offers.costs)
+        values = np.exp(-2 * (others[:, None] + objective.gains)) + objective.lam * (fixed[:, None] + objective.costs)
         return self._best_responses(values, came, "while the others stay")
 
     def _best_responses(self, values: NDArray[np.float64], came: Payments, how: str) -> Violation | None:
@@ -183,16 +183,16 @@ class Umpire(ABC):
         self.shadow.learns(label)
 
 
-def objective(offers: Offers, payments: Payments) -> float:
+def value_at(objective: SeparableObjective, payments: Payments) -> float:
     """Return the objective in doubles, whose error is far below ROUNDING."""
-    experts = range(offers.experts)
-    gain = math.fsum(float(offers.gains[j, payments[j]]) for j in experts)
-    return math.exp(-2 * gain) + offers.lam * math.fsum(float(offers.costs[j, payments[j]]) for j in experts)
+    experts = range(objective.experts)
+    gain = math.fsum(float(objective.gains[j, payments[j]]) for j in experts)
+    return math.exp(-2 * gain) + objective.lam * math.fsum(float(objective.costs[j, payments[j]]) for j in experts)
 
 
-def objectives(offers: Offers) -> NDArray[np.float64] | None:
+def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
     """Return the objective at all of costs^K, or nothing where these are too many."""
-    if offers.size**offers.experts > LARGEST_TABLE:
+    if objective.size**objective.experts > LARGEST_TABLE:
         return None
-    values = offers.everywhere([list(range(offers.size))] * offers.experts)
-    return values.reshape([offers.size] * offers.experts)
+    values = objective.everywhere([list(range(objective.size))] * objective.experts)
+    return values.reshape([objective.size] * objective.experts)

@@ -15,7 +15,7 @@ from random import Random
 
 from paid_experts.properties.conformance.formulas import half_log_odds
 from paid_experts.properties.conformance.trial import Move, Shadow, World
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 
 EDGE = 1e-8
 """Ten times what rounding is allowed, and less than single precision can tell."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m properties.tiny"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Play every possible run of games with at most two experts and two payments, and hold the lemmas "
@@ -19,9 +19,9 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--effort", type=int, default=1, choices=(1, 2), help="1: seconds, 2: minutes (1)")
 
 
-def prepared(_: doors.Options) -> doors.Work:
+def prepared(_: cli.Options) -> cli.Work:
     """Import the games."""
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     require("conformance")
     from paid_experts.properties.tiny.report import run
@@ -31,7 +31,7 @@ def prepared(_: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

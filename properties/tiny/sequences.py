@@ -12,12 +12,10 @@ from itertools import product
 from typing import Any
 
 from paid_experts.properties.instances import PaidGame
-from paid_experts.reference.aggregation import flip_probability
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.choices import Choices
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Payments
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.formulas import flip_probability
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import Choices, LcbGaptron, Learner
+from paid_experts.reference.validation import Sign
 
 Pick = Callable[[Iterable[float]], float]
 

@@ -21,10 +21,9 @@ from typing import Any, NamedTuple
 from paid_experts.properties.instances import PaidGame, Table, counts
 from paid_experts.properties.tally import Broken
 from paid_experts.properties.tiny.enclosures import UNITS, Enclosed, mean
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Payments
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import LcbGaptron, Learner
+from paid_experts.reference.validation import Sign
 
 State = Any
 """What a learner remembers; for Algorithm 1 the table of its counts"""

@@ -17,8 +17,8 @@ from itertools import groupby
 from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment, ProductMoment
 from paid_experts.properties.precise import Number, number
 from paid_experts.properties.tiny.states import LABELS, Branch, Levels, Player, State
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.offers import VALUE_UNITS
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import VALUE_UNITS
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Visit(Moment):
     @cached_property
     def seems(self) -> Number:
         """The value of the learner's own objective at its payments."""
-        value = self.player.at(self.state).offers().precise(enumerate(self.payments))
+        value = self.player.at(self.state).current_objective().precise(enumerate(self.payments))
         return number(Fraction(value, self.SCALE * VALUE_UNITS))
 
     def __str__(self) -> str:

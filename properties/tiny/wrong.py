@@ -14,9 +14,9 @@ from paid_experts.properties.bugs import BUGS, GAPTRON
 from paid_experts.properties.instances import PaidGame, Table
 from paid_experts.properties.tiny.enclosures import Enclosed
 from paid_experts.properties.tiny.states import Player, State
-from paid_experts.reference.checks import Sign
-from paid_experts.reference.learner import LcbGaptron
-from paid_experts.reference.offers import Allowed, Separate
+from paid_experts.reference.objective import Allowed, Separate
+from paid_experts.reference.oracle import LcbGaptron
+from paid_experts.reference.validation import Sign
 
 LABEL_OF_THE_LAST_ROUND = BUGS[GAPTRON]["LabelOfTheLastRound"].learner
 
@@ -54,7 +54,7 @@ class LatePick(Player):
 class Relabelling(Player):
     """Plays `LabelOfTheLastRound`, whose state is its counts and the labels by which it has counted.
 
-    >>> from paid_experts.reference.estimates import Estimate
+    >>> from paid_experts.reference.formulas import Estimate
     >>> player = Relabelling(PaidGame((0.0,), ((1.0,),), lam=0.25, beta=1.0, delta=0.5))
     >>> three_right = (((Estimate(3, 3),),), ((1,),))
     >>> [player.written(state) for label in (1, -1) for _, state in player.outcomes(three_right, (0,), label)]

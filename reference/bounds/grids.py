@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import SupportsFloat
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 from paid_experts.reference.bounds.settings import horizon
 
 HAIR = Fraction(1, 2**53)
@@ -26,8 +26,8 @@ def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipsc
     >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
     0.009879
     """
-    T, K = horizon(rounds), checks.expert_count(experts)
-    price, L = checks.price(lam), checks.nonnegative(lipschitz, "lipschitz")
+    T, K = horizon(rounds), validation.expert_count(experts)
+    price, L = validation.price(lam), validation.nonnegative(lipschitz, "lipschitz")
     logarithm = math.log(price) + math.log(K) + math.log(T)
     return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
 
@@ -38,7 +38,7 @@ def grid_size(epsilon: SupportsFloat) -> int:
     >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
     (1, 3, 5, 6)
     """
-    size = math.ceil(1 / (2 * Fraction(checks.positive(epsilon, "epsilon")) + HAIR))
+    size = math.ceil(1 / (2 * Fraction(validation.positive(epsilon, "epsilon")) + HAIR))
     if size > MOST_PAYMENTS:
         raise ValueError(f"epsilon must be large enough for {MOST_PAYMENTS} payments, got {epsilon!r}")
     return size
@@ -62,7 +62,7 @@ def rounded_down_grid(size: int) -> tuple[float, ...]:
     >>> rounded_down_grid(4)
     (0.0, 0.25, 0.5, 0.75)
     """
-    N = checks.count(size, "size")
+    N = validation.count(size, "size")
     if N > MOST_PAYMENTS:
         raise ValueError(f"size must be at most {MOST_PAYMENTS}, got {size!r}")
     return tuple(i / N for i in range(N))
@@ -74,7 +74,7 @@ def covering_radius(costs: tuple[float, ...]) -> Fraction:
     >>> covering_radius((0.25, 1.0))
     Fraction(3, 8)
     """
-    grid = sorted(Fraction(c) for c in checks.grid(costs))
+    grid = sorted(Fraction(c) for c in validation.grid(costs))
     gaps = [(b - a) / 2 for a, b in pairwise(grid)]
     return max([grid[0], 1 - grid[-1], *gaps])
 
@@ -85,4 +85,4 @@ def covers(costs: tuple[float, ...], epsilon: SupportsFloat) -> bool:
     >>> covers((0.25, 0.75), 0.25), covers((0.25, 0.75), 0.24)
     (True, False)
     """
-    return covering_radius(costs) <= Fraction(checks.positive(epsilon, "epsilon")) + HAIR
+    return covering_radius(costs) <= Fraction(validation.positive(epsilon, "epsilon")) + HAIR

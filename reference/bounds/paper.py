@@ -11,7 +11,7 @@ Theorem 4.7 is the short form, for the delta and the beta that it sets; `main_cu
 
 import math
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 from paid_experts.reference.bounds.settings import Bound, Setting, log_term, main_beta, main_delta
 
 FOLLOWED_BETA, FOLLOWED_LOG = 2, 4
@@ -61,7 +61,7 @@ def as_proved(setting: Setting) -> Bound:
 
 def _detailed(setting: Setting, failures: float) -> Bound:
     T, K, N, lam, delta, beta, L, epsilon = setting
-    checks.positive(beta, "beta")
+    validation.positive(beta, "beta")
     ell, harmonic = log_term(delta), 1 + math.log(T)
     return Bound(
         exploration=N * (1 + lam * K),

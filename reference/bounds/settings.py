@@ -10,7 +10,7 @@ import math
 from dataclasses import astuple, dataclass
 from typing import NamedTuple, Self, SupportsFloat
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 
 BETA_FACTOR = 18
 """beta = 18 ln(3/delta) K^2 (Lemma 4.3)"""
@@ -26,7 +26,7 @@ def log_term(delta: SupportsFloat) -> float:
     >>> round(log_term(0.5), 6)
     1.791759
     """
-    return math.log(3 / checks.confidence(delta))
+    return math.log(3 / validation.confidence(delta))
 
 
 def credible_level(delta: SupportsFloat) -> float:
@@ -35,12 +35,12 @@ def credible_level(delta: SupportsFloat) -> float:
     >>> round(credible_level(0.5), 6)
     1.386294
     """
-    return math.log(2 / checks.confidence(delta))
+    return math.log(2 / validation.confidence(delta))
 
 
 def horizon(rounds: SupportsFloat) -> float:
     """Return T: at least one round, and not so many that a bound overflows."""
-    T = checks.positive(rounds, "rounds")
+    T = validation.positive(rounds, "rounds")
     if T < 1:
         raise ValueError(f"rounds must be at least 1, got {rounds!r}")
     if T > LONGEST:
@@ -54,8 +54,8 @@ def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float
     >>> main_delta(rounds=10, experts=2, lam=0.5)
     0.0025
     """
-    T, K = horizon(rounds), checks.expert_count(experts)
-    return checks.confidence(1 / ((1 + checks.price(lam) * K) * T**2 * K))
+    T, K = horizon(rounds), validation.expert_count(experts)
+    return validation.confidence(1 / ((1 + validation.price(lam) * K) * T**2 * K))
 
 
 def main_beta(delta: SupportsFloat, experts: int) -> float:
@@ -64,7 +64,7 @@ def main_beta(delta: SupportsFloat, experts: int) -> float:
     >>> round(main_beta(delta=0.5, experts=2), 3)
     129.007
     """
-    return BETA_FACTOR * log_term(delta) * checks.expert_count(experts) ** 2
+    return BETA_FACTOR * log_term(delta) * validation.expert_count(experts) ** 2
 
 
 def sharper_beta(delta: SupportsFloat, experts: int, factor: float = SHARPER_BETA_FACTOR) -> float:
@@ -73,7 +73,7 @@ def sharper_beta(delta: SupportsFloat, experts: int, factor: float = SHARPER_BET
     >>> round(sharper_beta(delta=0.5, experts=2), 3)
     25.339
     """
-    K = checks.expert_count(experts)
+    K = validation.expert_count(experts)
     return factor * log_term(delta) * K * math.sqrt(K)
 
 
@@ -98,13 +98,13 @@ class Setting(NamedTuple):
         """Refuse what no game can have."""
         return type(self)(
             horizon(self.rounds),
-            checks.expert_count(self.experts),
-            checks.count(self.size, "size"),
-            checks.price(self.lam),
-            checks.confidence(self.delta),
-            checks.nonnegative(self.beta, "beta"),
-            checks.nonnegative(self.lipschitz, "lipschitz"),
-            checks.nonnegative(self.epsilon, "epsilon"),
+            validation.expert_count(self.experts),
+            validation.count(self.size, "size"),
+            validation.price(self.lam),
+            validation.confidence(self.delta),
+            validation.nonnegative(self.beta, "beta"),
+            validation.nonnegative(self.lipschitz, "lipschitz"),
+            validation.nonnegative(self.epsilon, "epsilon"),
         )
 
 

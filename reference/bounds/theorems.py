@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, NamedTuple, SupportsFloat
 
-from paid_experts.reference import checks
+from paid_experts.reference import validation
 from paid_experts.reference.bounds import beyond, margins, paper
 from paid_experts.reference.bounds.grids import rounded_down_grid
 from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD
@@ -168,7 +168,7 @@ def named(theorem: str, learner: LearnerName | None = None, sets_size: bool | No
     allowed = [row.name for row in THEOREMS.values() if learner in (None, row.learner)]
     if sets_size is not None:
         allowed = [name for name in allowed if THEOREMS[name].sets_size == sets_size]
-    return THEOREMS[checks.one_of(theorem, allowed, "theorem")]
+    return THEOREMS[validation.one_of(theorem, allowed, "theorem")]
 
 
 def tuning(
@@ -187,15 +187,15 @@ def tuning(
     >>> grid, setting.delta
     ((0.0, 0.25, 0.5, 0.75), 9.09090909090909e-05)
     """
-    T, price = checks.positive(rounds, "rounds"), checks.price(lam)
+    T, price = validation.positive(rounds, "rounds"), validation.price(lam)
     if not row.sets_size:
         if costs is None:
             raise ValueError(f"costs must be given: {row.name} is about the payments of a grid")
-        grid = checks.grid(costs)
+        grid = validation.grid(costs)
         return grid, row.setting(T, experts, len(grid), price)
     if costs is not None:
         raise ValueError(f"costs must be None, because {row.name} sets the grid from lipschitz, got {costs!r}")
     if lipschitz is None:
         raise ValueError(f"lipschitz must be given: {row.name} sets the grid from it")
-    setting = row.setting(T, experts, None, price, checks.nonnegative(lipschitz, "lipschitz"))
+    setting = row.setting(T, experts, None, price, validation.nonnegative(lipschitz, "lipschitz"))
     return rounded_down_grid(setting.size), setting

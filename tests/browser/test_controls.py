@@ -12,21 +12,13 @@ from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.tour.agreement import ACCURACY, BETA, COSTS, DELTA, PRICE, ROUNDS, SEED
 from paid_experts.proofs_check.tour.controls import controls
 from paid_experts.proofs_check.tour.site import lemma_page
-from paid_experts.reference.aggregation import (
-    exponential_loss,
-    majority_error,
-    mistake_given_past,
-    mistake_given_vote,
-    phi,
-    weight,
-)
+from paid_experts.reference.aggregation import majority_error, mistake_given_past
 from paid_experts.reference.bounds import as_printed, as_proved, log_term, main_setting, trivial_bound
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate, exponential_loss, mistake_given_vote, phi, weight
 from paid_experts.reference.game import play_round, uniforms
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import bayes_opt, opt
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import LcbGaptron, Learner
 
 CLOSE = 1e-12
 

@@ -19,7 +19,7 @@ from paid_experts.experiments.engine.state import RULES, scratch
 from paid_experts.experiments.engine.vote import mistake_given_past
 from paid_experts.experiments.engine.widths import edge_and_growth
 from paid_experts.properties.conformance import judge
-from paid_experts.reference import Lcb, LcbGaptron, aggregation
+from paid_experts.reference import Lcb, LcbGaptron, aggregation, formulas
 from paid_experts.reference.bandit import play_bandit
 from paid_experts.reference.experts import Tabulated
 from paid_experts.reference.game import Run
@@ -178,7 +178,7 @@ def test_the_probability_of_a_mistake_is_the_reference_s(experts: int) -> None:
     rng = np.random.default_rng(experts)
     for _ in range(20):
         correct, paid, accuracy = random_cells(rng, experts)
-        weights = [aggregation.weight(c / n) for c, n in zip(correct.tolist(), paid.tolist(), strict=True)]
+        weights = [formulas.weight(c / n) for c, n in zip(correct.tolist(), paid.tolist(), strict=True)]
         expected = aggregation.mistake_given_past(weights, accuracy.tolist())
         assert math.isclose(mistake_given_past(*cells_of(correct, paid, accuracy)), expected, rel_tol=1e-11)
         accuracy[0] = accuracy[0] / 2  # the tooth

@@ -13,8 +13,8 @@ from paid_experts.experiments.engine.local import choose_local
 from paid_experts.experiments.engine.rounds import choose
 from paid_experts.experiments.engine.widths import gain, refresh
 from paid_experts.reference import LcbGaptron
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.offers import brute, estimated
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import brute, estimated
 
 
 def table_of(paid: Any, correct: Any, **keywords: Any) -> FastLearner:

@@ -22,8 +22,8 @@ from paid_experts.experiments.engine.widths import LEAST_ERROR
 from paid_experts.properties.conformance import judge
 from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Thompson
 from paid_experts.reference.credible import credible
-from paid_experts.reference.estimates import PRECISE, Estimate
 from paid_experts.reference.experts import Tabulated
+from paid_experts.reference.formulas import PRECISE, Estimate
 from paid_experts.reference.game import Run
 from paid_experts.reference.game import play as reference_play
 from tests.experiments.test_engine import EVEN, Rows, labels_for, sigmoidal

@@ -31,8 +31,8 @@ from paid_experts.experiments.store import Store
 from paid_experts.experiments.tasks import CAUTIOUS, EXACT, THOMPSON, Learner, Task, coin_seed
 from paid_experts.reference import bounds
 from paid_experts.reference.game import play as play_reference
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import bayes_opt, opt
+from paid_experts.reference.oracle import LcbGaptron
 
 REPETITIONS, SEED = 2, 7
 Measured = Callable[..., dict[Learner, check.Row]]

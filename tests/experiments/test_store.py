@@ -14,7 +14,7 @@ from paid_experts.experiments.engine import Record
 from paid_experts.experiments.instances import Case
 from paid_experts.experiments.store import COLUMNS, Store, Version, written_whole
 from paid_experts.experiments.tasks import BRUTE, EXACT, THOMPSON, Task, recorded_rounds
-from paid_experts.reference.doors import Fault
+from paid_experts.reference.cli import Fault
 
 TASK = Task(Case("linear", 2, 3, 0.01, 100), EXACT, (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
 OTHERS = [

@@ -20,7 +20,7 @@ from paid_experts.experiments.players import run
 from paid_experts.experiments.store import Store, Version
 from paid_experts.experiments.sweep import sweep
 from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
-from paid_experts.reference.doors import Fault
+from paid_experts.reference.cli import Fault
 from tests.experiments.cluster import cluster
 
 CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)

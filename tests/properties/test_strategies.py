@@ -13,8 +13,8 @@ from paid_experts.properties import precise, strategies
 from paid_experts.properties.histories import History, histories, histories_at_corners
 from paid_experts.properties.instances import PaidGame
 from paid_experts.properties.moments import Moment
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Productivity
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round
 
 SEARCH = settings(

@@ -28,10 +28,10 @@ from paid_experts.properties.tiny.values import chance_of_a_miss, expected_cost
 from paid_experts.properties.tiny.visits import visits
 from paid_experts.properties.tiny.wrong import AnyPayments, LatePick, Relabelling
 from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import advise
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import bayes_opt
+from paid_experts.reference.oracle import LcbGaptron
 
 ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
 TWO_PAYMENTS = PaidGame((0.0, 1.0), ((0.5, 0.875),), lam=0.0625, beta=0.5, delta=NEAR_ONE)

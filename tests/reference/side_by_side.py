@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import NamedTuple, Self
 
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import Learner
 from tests.reference.literal_learners import LiteralLearner
 
 BRANCHES = ("explored", "one minimiser", "several", "all the cheapest", "some dearer", "even", "decided", "outvoted")

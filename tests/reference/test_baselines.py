@@ -12,9 +12,9 @@ import pytest
 
 from paid_experts.reference import Constant, Greedy, Linear, Thompson, play, random_labels, uniforms
 from paid_experts.reference.baselines import beta, gamma, normal
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.objectives import OBJECTIVES
-from paid_experts.reference.offers import brute
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import brute
+from paid_experts.reference.vote_objectives import OBJECTIVES
 
 # What is drawn.
 
@@ -78,8 +78,8 @@ def test_payments_are_best_for_the_sample() -> None:
         sample = learner.sample()
         assert sample == learner.sample()  # once a round
         margins = [[PRECISE.number(min(p, 1 - p)) for p in row] for row in sample]
-        offers = OBJECTIVES[objective](partial(entry, margins), 2, [0, 0.5, 1], 0.1)
-        assert paid == brute(offers).first
+        minimised = OBJECTIVES[objective](partial(entry, margins), 2, [0, 0.5, 1], 0.1)
+        assert paid == brute(minimised).first
         kinds[str(paid)] += 1
     assert len(kinds) > 3
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, Choices
 from paid_experts.reference.bayes import likelier
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.protocol import RULES
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.oracle import RULES
 from tests.reference.literal_learners import LiteralBayes
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
 

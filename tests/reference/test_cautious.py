@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import CautiousLcb, Choices
 from paid_experts.reference.credible import Credible
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 from tests.reference.literal_learners import LiteralCautious
 from tests.reference.side_by_side import BRANCHES, Setting, play_together
 
@@ -172,8 +172,8 @@ def test_an_untried_payment_is_the_most_hopeful_one() -> None:
     assert list(learner.allowed_payments()) == [(0, 0)]  # never wrong and never right: nothing to hope for
     half = learner.at([[(30, 60), (0, 0), (0, 0)]] * 2)
     assert list(half.allowed_payments()) == [(1, 1)]
-    offers = half.offers()
-    assert offers.value((1, 1)) == pytest.approx(math.exp(-1) + 0.1)
+    objective = half.current_objective()
+    assert objective.value((1, 1)) == pytest.approx(math.exp(-1) + 0.1)
 
 
 def test_eta_makes_payments_dearer() -> None:
@@ -192,7 +192,7 @@ def test_a_tie_broken_beyond_double_precision() -> None:
     learner = CautiousLcb([0.0, 1.0], 2, 0.3, 0.99, payments="brute")
     assert list(learner.at(alike).allowed_payments()) == [(0, 1), (1, 0)]
     assert list(learner.at(better).allowed_payments()) == [(0, 1)]
-    assert learner.at(better).offers().value((0, 1)) == learner.at(better).offers().value((1, 0))
+    assert learner.at(better).current_objective().value((0, 1)) == learner.at(better).current_objective().value((1, 0))
 
 
 # Doors.

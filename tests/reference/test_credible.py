@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference.credible import BERNSTEIN, KL, SETS, Sets, credible
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate
 from tests.reference import literal_learners
 
 counts = st.integers(1, 400).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from paid_experts.reference import doors, interrupts, outputs
+from paid_experts.reference import cli
 
 
 @pytest.fixture(autouse=True)
@@ -34,11 +34,11 @@ def ended(problem: BaseException, early: bool = False) -> int:
     def raised(_: argparse.Namespace) -> int:
         raise problem
 
-    return doors.run("play", describe, raised if early else lambda _: raised, [])  # type: ignore[arg-type]
+    return cli.run("play", describe, raised if early else lambda _: raised, [])  # type: ignore[arg-type]
 
 
 def test_the_exit_code_is_that_of_the_work() -> None:
-    assert doors.run("play", describe, lambda _: lambda asked: int(asked.rounds), ["--rounds", "5"]) == 5
+    assert cli.run("play", describe, lambda _: lambda asked: int(asked.rounds), ["--rounds", "5"]) == 5
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -47,8 +47,8 @@ def test_the_exit_code_is_that_of_the_work() -> None:
     [
         (ValueError("three is not two"), 2, "three is not two"),
         (FileNotFoundError(2, "no such file", "x"), 2, "[Errno 2] no such file: 'x'"),
-        (doors.MissingExtra("x must be installed"), 2, "x must be installed"),
-        (doors.Fault("the disk is full"), 1, "the disk is full"),
+        (cli.MissingExtra("x must be installed"), 2, "x must be installed"),
+        (cli.Fault("the disk is full"), 1, "the disk is full"),
         (KeyboardInterrupt(), 130, "interrupted"),
         (KeyboardInterrupt("interrupted; half is kept"), 130, "interrupted; half is kept"),
     ],
@@ -61,7 +61,7 @@ def test_a_problem_is_one_sentence(
 
 
 def test_options_that_cannot_be_read_are_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert doors.run("play", describe, lambda _: lambda _: 0, ["--rounds", "many"]) == 2
+    assert cli.run("play", describe, lambda _: lambda _: 0, ["--rounds", "many"]) == 2
     sentence = "argument --rounds: invalid int value: 'many' (--help tells what can be asked for)"
     assert capsys.readouterr() == ("", f"play: {sentence}\n")
 
@@ -79,7 +79,7 @@ def test_an_interrupt_before_the_work_ends_the_process_at_once(
 
     monkeypatch.setattr(os, "_exit", leave)
     with pytest.raises(SystemExit) as left:
-        doors.run("play", describe, lambda _: signal.raise_signal(signal.SIGINT), [])  # type: ignore[arg-type,return-value]
+        cli.run("play", describe, lambda _: signal.raise_signal(signal.SIGINT), [])  # type: ignore[arg-type,return-value]
     assert left.value.code == 130
     assert capfd.readouterr() == ("", "play: interrupted\n")
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -88,11 +88,11 @@ def test_an_interrupt_before_the_work_ends_the_process_at_once(
 def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-    def prepared(_: argparse.Namespace) -> doors.Work:
+    def prepared(_: argparse.Namespace) -> cli.Work:
         signal.raise_signal(signal.SIGINT)
         return lambda _: 0
 
-    assert doors.run("play", describe, prepared, []) == 0
+    assert cli.run("play", describe, prepared, []) == 0
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
@@ -104,14 +104,14 @@ def test_an_interrupt_that_is_held_back_comes_afterwards(blocked: bool, monkeypa
     started = []
 
     def start() -> None:
-        with interrupts.interrupts_held_back():
+        with cli.interrupts_held_back():
             os.kill(os.getpid(), signal.SIGINT)
             started.append("a worker")
 
     with pytest.raises(KeyboardInterrupt):
         start()
     assert started == ["a worker"]
-    with interrupts.interrupts_held_back():
+    with cli.interrupts_held_back():
         pass
 
 
@@ -119,7 +119,7 @@ def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
     started = []
 
     def start() -> None:
-        with interrupts.interrupts_held_back():
+        with cli.interrupts_held_back():
             started.append("a worker")
 
     thread = threading.Thread(target=start)
@@ -130,14 +130,14 @@ def test_interrupts_need_not_be_held_back_outside_of_the_main_thread() -> None:
 
 def test_workers_do_not_hear_of_interrupts() -> None:
     program = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
-    with interrupts.interrupts_held_back():
+    with cli.interrupts_held_back():
         done = subprocess.run([sys.executable, "-c", program], check=False)
     assert done.returncode == 0
 
 
 def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with interrupts.interrupts_held_back():
+    with cli.interrupts_held_back():
         signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
@@ -152,7 +152,7 @@ def test_whoever_has_seen_enough_is_no_problem(monkeypatch: pytest.MonkeyPatch) 
             print("Round 1")
             return 1
 
-        assert doors.run("play", describe, lambda _: work, []) == 0
+        assert cli.run("play", describe, lambda _: work, []) == 0
         monkeypatch.undo()
 
 
@@ -162,18 +162,18 @@ def test_whoever_has_seen_enough_is_no_problem(monkeypatch: pytest.MonkeyPatch) 
 def test_a_file_that_can_be_written_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     for _ in range(2):
-        outputs.check_file(str(file))
-        outputs.write(str(file), "text")
+        cli.check_file(str(file))
+        cli.write(str(file), "text")
     assert file.read_text() == "text"
     for nothing in (None, "-"):
-        outputs.check_file(nothing)
-    outputs.write("-", "text")
+        cli.check_file(nothing)
+    cli.write("-", "text")
     assert capsys.readouterr().out == "text"
 
 
 def test_a_folder_that_is_there_or_can_be_made_is_accepted(tmp_path: Path) -> None:
     for name in (None, str(tmp_path), str(tmp_path / "new" / "er"), "relative"):
-        outputs.check_folder(name)
+        cli.check_folder(name)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -181,12 +181,12 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.M
     file = tmp_path / "file"
     file.write_text("")
     for check, name, words in (
-        (outputs.check_file, "", "must not be empty"),
-        (outputs.check_file, str(tmp_path), "is a folder, and a file is to be written"),
-        (outputs.check_file, str(tmp_path / "none" / "x"), "the folder of .* does not exist"),
-        (outputs.check_folder, "", "must not be empty"),
-        (outputs.check_folder, str(file), "cannot be a folder, because .* is a file"),
-        (outputs.check_folder, str(file / "x"), "cannot be a folder, because .* is a file"),
+        (cli.check_file, "", "must not be empty"),
+        (cli.check_file, str(tmp_path), "is a folder, and a file is to be written"),
+        (cli.check_file, str(tmp_path / "none" / "x"), "the folder of .* does not exist"),
+        (cli.check_folder, "", "must not be empty"),
+        (cli.check_folder, str(file), "cannot be a folder, because .* is a file"),
+        (cli.check_folder, str(file / "x"), "cannot be a folder, because .* is a file"),
     ):
         with pytest.raises(ValueError, match=words):
             check(name)
@@ -198,9 +198,9 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "access", closed)
     for check, name, about in (
-        (outputs.check_file, "file", file),
-        (outputs.check_file, "new", tmp_path),
-        (outputs.check_folder, "new", tmp_path),
+        (cli.check_file, "file", file),
+        (cli.check_file, "new", tmp_path),
+        (cli.check_folder, "new", tmp_path),
     ):
         with pytest.raises(ValueError, match=f"{name}' cannot be written by this user"):
             check(str(tmp_path / name))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 
 deltas = st.floats(1e-12, 0.999)
 betas = st.one_of(st.floats(0.01, 50), st.integers(1, 20).map(float))

@@ -24,11 +24,11 @@ from paid_experts.reference import (
     random_labels,
     uniforms,
 )
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Productivity
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import play_round
-from paid_experts.reference.offers import brute
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.objective import brute
+from paid_experts.reference.oracle import Learner
 
 EXPERTS: list[Productivity] = [Sigmoidal(2), Linear(0.9, -0.7), Constant(0.65)]
 COSTS = (0.0, 0.4, 1.0)
@@ -318,7 +318,7 @@ def test_diagnostics_are_computed_when_asked_for_and_once(monkeypatch: pytest.Mo
             calls.append(name)
             return 0.25
 
-        monkeypatch.setattr(f"reference.game.{name}", counted)
+        monkeypatch.setattr(f"paid_experts.reference.game.{name}", counted)
     run = game()
     run.as_json()
     assert calls == []

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import Choices, LcbGaptron
 from paid_experts.reference import exact as exact_module
-from paid_experts.reference.offers import Allowed
-from paid_experts.reference.protocol import RULES, RuleName
+from paid_experts.reference.objective import Allowed
+from paid_experts.reference.oracle import RULES, RuleName
 from tests.reference.literal_learners import LiteralGaptron
 
 SMALL: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "beta": 1.5, "delta": 0.8}
@@ -93,7 +93,7 @@ def test_invariants_hold_round_by_round(rule: RuleName) -> None:
                 assert i not in tried[j]
                 tried[j].add(i)
         else:
-            assert paid == RULES[rule](learner.offers()).first
+            assert paid == RULES[rule](learner.current_objective()).first
         learner.predict([rng.choice([-1, 1]) for _ in range(2)], rng.random())
         learner.update(rng.choice([-1, 1]))
         for j, row in enumerate(learner.estimates):
@@ -270,7 +270,7 @@ def test_near_ties_beyond_the_search_are_paid_with_a_warning(monkeypatch: pytest
     learner = fresh(costs=[0.0, 1.0], lam=0.3, delta=0.99).at([[(500, 1000), (999, 1000)]] * 2)
     monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
     with pytest.warns(UserWarning, match=r"pays within \d\.\de-(0[6-9]|1\d) of the minimum: too many near-ties"):
-        assert learner.pay() in RULES["local"](learner.offers())
+        assert learner.pay() in RULES["local"](learner.current_objective())
 
 
 @pytest.mark.parametrize("rule", sorted(RULES))
@@ -295,7 +295,7 @@ def test_relabelling_costs_relabels_payments(rule: RuleName) -> None:
 
 
 def one_allowed(learner: LcbGaptron, rule: RuleName) -> Allowed:
-    return RULES[rule](learner.offers())
+    return RULES[rule](learner.current_objective())
 
 
 # Bad input.

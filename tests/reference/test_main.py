@@ -10,8 +10,8 @@ import pytest
 
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron, Run, aggregation
 from paid_experts.reference.__main__ import main
-from paid_experts.reference.estimates import Estimate
-from paid_experts.reference.telling import bayes, beliefs
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.trace import bayes, beliefs
 
 TOLD = Path(__file__).with_name("told")
 LINEAR = (

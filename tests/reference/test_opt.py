@@ -435,7 +435,11 @@ REFUSED: list[Refused] = [
     (opt_continuous, ([Linear()], 1, 1, math.nan), "tolerance must be finite, got nan"),
     (opt_continuous, ([Linear()], 1, 1, 9e-10), "tolerance must be at least 1e-09, got 9e-10"),
     (opt_continuous, ([], 1, 1, 1e-3), "functions must hold at least one productivity function, got none"),
-    (opt_continuous, (Linear(), 1, 1, 1e-3), "functions must be a sequence, got <reference.experts.Linear"),
+    (
+        opt_continuous,
+        (Linear(), 1, 1, 1e-3),
+        "functions must be a sequence, got <paid_experts.reference.experts.Linear",
+    ),
     (opt_continuous, ([Linear()], [1, 1], 1, 1e-3), "lipschitz must be one constant or one for each of 1 functions"),
     (opt_continuous, ([Linear()], [], 1, 1e-3), "lipschitz must be one constant or one for each of 1 functions"),
     (opt_continuous, ([Linear()], -1, 1, 1e-3), "lipschitz must not be negative, got -1"),

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Constant, LcbGaptron, play, uniforms
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.offers import Listed, Objective, brute
-from paid_experts.reference.protocol import RULES, Decision, Learner, RuleName, sign_vote
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import Listed, Objective, brute
+from paid_experts.reference.oracle import RULES, Decision, Learner, RuleName, sign_vote
 
 Make = Callable[..., Learner]
 COMMON: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "delta": 0.8}
@@ -229,7 +229,7 @@ def test_every_rule_is_asked_by_its_name(make: Make, rule: RuleName) -> None:
             make(payments=rule)
         return
     learner = advance(make(payments=rule), 8)
-    by_hand = RULES["brute" if (make, rule) == (bayes, "exact") else rule](learner.offers())
+    by_hand = RULES["brute" if (make, rule) == (bayes, "exact") else rule](learner.current_objective())
     assert learner.allowed_payments().first == by_hand.first
     assert type(learner.allowed_payments()) is type(by_hand)
     assert isinstance(gaptron().at([[(1, 2)] * 3] * 2).allowed_payments(), Exact)
@@ -395,7 +395,7 @@ def test_the_keywords_tell_everything(make: Make) -> None:
 
 def test_an_objective_that_is_no_sum_is_enumerated_by_exact() -> None:
     learner = bayes(payments="exact").at([[(3, 4), (1, 4), (2, 4)], [(4, 5), (1, 6), (7, 7)]])
-    assert list(learner.allowed_payments()) == list(brute(learner.offers()))
+    assert list(learner.allowed_payments()) == list(brute(learner.current_objective()))
 
 
 # The sign of a vote.

@@ -13,22 +13,22 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, LcbGaptron
 from paid_experts.reference import rounded as rounded_module
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.objectives import product_offers
-from paid_experts.reference.offers import Floats, Offers, Payments, accurate, brute
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import Floats, Payments, SeparableObjective, accurate, brute
 from paid_experts.reference.rounded import ENOUGH, FINER, Rounded, Table, checked_factor, finest_table, rounded
+from paid_experts.reference.vote_objectives import product_objective
 
 FACTORS = (1.002, 1.01, 1.2, 2.0, 50.0)
 
 
-def of(gains: list[list[float]], costs: list[list[float]], lam: float = 1.0) -> Offers:
+def of(gains: list[list[float]], costs: list[list[float]], lam: float = 1.0) -> SeparableObjective:
     def precise_gain(j: int, i: int) -> int:
         return int(PRECISE.number(gains[j][i]) * 2**240)
 
-    return Offers(np.array(gains), np.array(costs), lam, precise_gain)
+    return SeparableObjective(np.array(gains), np.array(costs), lam, precise_gain)
 
 
-def draw_offers(rng: np.random.Generator, factor: float, experts: int = 4, size: int = 5) -> Offers:
+def draw_offers(rng: np.random.Generator, factor: float, experts: int = 4, size: int = 5) -> SeparableObjective:
     """Draw accuracies; margins some of which are 0 or nearly so, as the product objective has them; or the worst gains.
 
     The worst are those of which the rounding takes nearly mu.
@@ -45,33 +45,37 @@ def draw_offers(rng: np.random.Generator, factor: float, experts: int = 4, size:
         return of(worst.tolist(), [costs] * K, lam * math.log(factor) / 4)
     margins = rng.random((K, N)) ** rng.integers(1, 30) / 2
     margins[rng.random((K, N)) < rng.choice([0, 0.1, 0.5])] = 0
-    return product_offers(lambda j, i: PRECISE.number(float(margins[j, i])), K, costs, lam)
+    return product_objective(lambda j, i: PRECISE.number(float(margins[j, i])), K, costs, lam)
 
 
-def every_choice(offers: Offers) -> list[tuple[int, ...]]:
-    return list(product(range(offers.size), repeat=offers.experts))
+def every_choice(objective: SeparableObjective) -> list[tuple[int, ...]]:
+    return list(product(range(objective.size), repeat=objective.experts))
 
 
-def promise(offers: Offers, factor: float) -> float:
+def promise(objective: SeparableObjective, factor: float) -> float:
     """min {factor * exp(-2 G) + lam C}, by enumeration."""
-    everything = [list(range(offers.size))] * offers.experts
-    paid_only = Offers(np.full(offers.gains.shape, ENOUGH * 50), offers.costs, offers.lam, offers.precise_gain)
-    values, price = offers.everywhere(everything), paid_only.everywhere(everything)
+    everything = [list(range(objective.size))] * objective.experts
+    paid_only = SeparableObjective(
+        np.full(objective.gains.shape, ENOUGH * 50), objective.costs, objective.lam, objective.precise_gain
+    )
+    values, price = objective.everywhere(everything), paid_only.everywhere(everything)
     return float((factor * (values - price) + price).min())
 
 
 class Literal:
     """The recursion of Result C word for word: exact sums of rounded gains, in a dictionary, without a largest one."""
 
-    def __init__(self, offers: Offers, factor: float, whole: Callable[[Any], Any] = mpmath.floor) -> None:
+    def __init__(
+        self, objective: SeparableObjective, factor: float, whole: Callable[[Any], Any] = mpmath.floor
+    ) -> None:
         with mpmath.workdps(60):
-            mu = mpmath.log(mpmath.mpf(factor)) / (2 * offers.experts)
+            mu = mpmath.log(mpmath.mpf(factor)) / (2 * objective.experts)
             least: dict[int, tuple[Any, Payments]] = {0: (mpmath.mpf(0), ())}
-            for gains, costs in zip(offers.gains.tolist(), offers.costs.tolist(), strict=True):
+            for gains, costs in zip(objective.gains.tolist(), objective.costs.tolist(), strict=True):
                 after: dict[int, tuple[Any, Payments]] = {}
-                for (M, (price, paid)), i in product(least.items(), range(offers.size)):
+                for (M, (price, paid)), i in product(least.items(), range(objective.size)):
                     level = M + int(whole(mpmath.mpf(gains[i]) / mu))
-                    own = (price + mpmath.mpf(offers.lam) * mpmath.mpf(costs[i]), (*paid, i))
+                    own = (price + mpmath.mpf(objective.lam) * mpmath.mpf(costs[i]), (*paid, i))
                     after[level] = min(own, after.get(level, own))
                 least = after
             value, self.answer = min((mpmath.exp(-2 * mu * M) + price, paid) for M, (price, paid) in least.items())
@@ -83,22 +87,22 @@ def test_the_program_keeps_its_promise_and_is_the_one_that_was_proved() -> None:
     for seed in range(400):
         rng = np.random.default_rng(seed)
         factor = float(rng.choice(FACTORS))
-        offers = draw_offers(rng, factor)
-        found = Rounded(offers, factor)
-        value = offers.value(found.first)
-        assert value <= found.upper + offers.rounding
-        assert found.upper <= found.bound <= promise(offers, factor) + offers.rounding
-        literal = Literal(offers, factor)
-        assert found.upper == pytest.approx(literal.upper, abs=offers.rounding)
-        better += value < offers.value(literal.answer) - offers.rounding
-        least = offers.value(brute(offers).first)
+        objective = draw_offers(rng, factor)
+        found = Rounded(objective, factor)
+        value = objective.value(found.first)
+        assert value <= found.upper + objective.rounding
+        assert found.upper <= found.bound <= promise(objective, factor) + objective.rounding
+        literal = Literal(objective, factor)
+        assert found.upper == pytest.approx(literal.upper, abs=objective.rounding)
+        better += value < objective.value(literal.answer) - objective.rounding
+        least = objective.value(brute(objective).first)
         assert least <= value
-        table = Table(list(offers.gains), list(offers.costs), offers.lam, factor)
-        assert table.lower <= least + offers.rounding
-        assert found.upper <= factor * table.lower + offers.rounding
-        tight += value > promise(offers, math.sqrt(factor)) + offers.rounding
-        infinite += sum(offers.gains[j, i] for j, i in enumerate(found.first)) >= ENOUGH
-        worse_than_exact += value > least + offers.rounding
+        table = Table(list(objective.gains), list(objective.costs), objective.lam, factor)
+        assert table.lower <= least + objective.rounding
+        assert found.upper <= factor * table.lower + objective.rounding
+        tight += value > promise(objective, math.sqrt(factor)) + objective.rounding
+        infinite += sum(objective.gains[j, i] for j, i in enumerate(found.first)) >= ENOUGH
+        worse_than_exact += value > least + objective.rounding
     assert min(tight, infinite, better, worse_than_exact) >= 5, (tight, infinite, better, worse_than_exact)
 
 
@@ -106,24 +110,24 @@ def test_the_program_keeps_its_promise_and_is_the_one_that_was_proved() -> None:
 def test_no_smaller_power_of_the_factor_would_do(factor: float, power: float) -> None:
     """One expert whose better offer gains hardly less than mu, at hardly any price: it is rounded to nothing."""
     gain = math.log(factor) / 2 * (1 - 1e-6)
-    offers = of([[0.0, gain]], [[0.0, 1e-9]])
-    found = rounded(offers, factor)
+    objective = of([[0.0, gain]], [[0.0, 1e-9]])
+    found = rounded(objective, factor)
     assert found.first == (0,)
-    assert offers.value((0,)) <= promise(offers, factor)
+    assert objective.value((0,)) <= promise(objective, factor)
     if (1 - power) * math.log(factor) > 1e-5:
-        assert offers.value((0,)) > promise(offers, factor**power) + offers.rounding
+        assert objective.value((0,)) > promise(objective, factor**power) + objective.rounding
 
 
 def test_rounded_up_the_promise_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """A gain of nearly nothing counts as mu, and keeps the program from buying what is worth its price."""
-    offers = of([[1e-9, 2.3]], [[0.0, 0.495]])
-    assert Literal(offers, 2).answer == (1,)
-    assert Literal(offers, 2, mpmath.ceil).answer == (0,)
-    assert offers.value((0,)) > promise(offers, 2) + 0.4
-    least = offers.value(brute(offers).first)
-    assert Rounded(offers, 2).upper >= least
+    objective = of([[1e-9, 2.3]], [[0.0, 0.495]])
+    assert Literal(objective, 2).answer == (1,)
+    assert Literal(objective, 2, mpmath.ceil).answer == (0,)
+    assert objective.value((0,)) > promise(objective, 2) + 0.4
+    least = objective.value(brute(objective).first)
+    assert Rounded(objective, 2).upper >= least
     monkeypatch.setattr(rounded_module, "rounded_down", np.ceil)
-    assert Rounded(offers, 2).upper < least - 1e-3
+    assert Rounded(objective, 2).upper < least - 1e-3
 
 
 def test_what_is_allowed_keeps_the_promise_and_what_keeps_a_little_more_is_allowed() -> None:
@@ -131,14 +135,14 @@ def test_what_is_allowed_keeps_the_promise_and_what_keeps_a_little_more_is_allow
     for seed in range(150):
         rng = np.random.default_rng(seed)
         factor = float(rng.choice([1.2, 2.0, 5.0]))
-        offers = draw_offers(rng, factor, 3, 4)
-        allowed = Rounded(offers, factor)
-        least, most = promise(offers, factor ** (1 - 1 / FINER)), promise(offers, factor)
-        assert all(payments in allowed for payments in (*allowed, *brute(offers)))
-        for payments in every_choice(offers):
-            value = offers.value(payments)
+        objective = draw_offers(rng, factor, 3, 4)
+        allowed = Rounded(objective, factor)
+        least, most = promise(objective, factor ** (1 - 1 / FINER)), promise(objective, factor)
+        assert all(payments in allowed for payments in (*allowed, *brute(objective)))
+        for payments in every_choice(objective):
+            value = objective.value(payments)
             if payments in allowed:
-                assert value <= most + 2 * offers.rounding
+                assert value <= most + 2 * objective.rounding
                 counts["by the program's own bound" if value <= allowed.upper else "by the finer table"] += 1
             else:
                 assert value > least
@@ -165,9 +169,9 @@ def test_learners_pay_by_it() -> None:
             paid = learner.pay()
             learner.predict([1 if rng.random() < 0.6 + 0.2 * i else -1 for i in paid], rng.random())
             learner.update(1)
-        offers = learner.offers()
-        assert isinstance(offers, Offers)
-        assert offers.value(learner.pay()) <= 1.01 * offers.value(brute(offers).first)
+        objective = learner.current_objective()
+        assert isinstance(objective, SeparableObjective)
+        assert objective.value(learner.pay()) <= 1.01 * objective.value(brute(objective).first)
 
 
 def test_ties_go_to_the_cheapest_offers_of_the_last_experts() -> None:
@@ -177,17 +181,17 @@ def test_ties_go_to_the_cheapest_offers_of_the_last_experts() -> None:
 
 
 def test_infinite_gains_are_one_sum() -> None:
-    offers = of([[0.0, 1000.0, math.inf]] * 30, [[0.0, 0.5, 0.25]] * 30, lam=0.1)
-    table = Table(list(offers.gains), list(offers.costs), 0.1, 1.01)
+    objective = of([[0.0, 1000.0, math.inf]] * 30, [[0.0, 0.5, 0.25]] * 30, lam=0.1)
+    table = Table(list(objective.gains), list(objective.costs), 0.1, 1.01)
     assert table.length == 1 + math.ceil(ENOUGH / (math.log(1.01) / 60))
     assert table.upper == pytest.approx(0.025, abs=1e-15)
     assert sorted(table.answer()) == [0] * 29 + [2]
 
 
 def test_the_table_has_no_more_cells_than_it_says() -> None:
-    offers = accurate(np.random.default_rng(0).random((20, 100)).tolist(), [i / 99 for i in range(100)], 0.01)
-    table = Table(list(offers.gains), list(offers.costs), 0.01, 1.01)
-    most = min(ENOUGH, float(offers.gains.max(axis=1).sum()))
+    objective = accurate(np.random.default_rng(0).random((20, 100)).tolist(), [i / 99 for i in range(100)], 0.01)
+    table = Table(list(objective.gains), list(objective.costs), 0.01, 1.01)
+    most = min(ENOUGH, float(objective.gains.max(axis=1).sum()))
     assert 20 <= table.length <= 2 * 20 * most / math.log(1.01) + 1 <= 400 / (2 * math.log(1.01)) + 1
     assert {len(chosen) for chosen in table.chosen} == {table.length}
 

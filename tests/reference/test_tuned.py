@@ -7,7 +7,7 @@ import pytest
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, Linear, play, random_labels, uniforms
 from paid_experts.reference.bounds import THEOREMS, main_delta, sharper_setting
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import Learner
 from paid_experts.reference.rounded import Rounded
 
 CUBE = [name for name, row in THEOREMS.items() if row.learner == "CautiousLcb" and row.sets_size]
@@ -51,7 +51,7 @@ def test_over_all_payments_it_sets_the_grid_and_the_price(theorem: str) -> None:
     assert learner.costs == tuple(i / N for i in range(N))
     assert learner.delta == main_delta(1000, 2, 0.1)
     assert learner.eta == (0 if theorem == "rounded-same-price" else 0.25)
-    price = learner.offers().lam
+    price = learner.current_objective().lam
     assert price == pytest.approx(0.1 if theorem == "rounded-same-price" else 4 / 3 * 0.1)
 
 

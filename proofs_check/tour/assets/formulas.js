@@ -73,7 +73,7 @@ const Formulas = (() => {
   /** how often at most half of K experts of accuracy 1/2 + gamma are right */
   const majorityError = (K, gamma) => sum(binomial(K, 0.5 + gamma).slice(0, Math.floor(K / 2) + 1));
 
-  // --- reference.estimates ---------------------------------------------------------------------------------------
+  // --- reference.formulas ---------------------------------------------------------------------------------------
 
   const logTerm = (delta) => Math.log(3 / delta);
 
@@ -250,7 +250,7 @@ const Formulas = (() => {
     return twister.random();
   };
 
-  // --- reference.offers, reference.learner -------------------------------------------------------------------------
+  // --- reference.objective, reference.oracle -------------------------------------------------------------------------
 
   /** The first minimiser of an error plus lam times the costs over all choices of one payment for each expert.
    *  The reference settles near-ties with 300 bits; here values within 2^-44 of each other count as equal. */

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 
 from paid_experts.properties.conformance.claims import ALGORITHMS, EFFORTS, GAPTRON
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m properties.conformance.gallery"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Judge learners that are known to be wrong, and print where each was found out. Exit 0: each for "
@@ -22,9 +22,9 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("--effort", choices=EFFORTS, default="quick", help="how hard the kit tries (quick)")
 
 
-def prepared(_: doors.Options) -> doors.Work:
+def prepared(_: cli.Options) -> cli.Work:
     """Import the kit."""
-    from paid_experts.reference.extras import require
+    from paid_experts.reference.cli import require
 
     require("conformance")
     from paid_experts.properties.conformance.gallery.matrix import run
@@ -34,7 +34,7 @@ def prepared(_: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from paid_experts.reference import doors
+from paid_experts.reference import cli
 
 PROGRAM = "python -m properties.conformance.vectors"
 
 
-def describe(command: doors.Parser) -> None:
+def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
         "Write the test vectors of the conformance kit and their schema, for implementations that cannot "
@@ -19,13 +19,13 @@ def describe(command: doors.Parser) -> None:
     command.add_argument("folder", metavar="DIR", nargs="?", help="where to; it is made if it is not there")
 
 
-def prepared(asked: doors.Options) -> doors.Work:
+def prepared(asked: cli.Options) -> cli.Work:
     """Refuse a folder that cannot be written, and import what writes it."""
-    from paid_experts.reference import outputs
+    from paid_experts.reference import cli
 
     if asked.folder is None:
         raise ValueError("name the folder that the vectors are to be written to")
-    outputs.check_folder(asked.folder)
+    cli.check_folder(asked.folder)
     from paid_experts.properties.conformance.vectors.write import run
 
     return run
@@ -33,7 +33,7 @@ def prepared(asked: doors.Options) -> doors.Work:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write all files."""
-    return doors.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, prepared, arguments)
 
 
 if __name__ == "__main__":

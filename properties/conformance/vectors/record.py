@@ -24,7 +24,7 @@ from paid_experts.properties.conformance.trial import Claim, Move, Settings, Sha
 from paid_experts.properties.conformance.umpire import Umpire
 from paid_experts.properties.conformance.worlds import Coins, beside
 from paid_experts.reference import LcbGaptron
-from paid_experts.reference.offers import Payments
+from paid_experts.reference.objective import Payments
 
 Json = dict[str, Any]
 
@@ -92,7 +92,7 @@ def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
     accepted = accepted_payments(learner)
     if len(accepted) <= MOST_LISTED:
         return [list(payments) for payments in accepted], accepted[0]
-    least = learner.offers().value(accepted[0])
+    least = learner.current_objective().value(accepted[0])
     table = [[_short(learner.optimistic(j, i)) for i in range(len(learner.costs))] for j in range(learner.experts)]
     return {"optimistic": table, "objective": _short(least), "tolerance": TOLERANCE}, accepted[0]
 
@@ -120,13 +120,13 @@ def accepted_payments(learner: LcbGaptron) -> list[Payments]:
 
 def excess(learner: LcbGaptron) -> NDArray[np.float64]:
     """How far each element of costs^K is above what the rule asks for, as a fraction; one axis an expert."""
-    offers = learner.offers()
+    objective = learner.current_objective()
     if learner.rule == "selfish":
-        alone = np.exp(-2 * offers.gains) + offers.lam * offers.costs
+        alone = np.exp(-2 * objective.gains) + objective.lam * objective.costs
         return _outer(np.maximum, [values / values.min() - 1 for values in alone])
-    gain, cost = _outer(np.add, list(offers.gains)), _outer(np.add, list(offers.costs))
-    values = np.exp(-2 * gain) + offers.lam * cost
-    axes = [(j,) for j in range(offers.experts)] if learner.rule == "local" else [tuple(range(offers.experts))]
+    gain, cost = _outer(np.add, list(objective.gains)), _outer(np.add, list(objective.costs))
+    values = np.exp(-2 * gain) + objective.lam * cost
+    axes = [(j,) for j in range(objective.experts)] if learner.rule == "local" else [tuple(range(objective.experts))]
     return np.asarray(np.max([values / values.min(axis=axis, keepdims=True) - 1 for axis in axes], axis=0))
 
 

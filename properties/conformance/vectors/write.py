@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 VERSION = 2
 """Goes up when a vector changes; then old results and new ones must not be compared."""
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 
 
 def document(name: str) -> Json:

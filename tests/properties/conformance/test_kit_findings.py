@@ -23,9 +23,8 @@ from paid_experts.properties.conformance.reproduce import python_program, reques
 from paid_experts.properties.conformance.stateful import found_by_hypothesis
 from paid_experts.properties.conformance.trial import Claim, Settings
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
-from paid_experts.reference.aggregation import weight
 from paid_experts.reference.credible import credible
-from paid_experts.reference.estimates import Estimate
+from paid_experts.reference.formulas import Estimate, weight
 from tests.properties.conformance.right import CautiousInDoubles, Example
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -16,7 +16,7 @@ from paid_experts.properties.conformance.predictions import GaptronUmpire, umpir
 from paid_experts.properties.conformance.report import Report
 from paid_experts.properties.conformance.trial import Claim, Move, Settings, Trial
 from paid_experts.properties.conformance.trials import close_calls, short_trials
-from paid_experts.properties.conformance.umpire import Umpire, objectives
+from paid_experts.properties.conformance.umpire import Umpire, all_values
 from paid_experts.properties.conformance.worlds import EDGE
 from paid_experts.reference import Choices, LcbGaptron
 
@@ -108,7 +108,7 @@ def test_a_certain_expert_is_followed_or_contradicted_whatever_the_coin(u: float
 
 @pytest.mark.parametrize("algorithm", LEARNERS)
 def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
-    """The objectives differ by more than is forgiven, and by less than single precision can tell."""
+    """The all_values differ by more than is forgiven, and by less than single precision can tell."""
     claim = Claim("brute", algorithm)
     for trial in close_calls(algorithm):
         played = play(InProcess(LEARNERS[algorithm]), trial, claim, Counter())
@@ -119,7 +119,7 @@ def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
             umpire.payments(answer.given)
             umpire.prediction(move.advice, move.u, 1)
             umpire.label(move.label)
-        values = objectives(umpire.offers())
+        values = all_values(umpire.current_objective())
         assert values is not None
         closest = float(values.max() / values.min() - 1)
         assert ROUNDING < closest < 2 * EDGE

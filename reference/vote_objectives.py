@@ -6,7 +6,7 @@ The paper's first term is an upper bound of an upper bound of the error of the b
              It is no sum over experts, so its minimum is found by enumeration.
     product  H(P) = 1/2 prod sqrt(4 P_j (1 - P_j)), between B and half of the paper's term. It is separable: with the
              gain g = -1/4 ln(4 P (1 - P)) it is exp(-2 sum g) / 2, so that twice the objective is
-             exp(-2 sum g) + 2 lam sum c, which the rules of `reference.offers` minimise as they stand.
+             exp(-2 sum g) + 2 lam sum c, which the rules of `reference.objective` minimise as they stand.
 
 An expert is given by its **margin**, how far its accuracy is from 0 or 1: B and H are the same for p and 1 - p. A
 margin of 0 is an infinite gain, for which a number stands that is larger than any finite one and whose exponential
@@ -21,8 +21,15 @@ from typing import Any, Literal
 
 import numpy as np
 
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.offers import VALUE_UNITS, Floats, Objective, Offers, precise_price, separable
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import (
+    VALUE_UNITS,
+    Floats,
+    Objective,
+    SeparableObjective,
+    precise_price,
+    separable,
+)
 
 Margin = Callable[[int, int], Any]
 """The margin of expert j at its i-th payment, as a number of 300 bits."""
@@ -31,7 +38,7 @@ HALF = PRECISE.number(1) / 2
 INFINITE_GAIN = 1000
 """exp(-2000) is 0 to 200 bits. A finite margin is at least (delta / 2e) / n, so a finite gain is below 200."""
 LARGEST_TABLE = 10_000_000
-"""The most likelihoods that `BayesOffers` goes through at once."""
+"""The most likelihoods that `BayesObjective` goes through at once."""
 
 
 def product_gain(margin: Any) -> Any:
@@ -45,11 +52,11 @@ def product_gain(margin: Any) -> Any:
     return -PRECISE.log(4 * margin * (1 - margin)) / 4
 
 
-def product_offers(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> Offers:
+def product_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> SeparableObjective:
     """Return twice the objective H + lam sum c.
 
-    >>> offers = product_offers(lambda j, i: PRECISE.number([0.5, 0.1][i]), 1, [0, 1], lam=0.2)
-    >>> offers.value((0,)) / 2, round(offers.value((1,)) / 2, 6)
+    >>> objective = product_objective(lambda j, i: PRECISE.number([0.5, 0.1][i]), 1, [0, 1], lam=0.2)
+    >>> objective.value((0,)) / 2, round(objective.value((1,)) / 2, 6)
     (0.5, 0.5)
     """
     gains = np.array([[float(product_gain(margin(j, i))) for i in range(len(costs))] for j in range(experts)])
@@ -57,7 +64,7 @@ def product_offers(margin: Margin, experts: int, costs: Sequence[float], lam: fl
 
 
 @dataclass(frozen=True)
-class BayesOffers(Objective):
+class BayesObjective(Objective):
     """B + lam sum c."""
 
     margins: Floats
@@ -144,20 +151,20 @@ def _told(right: Floats, wrong: Floats, margins: Floats, both: bool) -> tuple[Fl
     return (right[:, None, :, None] * answers).reshape(size), (wrong[:, None, :, None] * others).reshape(size)
 
 
-def bayes_offers(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> BayesOffers:
+def bayes_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> BayesObjective:
     """Return the objective B + lam sum c.
 
-    >>> offers = bayes_offers(lambda j, i: PRECISE.number([0.5, 0.25][i]), 2, [0, 1], lam=0.125)
-    >>> offers.value((0, 0)), offers.value((0, 1)), offers.value((1, 1))
+    >>> objective = bayes_objective(lambda j, i: PRECISE.number([0.5, 0.25][i]), 2, [0, 1], lam=0.125)
+    >>> objective.value((0, 0)), objective.value((0, 1)), objective.value((1, 1))
     (0.5, 0.375, 0.5)
     """
     margins = np.array([[float(margin(j, i)) for i in range(len(costs))] for j in range(experts)])
-    return BayesOffers(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
+    return BayesObjective(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
 
 
 ObjectiveName = Literal["product", "bayes"]
 OBJECTIVES: dict[ObjectiveName, Callable[[Margin, int, Sequence[float], float], Objective]] = {
-    "product": product_offers,
-    "bayes": bayes_offers,
+    "product": product_objective,
+    "bayes": bayes_objective,
 }
 """The two by name."""

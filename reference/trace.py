@@ -3,16 +3,14 @@
 import argparse
 from collections.abc import Iterator, Sequence
 
-from paid_experts.reference.aggregation import flip_probability
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import credible
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.experts import Linear, Productivity, Sigmoidal
+from paid_experts.reference.formulas import Estimate, flip_probability
 from paid_experts.reference.game import Round, Run, play_round, random_labels, uniforms
-from paid_experts.reference.learner import LcbGaptron
 from paid_experts.reference.optimum import bayes_opt, opt
-from paid_experts.reference.protocol import Learner
+from paid_experts.reference.oracle import LcbGaptron, Learner
 
 TITLES = {
     "gaptron": "LCB-GAPTRON (Algorithm 1)",

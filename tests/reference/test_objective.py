@@ -12,15 +12,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paid_experts.reference import exact as exact_module
-from paid_experts.reference.estimates import Estimate
 from paid_experts.reference.exact import Exact, Frontiers
-from paid_experts.reference.offers import Allowed, Offers, Payments, accurate, brute, estimated, local, selfish
-from paid_experts.reference.protocol import RULES
+from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import (
+    Allowed,
+    Payments,
+    SeparableObjective,
+    accurate,
+    brute,
+    estimated,
+    local,
+    selfish,
+)
+from paid_experts.reference.oracle import RULES
 
 Table = list[list[float]]
 
 
-def objective(gains: Sequence[Fraction | mpmath.mpf], costs: Sequence[float], lam: float) -> mpmath.mpf:
+def enumerated(gains: Sequence[Fraction | mpmath.mpf], costs: Sequence[float], lam: float) -> mpmath.mpf:
     with mpmath.workdps(90):
         exponent = sum((mpmath.mpf(g.numerator) / g.denominator if isinstance(g, Fraction) else g for g in gains), 0)
         price = Fraction(lam) * sum(map(Fraction, costs))
@@ -33,7 +42,7 @@ def squared(p: float) -> Fraction:
 
 def all_minimisers(table: Table, costs: list[float], lam: float) -> list[Payments]:
     values = {
-        choice: objective([squared(table[j][i]) for j, i in enumerate(choice)], [costs[i] for i in choice], lam)
+        choice: enumerated([squared(table[j][i]) for j, i in enumerate(choice)], [costs[i] for i in choice], lam)
         for choice in product(range(len(costs)), repeat=len(table))
     }
     least = min(values.values())
@@ -73,12 +82,12 @@ def test_brute_finds_exactly_the_minimisers(problem: tuple[Table, list[float], f
 
 @given(problems(experts=4))
 def test_exact_and_brute_agree_on_all_minimisers(problem: tuple[Table, list[float], float]) -> None:
-    offers = accurate(*problem)
-    by_force, found = brute(offers), Exact(offers)
+    objective = accurate(*problem)
+    by_force, found = brute(objective), Exact(objective)
     assert found.complete
     assert list(found) == list(by_force)
     assert found.first == by_force.first
-    assert found.lower <= found.value == offers.value(by_force.first)
+    assert found.lower <= found.value == objective.value(by_force.first)
     for choice in product(range(len(problem[1])), repeat=len(problem[0])):
         assert (choice in found) == (choice in by_force)
 
@@ -88,19 +97,19 @@ def test_exact_and_brute_agree_on_what_a_learner_sees(data: st.DataObject) -> No
     K, N = data.draw(st.integers(1, 4)), data.draw(st.integers(1, 4))
     counts = st.integers(1, 9).flatmap(lambda n: st.builds(Estimate, st.integers(0, n), st.just(n)))
     table = data.draw(st.lists(st.lists(counts, min_size=N, max_size=N), min_size=K, max_size=K))
-    offers = estimated(table, [i / N for i in range(N)], data.draw(st.sampled_from([0.01, 0.2])), 0.9)
-    assert list(Exact(offers)) == list(brute(offers))
+    objective = estimated(table, [i / N for i in range(N)], data.draw(st.sampled_from([0.01, 0.2])), 0.9)
+    assert list(Exact(objective)) == list(brute(objective))
 
 
 def test_a_difference_that_doubles_cannot_see_decides() -> None:
     """Accuracies one unit in the last place apart: equal objectives in floats, and not a tie."""
     high, low = 0.75, math.nextafter(0.75, 0)
     costs, lam = [0.0, 2**-60], 2.0**-60
-    offers = accurate([[low, high]], costs, lam)
+    objective = accurate([[low, high]], costs, lam)
     floats = [math.exp(-2 * (0.5 - p) ** 2) + lam * c for p, c in zip((low, high), costs, strict=True)]
-    assert floats[0] - floats[1] < offers.rounding
+    assert floats[0] - floats[1] < objective.rounding
     for rule in (brute, Exact, selfish, local):
-        assert list(rule(offers)) == [(1,)]
+        assert list(rule(objective)) == [(1,)]
     dearer = accurate([[low, high]], [0.0, 1.0], 2**-53)  # the same accuracies, now not worth the price
     for rule in (brute, Exact, selfish, local):
         assert list(rule(dearer)) == [(0,)]
@@ -109,7 +118,7 @@ def test_a_difference_that_doubles_cannot_see_decides() -> None:
 def count_minimum(accuracies: list[float], costs: list[float], lam: float, experts: int) -> mpmath.mpf:
     """Experts that are all alike: only how many get which payment matters."""
     choices = combinations_with_replacement(range(len(costs)), experts)
-    return min(objective([squared(accuracies[i]) for i in c], [costs[i] for i in c], lam) for c in choices)
+    return min(enumerated([squared(accuracies[i]) for i in c], [costs[i] for i in c], lam) for c in choices)
 
 
 @pytest.mark.parametrize("lam", [0.003, 0.02, 0.11])
@@ -145,15 +154,15 @@ def test_exact_equals_brute_where_brute_can_run(
     for seed in range(3):
         table, costs = kind(np.random.default_rng([seed, K, N]), K, N)
         for lam in (0.3, 0.01, 0.001):
-            offers = accurate(table, costs, lam)
-            assert Exact(offers).first == brute(offers).first
+            objective = accurate(table, costs, lam)
+            assert Exact(objective).first == brute(objective).first
 
 
 @pytest.mark.thorough
 @given(problems(experts=5, payments=6))
 def test_exact_equals_brute_at_length(problem: tuple[Table, list[float], float]) -> None:
-    offers = accurate(*problem)
-    assert list(Exact(offers)) == list(brute(offers))
+    objective = accurate(*problem)
+    assert list(Exact(objective)) == list(brute(objective))
 
 
 @pytest.mark.parametrize("kind", [sigmoidal, uniform])
@@ -162,21 +171,23 @@ def test_the_certificate_of_exact_closes_at_twenty_experts_and_a_hundred_payment
 ) -> None:
     table, costs = kind(np.random.default_rng(5), 20, 100)
     for lam in (0.01, 0.001):
-        offers = accurate(table, costs, lam)
-        found = Exact(offers)
+        objective = accurate(table, costs, lam)
+        found = Exact(objective)
         assert found.complete
         assert 0 <= found.value - found.lower < 1e-12
-        own = objective([squared(table[j][i]) for j, i in enumerate(found.first)], [costs[i] for i in found.first], lam)
+        own = enumerated(
+            [squared(table[j][i]) for j, i in enumerate(found.first)], [costs[i] for i in found.first], lam
+        )
         assert abs(own - found.value) < 1e-15
-        assert found.value <= min(offers.value(local(offers).first), offers.value(selfish(offers).first))
+        assert found.value <= min(objective.value(local(objective).first), objective.value(selfish(objective).first))
 
 
 def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     table, costs = linear_in_cost(np.random.default_rng(1), 4, 12)
-    offers = accurate(table, costs, 0.1)
-    best = offers.value(brute(offers).first)
+    objective = accurate(table, costs, 0.1)
+    best = objective.value(brute(objective).first)
     monkeypatch.setattr(exact_module, "MOST_PAIRS", 10)
-    found = Exact(offers)
+    found = Exact(objective)
     assert not found.complete
     assert found.lower <= best <= found.value
     assert found.value - found.lower < 1e-3
@@ -185,17 +196,17 @@ def test_where_exact_gives_up_its_lower_bound_still_holds(monkeypatch: pytest.Mo
 
 
 def test_exact_gives_up_at_the_number_of_pairs_that_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    offers = accurate(*linear_in_cost(np.random.default_rng(1), 4, 12), 0.1)
-    found = Frontiers(offers)
+    objective = accurate(*linear_in_cost(np.random.default_rng(1), 4, 12), 0.1)
+    found = Frontiers(objective)
     steps = [len(found.partial[k + 1].gain) * len(found.gains[k]) for k in range(4)]
     assert max(steps) < sum(steps) - 1
     for most in (sum(steps) - 1, sum(steps)):
         monkeypatch.setattr(exact_module, "MOST_PAIRS", most)
-        assert Frontiers(offers).complete is (most == sum(steps))
+        assert Frontiers(objective).complete is (most == sum(steps))
 
 
 @pytest.mark.parametrize("chooser", [brute, Exact])
-def test_more_experts_than_an_array_has_dimensions(chooser: Callable[[Offers], Allowed]) -> None:
+def test_more_experts_than_an_array_has_dimensions(chooser: Callable[[SeparableObjective], Allowed]) -> None:
     assert list(chooser(accurate([[0.7]] * 70, [0.5], lam=0.01))) == [(0,) * 70]
 
 
@@ -211,29 +222,29 @@ def test_selfish_treats_each_expert_as_if_alone(problem: tuple[Table, list[float
     assert list(selfish(accurate(*problem))) == list(product(*alone))
 
 
-def improvable(offers: Offers, payments: Payments) -> bool:
-    K, N = offers.gains.shape
-    own = offers.precise_value(*offers.precise_sums(enumerate(payments)))
+def improvable(objective: SeparableObjective, payments: Payments) -> bool:
+    K, N = objective.gains.shape
+    own = objective.precise_value(*objective.precise_sums(enumerate(payments)))
     others = ((*payments[:j], i, *payments[j + 1 :]) for j in range(K) for i in range(N))
-    return any(offers.precise_value(*offers.precise_sums(enumerate(other))) < own for other in others)
+    return any(objective.precise_value(*objective.precise_sums(enumerate(other))) < own for other in others)
 
 
 @given(problems())
 def test_local_stops_where_no_single_payment_can_be_improved(problem: tuple[Table, list[float], float]) -> None:
-    offers = accurate(*problem)
-    allowed = local(offers)
-    assert not improvable(offers, allowed.first)
+    objective = accurate(*problem)
+    allowed = local(objective)
+    assert not improvable(objective, allowed.first)
     assert allowed.first in list(allowed)
     everything = list(product(range(len(problem[1])), repeat=len(problem[0])))
-    assert list(allowed) == [payments for payments in everything if not improvable(offers, payments)]
+    assert list(allowed) == [payments for payments in everything if not improvable(objective, payments)]
 
 
 def test_local_is_no_worse_than_selfish_and_may_be_better() -> None:
     better = 0
     for seed in range(30):
         table, costs = uniform(np.random.default_rng(seed), 4, 4)
-        offers = accurate(table, costs, 0.3)
-        alone, together = offers.value(selfish(offers).first), offers.value(local(offers).first)
+        objective = accurate(table, costs, 0.3)
+        alone, together = objective.value(selfish(objective).first), objective.value(local(objective).first)
         assert together <= alone
         better += together < alone
     assert better > 5
@@ -247,7 +258,7 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[Offers], Allowed]) -> None:
+def test_what_is_not_a_choice_is_not_allowed(rule: Callable[[SeparableObjective], Allowed]) -> None:
     allowed = rule(accurate([[0.5, 1.0], [0.5, 0.9]], [0.0, 1.0], 0.01))
     assert (1, 1) in allowed
     assert "11" not in allowed

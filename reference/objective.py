@@ -7,7 +7,7 @@ Expert j offers, at payment c, a gain g = (1/2 - P_j(c))^2 at the price lam c. T
 over costs^K: `brute` enumerates, as the paper does; `exact` finds the same minimum without enumerating, and `rounded`
 one that is nearly as good in polynomial time (modules of their own). `selfish` minimises for each expert as if it were
 alone, `local` for one expert after the other with the others fixed, until no payment changes. The same problem with the
-true accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`reference.objectives`).
+true accuracies is OPT over the grid. The same rules minimise the objectives of `BayesLcb` (`vote_objectives`).
 
 Ties are decided exactly, not by rounding. If the values of two choices differ by less than the rounding error of
 floats, they are compared again with gains in units of 2^-240, exact sums of costs, and an exponential of 300 bits;
@@ -27,13 +27,13 @@ from typing import Any, TypeGuard, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference.estimates import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 
 Choice = TypeVar("Choice")
 Floats = NDArray[np.float64]
 
 Payments = tuple[int, ...]
-"""For each expert, an index into its list of offers (into ``costs``, for a learner)."""
+"""For each expert, an index into its list of objective (into ``costs``, for a learner)."""
 
 GAIN_UNITS = 1 << 240
 VALUE_UNITS = 1 << 200
@@ -97,7 +97,7 @@ class Objective(ABC):
 
 
 @dataclass(frozen=True)
-class Offers(Objective):
+class SeparableObjective(Objective):
     """The objective of D11: the gain and the cost of each expert's i-th payment, and the trade-off lam between them."""
 
     gains: Floats
@@ -151,24 +151,28 @@ def precise_price(lam: float, cost: Fraction) -> int:
     return price.numerator * VALUE_UNITS // price.denominator
 
 
-def separable(gains: Floats, costs: Sequence[float], lam: float, precise_gain: Callable[[int, int], Any]) -> Offers:
-    """Return the offers of experts who may all be paid the same; the precise gains are asked for where they matter."""
+def separable(
+    gains: Floats, costs: Sequence[float], lam: float, precise_gain: Callable[[int, int], Any]
+) -> SeparableObjective:
+    """Return the objective for experts who may all be paid the same; precise gains are asked for where they matter."""
 
     @cache
     def in_units(j: int, i: int) -> int:
         return int(precise_gain(j, i) * GAIN_UNITS)
 
-    return Offers(gains, np.broadcast_to(np.array(costs, dtype=np.float64), gains.shape), lam, in_units)
+    return SeparableObjective(gains, np.broadcast_to(np.array(costs, dtype=np.float64), gains.shape), lam, in_units)
 
 
-def estimated(table: Sequence[Sequence[Estimate]], costs: Sequence[float], lam: float, delta: float) -> Offers:
-    """Return the offers that Algorithm 1 sees: gains of the optimistic estimates."""
+def estimated(
+    table: Sequence[Sequence[Estimate]], costs: Sequence[float], lam: float, delta: float
+) -> SeparableObjective:
+    """Return the objective that Algorithm 1 sees: gains of the optimistic estimates."""
     gains = np.array([[known.gain(delta) for known in row] for row in table])
     return separable(gains, costs, lam, lambda j, i: table[j][i].gain(delta, PRECISE))
 
 
-def accurate(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> Offers:
-    """Return the offers of experts whose accuracies are known: the grid problem of OPT."""
+def accurate(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> SeparableObjective:
+    """Return the objective of experts whose accuracies are known: the grid problem of OPT."""
     gains = (0.5 - np.array(accuracy, dtype=np.float64)) ** 2
     return separable(gains, costs, lam, lambda j, i: (PRECISE.number(float(accuracy[j][i])) - 0.5) ** 2)
 
@@ -225,17 +229,17 @@ class Listed(Allowed):
 class Stable(Allowed):
     """Payments from which no single expert's payment can be changed for the better: where `local` may stop."""
 
-    def __init__(self, offers: Objective, first: Payments) -> None:
-        self.offers = offers
+    def __init__(self, objective: Objective, first: Payments) -> None:
+        self.objective = objective
         self.first = first
 
     def __iter__(self) -> Iterator[Payments]:
-        everything = product(range(self.offers.size), repeat=self.offers.experts)
+        everything = product(range(self.objective.size), repeat=self.objective.experts)
         return (payments for payments in everything if payments in self)
 
     def __contains__(self, payments: object) -> bool:
-        return self.offers.on_grid(payments) and all(
-            i in best_responses(self.offers, j, _others(payments, j)) for j, i in enumerate(payments)
+        return self.objective.on_grid(payments) and all(
+            i in best_responses(self.objective, j, _others(payments, j)) for j, i in enumerate(payments)
         )
 
 
@@ -243,15 +247,15 @@ def _others(payments: Payments, j: int) -> list[tuple[int, int]]:
     return [(k, i) for k, i in enumerate(payments) if k != j]
 
 
-def best_responses(offers: Objective, j: int, others: Sequence[tuple[int, int]]) -> list[int]:
+def best_responses(objective: Objective, j: int, others: Sequence[tuple[int, int]]) -> list[int]:
     """Return all payments of expert j that minimise the objective while the (expert, index) pairs ``others`` stay.
 
     >>> best_responses(accurate([[0.0, 1.0, 0.5]], [0.5, 0.25, 0], lam=4), 0, [])
     [2]
     """
-    values = offers.responses(j, others)
-    near = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
-    return least(near, lambda i: offers.precise([*others, (j, i)]))
+    values = objective.responses(j, others)
+    near = np.flatnonzero(values <= values.min() + objective.rounding).tolist()
+    return least(near, lambda i: objective.precise([*others, (j, i)]))
 
 
 def least(near: list[Choice], precise: Callable[[Choice], int]) -> list[Choice]:
@@ -262,16 +266,16 @@ def least(near: list[Choice], precise: Callable[[Choice], int]) -> list[Choice]:
     return [choice for choice, value in zip(near, decided, strict=True) if value == min(decided)]
 
 
-def selfish(offers: Objective) -> Allowed:
+def selfish(objective: Objective) -> Allowed:
     """Each expert's payment is chosen as if there were no other expert (Section 6).
 
     >>> selfish(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
     (1, 0)
     """
-    return Separate([best_responses(offers, j, []) for j in range(offers.experts)])
+    return Separate([best_responses(objective, j, []) for j in range(objective.experts)])
 
 
-def local(offers: Objective) -> Allowed:
+def local(objective: Objective) -> Allowed:
     """Start from `selfish`; give each expert in turn its best payment while the others stay, until none changes.
 
     The paper says "iteratively, in a round-robin fashion" and leaves the start and the end open. A payment that is
@@ -280,27 +284,27 @@ def local(offers: Objective) -> Allowed:
     >>> local(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)).first
     (0, 1)
     """
-    payments, changed = list(selfish(offers).first), True
+    payments, changed = list(selfish(objective).first), True
     while changed:
         changed = False
-        for j in range(offers.experts):
-            best = best_responses(offers, j, _others(tuple(payments), j))
+        for j in range(objective.experts):
+            best = best_responses(objective, j, _others(tuple(payments), j))
             if payments[j] not in best:
                 payments[j], changed = best[0], True
-    return Stable(offers, tuple(payments))
+    return Stable(objective, tuple(payments))
 
 
-def brute(offers: Objective) -> Allowed:
+def brute(objective: Objective) -> Allowed:
     """Go through all of costs^K, as the paper's definition does; the oracle of `exact`.
 
     >>> list(brute(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)))
     [(0, 1), (1, 0)]
     """
-    lists = offers.candidates()
-    values = offers.everywhere(lists)
-    places = np.flatnonzero(values <= values.min() + offers.rounding).tolist()
+    lists = objective.candidates()
+    values = objective.everywhere(lists)
+    places = np.flatnonzero(values <= values.min() + objective.rounding).tolist()
     near = [_at(lists, place) for place in places]
-    return Listed(least(near, lambda payments: offers.precise(enumerate(payments))))
+    return Listed(least(near, lambda payments: objective.precise(enumerate(payments))))
 
 
 def _at(lists: Sequence[Sequence[int]], place: int) -> Payments:

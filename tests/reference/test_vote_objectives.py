@@ -13,10 +13,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from paid_experts.reference import objectives
-from paid_experts.reference.estimates import PRECISE
-from paid_experts.reference.objectives import BayesOffers, bayes_offers, product_gain, product_offers
-from paid_experts.reference.offers import VALUE_UNITS, Objective, Payments, brute, local, selfish
+from paid_experts.reference import vote_objectives
+from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.objective import VALUE_UNITS, Objective, Payments, brute, local, selfish
+from paid_experts.reference.vote_objectives import BayesObjective, bayes_objective, product_gain, product_objective
 
 Table = list[list[float]]
 margins = st.one_of(
@@ -44,12 +44,12 @@ def exactly(m: float) -> mpf:
     return PRECISE.number(m)
 
 
-def bayes_of(table: Table, costs: Sequence[float], lam: float) -> BayesOffers:
-    return bayes_offers(lambda j, i: exactly(table[j][i]), len(table), costs, lam)
+def bayes_of(table: Table, costs: Sequence[float], lam: float) -> BayesObjective:
+    return bayes_objective(lambda j, i: exactly(table[j][i]), len(table), costs, lam)
 
 
 def product_of(table: Table, costs: Sequence[float], lam: float) -> Objective:
-    return product_offers(lambda j, i: exactly(table[j][i]), len(table), costs, lam)
+    return product_objective(lambda j, i: exactly(table[j][i]), len(table), costs, lam)
 
 
 def bayes_error(margins: Sequence[Fraction]) -> Fraction:
@@ -85,19 +85,19 @@ def choices(table: Table) -> list[Payments]:
 def test_the_bayes_objective_is_the_error_of_the_best_vote_plus_the_price(
     problem: tuple[Table, list[float], float],
 ) -> None:
-    offers = bayes_of(*problem)
+    objective = bayes_of(*problem)
     for choice in choices(problem[0]):
         true = bayes_value(*problem, choice)
-        assert abs(Fraction(offers.precise(enumerate(choice)), VALUE_UNITS) - true) <= Fraction(2, VALUE_UNITS)
-        assert offers.value(choice) == pytest.approx(float(true), rel=1e-15, abs=1e-58)
+        assert abs(Fraction(objective.precise(enumerate(choice)), VALUE_UNITS) - true) <= Fraction(2, VALUE_UNITS)
+        assert objective.value(choice) == pytest.approx(float(true), rel=1e-15, abs=1e-58)
 
 
 @given(problems())
 def test_the_product_objective_is_twice_the_product_plus_the_price(problem: tuple[Table, list[float], float]) -> None:
-    offers = product_of(*problem)
+    objective = product_of(*problem)
     for choice in choices(problem[0]):
         with mpmath.workdps(90):
-            true, found = twice_the_product(*problem, choice), mpf(offers.precise(enumerate(choice))) / VALUE_UNITS
+            true, found = twice_the_product(*problem, choice), mpf(objective.precise(enumerate(choice))) / VALUE_UNITS
             assert abs(found - true) <= mpf(2) ** -198
 
 
@@ -106,27 +106,27 @@ def test_the_product_objective_is_twice_the_product_plus_the_price(problem: tupl
 def test_floats_are_within_half_of_what_rounding_is_said_to_do(problem: tuple[Table, list[float], float]) -> None:
     """So that a difference beyond it is one that floats decide."""
     table, _, _ = problem
-    for offers in (bayes_of(*problem), product_of(*problem)):
-        everything = offers.everywhere([list(range(offers.size))] * offers.experts)
-        exact = [offers.precise(enumerate(choice)) / VALUE_UNITS for choice in choices(table)]
-        assert np.abs(everything - np.array(exact)).max() <= offers.rounding / 2
-        for j in range(offers.experts):
-            others = [(k, (3 * k + 1) % offers.size) for k in range(offers.experts) if k != j]
-            responses = offers.responses(j, others)
+    for objective in (bayes_of(*problem), product_of(*problem)):
+        everything = objective.everywhere([list(range(objective.size))] * objective.experts)
+        exact = [objective.precise(enumerate(choice)) / VALUE_UNITS for choice in choices(table)]
+        assert np.abs(everything - np.array(exact)).max() <= objective.rounding / 2
+        for j in range(objective.experts):
+            others = [(k, (3 * k + 1) % objective.size) for k in range(objective.experts) if k != j]
+            responses = objective.responses(j, others)
             for i, value in enumerate(responses.tolist()):
-                price = offers.lam * math.fsum(float(offers.costs[k, o]) for k, o in others)
-                known = offers.precise([*others, (j, i)]) / VALUE_UNITS
-                assert abs(value + price - known) <= offers.rounding / 2
+                price = objective.lam * math.fsum(float(objective.costs[k, o]) for k, o in others)
+                known = objective.precise([*others, (j, i)]) / VALUE_UNITS
+                assert abs(value + price - known) <= objective.rounding / 2
 
 
 def test_twelve_experts_are_summed_in_floats_well_within_rounding() -> None:
     rng = Random(3)
     table = [[rng.random() / 2] for _ in range(12)]
-    offers = bayes_of(table, [0.5], 0.1)
-    everything = offers.everywhere([[0]] * 12)
+    objective = bayes_of(table, [0.5], 0.1)
+    everything = objective.everywhere([[0]] * 12)
     true = bayes_value(table, [0.5], 0.1, (0,) * 12)
-    assert abs(Fraction(float(everything[0])) - true) <= Fraction(offers.rounding) / 2
-    assert abs(Fraction(offers.precise((j, 0) for j in range(12)), VALUE_UNITS) - true) <= Fraction(2, VALUE_UNITS)
+    assert abs(Fraction(float(everything[0])) - true) <= Fraction(objective.rounding) / 2
+    assert abs(Fraction(objective.precise((j, 0) for j in range(12)), VALUE_UNITS) - true) <= Fraction(2, VALUE_UNITS)
 
 
 # Ties.
@@ -148,8 +148,8 @@ def test_experts_who_cannot_turn_the_vote_of_the_best_make_no_difference_to_the_
 
     def value(*others: Fraction) -> int:
         row = [PRECISE.number(m.numerator) / m.denominator for m in (best, *others)]
-        offers = bayes_offers(lambda j, _: row[j], len(row), [0.0], 1.0)
-        return offers.precise((j, 0) for j in range(len(row)))
+        objective = bayes_objective(lambda j, _: row[j], len(row), [0.0], 1.0)
+        return objective.precise((j, 0) for j in range(len(row)))
 
     assert len({value(), value(Fraction(2, 5)), value(Fraction(3, 7)), value(best), value(Fraction(49, 100))}) == 1
     weak = [Fraction(49, 100), Fraction(48, 100), Fraction(47, 100)]
@@ -163,15 +163,15 @@ def test_three_experts_may_be_worth_one_of_margin_one_quarter_to_the_last_bit(ro
     exact = [Fraction(m) for m in row.split()]
     assert bayes_error(exact) == Fraction(1, 4)
     margins = [PRECISE.number(m.numerator) / m.denominator for m in exact]
-    three = bayes_offers(lambda j, _: margins[j], 3, [0.0], 1.0)
+    three = bayes_objective(lambda j, _: margins[j], 3, [0.0], 1.0)
     assert three.precise((j, 0) for j in range(3)) == VALUE_UNITS // 4
 
 
 def test_local_keeps_a_payment_that_is_among_the_best() -> None:
     """Beside the second, the first is worth 3/8 without pay and 1/4 + 1/8 with; alone, it is worth its pay."""
-    offers = bayes_of([[0.5, 0.25], [0.375, 0.4]], [0.0, 1.0], 0.125)
-    assert selfish(offers).first == local(offers).first == (1, 0)
-    assert set(local(offers)) == {(0, 0), (1, 0)}
+    objective = bayes_of([[0.5, 0.25], [0.375, 0.4]], [0.0, 1.0], 0.125)
+    assert selfish(objective).first == local(objective).first == (1, 0)
+    assert set(local(objective)) == {(0, 0), (1, 0)}
 
 
 @given(problems())
@@ -189,8 +189,8 @@ def test_all_minimisers_are_found_and_nothing_else(problem: tuple[Table, list[fl
 @example(([[0.25, 0.25 + 2**-54], [0.3, 0.3]], [0.5, 0.0], 1e-6))
 def test_candidates_never_drop_a_minimiser(problem: tuple[Table, list[float], float]) -> None:
     table, _, _ = problem
-    offers = bayes_of(*problem)
-    lists = offers.candidates()
+    objective = bayes_of(*problem)
+    lists = objective.candidates()
     least = min(bayes_value(*problem, choice) for choice in choices(table))
     for choice in choices(table):
         if bayes_value(*problem, choice) == least:
@@ -199,8 +199,8 @@ def test_candidates_never_drop_a_minimiser(problem: tuple[Table, list[float], fl
 
 
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
-    offers = bayes_of([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
-    assert offers.candidates() == [[0, 1, 2, 3], [0]]  # equal margins are left to the precise comparison
+    objective = bayes_of([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
+    assert objective.candidates() == [[0, 1, 2, 3], [0]]  # equal margins are left to the precise comparison
     nearly = bayes_of([[0.25, 0.25 + 0.75 * 2**-50, 0.25 + 1.5 * 2**-50]], [0.0, 0.5, 1.0], 0.1)
     assert nearly.candidates() == [[0, 1]]
     assert product_of([[0.3, 0.2]], [0.0, 0.5], 0.1).candidates() == [[0, 1]]
@@ -211,19 +211,19 @@ def test_selfish_and_local_stand_where_they_say(
     problem: tuple[Table, list[float], float], make: Callable[[Table, list[float], float], Objective]
 ) -> None:
     table, costs, lam = problem
-    offers = make(*problem)
-    alone = selfish(offers).first
+    objective = make(*problem)
+    alone = selfish(objective).first
     for j, row in enumerate(table):
         if make is bayes_of:
             values = [bayes_value([row], costs, lam, (i,)) for i in range(len(costs))]
             assert values[alone[j]] - min(values) <= Fraction(1, 2**198)
-    settled = local(offers)
-    value = offers.precise(enumerate(settled.first))
-    assert value <= offers.precise(enumerate(alone))
+    settled = local(objective)
+    value = objective.precise(enumerate(settled.first))
+    assert value <= objective.precise(enumerate(alone))
     for j in range(len(table)):
         for i in range(len(costs)):
             other = (*settled.first[:j], i, *settled.first[j + 1 :])
-            assert offers.precise(enumerate(other)) >= value
+            assert objective.precise(enumerate(other)) >= value
 
 
 # How the objectives compare.
@@ -257,11 +257,11 @@ def test_the_gain_of_the_product() -> None:
 
 
 def test_what_is_too_much_to_compare_is_refused_and_not_one_earlier(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(objectives, "LARGEST_TABLE", 32)
-    offers = bayes_of([[0.3, 0.2]] * 3, [0.0, 1.0], 0.1)
-    assert len(offers.everywhere([[0, 1], [0, 1], [0, 1]])) == 8  # 4^3 / 2 likelihoods
-    assert len(offers.responses(0, [(1, 0), (2, 0)])) == 2
-    assert offers.value((0, 0, 0)) > 0
+    monkeypatch.setattr(vote_objectives, "LARGEST_TABLE", 32)
+    objective = bayes_of([[0.3, 0.2]] * 3, [0.0, 1.0], 0.1)
+    assert len(objective.everywhere([[0, 1], [0, 1], [0, 1]])) == 8  # 4^3 / 2 likelihoods
+    assert len(objective.responses(0, [(1, 0), (2, 0)])) == 2
+    assert objective.value((0, 0, 0)) > 0
     larger = bayes_of([[0.3, 0.2]] * 6, [0.0, 1.0], 0.1)
     with pytest.raises(
         ValueError, match=r"^the objective 'bayes' compares at most 32 likelihoods, got 2048; 'product'"

@@ -1,0 +1,441 @@
+"""The oracle: Algorithm 1 with exact decisions, and everything that it allows.
+
+    learner = LcbGaptron(costs, experts=K, lam=lam, beta=beta, delta=delta)
+    learner.pay()               # lines 3 to 8:   K indices into costs
+    learner.predict(advice, u)  # lines 9 to 18:  -1 or +1; u in [0, 1) is the only randomness
+    learner.update(label)       # lines 19 to 27: the true label
+
+`algorithm_1.py` is the same algorithm as the paper prints it; here every decision is exact. The state of a learner is
+its counts: how often each expert was paid each amount, and how often it was correct then. An estimate is certain or not
+by a comparison of integers with beta. The coin is exact because exp(-2 |x|) is rational: exp(2 x) is the product of the
+odds (correct / wrong)^Z_j. Payments are compared beyond double precision where doubles cannot tell.
+
+The paper says "pick any j", takes an argmin that need not be unique, does not say in which order payments are tried,
+and multiplies by the sign of numbers that may be 0. Each of these is one of the learner's `Choices`;
+`allowed_payments` and `allowed_predictions` tell every choice that the algorithm allows at a state, so that another
+implementation can be judged by the algorithm and not by the reference's own choices.
+
+`Learner` is what all learners share: the order of the calls, the counts, and payments that are tried once each in the
+first N rounds. After that a learner defines an objective, one of the rules minimises it, and the learner decides on the
+advice. Lines are those that the printed paper shows.
+"""
+
+from __future__ import annotations
+
+import copy
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple, Self, SupportsFloat
+
+from paid_experts.reference import bounds, validation
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.formulas import Estimate, log_odds, weight
+from paid_experts.reference.objective import (
+    Allowed,
+    Objective,
+    Payments,
+    SeparableObjective,
+    Separate,
+    brute,
+    estimated,
+    local,
+    selfish,
+)
+from paid_experts.reference.rounded import FACTOR, checked_factor, rounded
+from paid_experts.reference.validation import Sign
+
+# What the algorithms leave open.
+
+
+def explore_in_order(untried: Allowed) -> Payments:
+    """Rounds 1 to N: pay each expert the first amount it has not been paid yet (A5, which prints c = 0 for n = 0)."""
+    return untried.first
+
+
+def first_minimiser(minimisers: Allowed) -> Payments:
+    """Ties of the argmin (A6, D11): the first in the order of the experts and then of the indices into ``costs``."""
+    return minimisers.first
+
+
+def first_certain(experts: Sequence[int]) -> int:
+    """Pick any certain expert (A9): the one of the lowest number."""
+    return experts[0]
+
+
+def zero_is_positive() -> Sign:
+    """sign(0), which must not be 0: +1. It decides an even vote (A14) and the outer side of an estimate 1/2 (A20)."""
+    return 1
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The four choices of a learner.
+
+    >>> contrary = Choices(follow=lambda certain: certain[-1], sign_of_zero=lambda: -1)
+    >>> contrary.follow([2, 5]), contrary.sign_of_zero()
+    (5, -1)
+    """
+
+    explore: Callable[[Allowed], Payments] = explore_in_order
+    minimise: Callable[[Allowed], Payments] = first_minimiser
+    follow: Callable[[Sequence[int]], int] = first_certain
+    sign_of_zero: Callable[[], Sign] = zero_is_positive
+
+
+# What all learners share.
+
+Rule = Callable[[Any], Allowed]
+"""A way to minimise an objective: from the objective to the payments that it allows."""
+
+RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
+RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
+"""The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
+
+Call = Literal["pay()", "predict(advice, u)", "update(label)"]
+PAY: Call = "pay()"
+PREDICT: Call = "predict(advice, u)"
+UPDATE: Call = "update(label)"
+
+
+def expect(call: Call, t: int, paid: object, advice: object) -> None:
+    """Refuse calls out of order; the state stays as it was."""
+    due = PAY if paid is None else PREDICT if advice is None else UPDATE
+    if call != due:
+        raise ValueError(f"round {t} needs {due} next, got {call}")
+
+
+class Decision(NamedTuple):
+    """A prediction, and what decided it."""
+
+    prediction: Sign
+    followed: int | None = None
+    """The expert that was followed; None: the advice was aggregated"""
+    weights: tuple[float, ...] | None = None
+    """w_j, when aggregated; infinite for a `BayesLcb` that has seen an expert always right, or always wrong"""
+    x: float | None = None
+    """The vote, when aggregated: the sum of w_j Z_j"""
+    gapped: bool = False
+    """May the coin turn the sign of the vote (GAPTRON), or does it decide even votes only?"""
+
+
+class Learner(ABC):
+    """A learner over a grid of ``costs`` (the paper's C), for K experts."""
+
+    KEYWORDS: tuple[str, ...] = ("costs", "experts", "lam")
+    """What a learner is made with beside its rule; `keywords` tells the values."""
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+    ) -> None:
+        self.costs = validation.grid(costs)
+        self.experts = validation.expert_count(experts)
+        self.lam = validation.price(lam)
+        self.rule: RuleName | Rule = payments if callable(payments) else validation.one_of(payments, RULES, "payments")
+        """How payments are chosen: one of `RULES` by name, or a function like them"""
+        if self.rule == "rounded":
+            checked_factor(FACTOR, self.experts)
+        self.choices = choices or Choices()
+        self.estimates = [[Estimate(correct=0, paid=0) for _ in self.costs] for _ in range(self.experts)]
+        self.round = 1
+        """t"""
+        self.paid: Payments | None = None
+        """c_t as indices, between pay() and update()"""
+        self.advice: tuple[Sign, ...] | None = None
+        """Z_t, between predict() and update()"""
+        self.decision: Decision | None = None
+        """What the last predict() decided"""
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that make a learner like this one."""
+        return {name: getattr(self, name) for name in self.KEYWORDS} | {"payments": self.rule}
+
+    def at(self, counts: Iterable[Iterable[tuple[int, int]]]) -> Self:
+        """Return a learner like this one at the beginning of a round, where counts[j][i] = (correct, paid) so far.
+
+        Counts that no game leads to are allowed; the round is then that of the expert who was paid most often.
+
+        >>> from paid_experts.reference import LcbGaptron
+        >>> learner = LcbGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5).at([[(2, 3), (1, 1)]])
+        >>> learner.round, learner.estimate(0, 0)
+        (5, 0.6666666666666666)
+        """
+        table = validation.counts(counts, self.experts, len(self.costs))
+        other = copy.copy(self)
+        other.estimates = [[Estimate(*pair) for pair in row] for row in table]
+        other.round = 1 + max(sum(known.paid for known in row) for row in other.estimates)
+        other.paid = other.advice = other.decision = None
+        return other
+
+    # Whom to pay what.
+
+    def pay(self) -> Payments:
+        """Choose this round's payments: untried ones in rounds 1 to N, then a minimiser of the objective."""
+        self._expect(PAY)
+        allowed = self.allowed_payments()
+        choose = self.choices.explore if self.exploring else self.choices.minimise
+        chosen = validation.indices(choose(allowed), self.experts, len(self.costs))
+        if chosen != allowed.first and chosen not in allowed:
+            raise ValueError(f"the choice must be allowed in round {self.round}, got payments {chosen}")
+        self.paid = chosen
+        return chosen
+
+    def pay_as(self, payments: Iterable[int]) -> Payments:
+        """Pay what another implementation chose; `allowed_payments` tells whether that is allowed."""
+        self._expect(PAY)
+        self.paid = validation.indices(payments, self.experts, len(self.costs))
+        return self.paid
+
+    @property
+    def exploring(self) -> bool:
+        """Is this one of the first N rounds (A4)?"""
+        return self.round <= len(self.costs)
+
+    def allowed_payments(self) -> Allowed:
+        """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
+        if self.exploring:
+            return Separate([[i for i, known in enumerate(row) if known.paid == 0] for row in self.estimates])
+        allowed = self._solve(self.current_objective())
+        if isinstance(allowed, Exact) and not allowed.complete:
+            gap = allowed.value - allowed.lower
+            warnings.warn(f"round {self.round} pays within {gap:.1e} of the minimum: too many near-ties", stacklevel=2)
+        return allowed
+
+    def _solve(self, objective: Objective) -> Allowed:
+        """Minimise by the rule. An objective that is no sum over experts is minimised exactly by enumeration."""
+        if self.rule == "exact" and not isinstance(objective, SeparableObjective):
+            return brute(objective)
+        return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
+
+    @abstractmethod
+    def current_objective(self) -> Objective:
+        """What the payments of this round minimise."""
+
+    # What to predict.
+
+    def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
+        """Predict a label from the advice of all experts and a coin."""
+        self._expect(PREDICT)
+        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
+        decision = self.decide(given, coin, validation.sign(self.choices.sign_of_zero(), "the sign of zero"))
+        self.advice, self.decision = given, decision
+        return decision.prediction
+
+    @abstractmethod
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Decide on the advice that the payments of this round have bought; ``sign_of_zero`` is what is left open."""
+
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin.
+
+        Where a vote is even, these are both: it is open which side of the coin u shows.
+
+        >>> from paid_experts.reference import CautiousLcb
+        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1], u=0.2))
+        [-1, 1]
+        """
+        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
+        return frozenset(self.decide(given, coin, zero).prediction for zero in (-1, 1))
+
+    # What to learn.
+
+    def update(self, label: Sign) -> None:
+        """Count who was correct."""
+        self._expect(UPDATE)
+        y = validation.sign(label, "the label")
+        assert self.paid is not None
+        assert self.advice is not None
+        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
+            row[i] = Estimate(row[i].correct + (z == y), row[i].paid + 1)
+        self.round += 1
+        self.paid = self.advice = None
+
+    # What can be read from outside, by expert j and payment index i.
+
+    def paid_count(self, j: int, i: int) -> int:
+        """n_j(c_i): how often expert j was paid costs[i] (I15)."""
+        return self.estimates[j][i].paid
+
+    def correct_count(self, j: int, i: int) -> int:
+        """How often it was correct then."""
+        return self.estimates[j][i].correct
+
+    def estimate(self, j: int, i: int) -> float:
+        """p-hat_j(c_i) (D14, with the label of each round)."""
+        return self.estimates[j][i].value
+
+    def paid_for(self) -> list[Estimate]:
+        """What was known of each expert at what it was just paid."""
+        if self.paid is None:
+            raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
+        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
+
+    def _expect(self, call: Call) -> None:
+        expect(call, self.round, self.paid, self.advice)
+
+
+def sign_vote(lead: int, weights: Iterable[float], x: float, sign_of_zero: Sign, u: float) -> Decision:
+    """Return the sign of a vote; ``lead`` is what decides it, and x the same as a float.
+
+    An even vote is a fair coin, and ``sign_of_zero`` is the side of it that u >= 1/2 shows.
+
+    >>> sign_vote(3, [0.5], 0.5, 1, u=0.1).prediction, sign_vote(0, [0.0], 0.0, 1, u=0.1).prediction
+    (1, -1)
+    """
+    coin = -sign_of_zero if u < 0.5 else sign_of_zero
+    return Decision((lead > 0) - (lead < 0) or coin, None, tuple(weights), x)
+
+
+# Algorithm 1.
+
+
+class LcbGaptron(Learner):
+    """Algorithm 1 over a grid of ``costs`` (the paper's C), for K experts.
+
+    >>> learner = LcbGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
+    >>> for advice, label in [(1, 1), (1, 1), (1, -1)]:
+    ...     print(learner.pay(), learner.predict([advice], u=0.9))
+    ...     learner.update(label)
+    (0,) 1
+    (1,) 1
+    (0,) 1
+    >>> learner.estimate(0, 0), learner.cutoff(0, 0), learner.optimistic(0, 0)
+    (0.5, 0.5, 0.0)
+    """
+
+    KEYWORDS = ("costs", "experts", "lam", "beta", "delta")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        beta: SupportsFloat,
+        delta: SupportsFloat,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+    ) -> None:
+        super().__init__(costs, experts, lam, payments, choices)
+        self.beta = validation.positive(beta, "beta")
+        self.delta = validation.confidence(delta)
+
+    @classmethod
+    def tuned(
+        cls,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        rounds: SupportsFloat,
+        theorem: str = "sharper",
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+    ) -> LcbGaptron:
+        """Start the learner with the delta and beta that a theorem sets for so many rounds: "paper" or "sharper".
+
+        >>> learner = LcbGaptron.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="sharper")
+        >>> round(learner.beta, 1), round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, "paper").beta, 1)
+        (158.2, 805.3)
+        """
+        row = bounds.named(theorem, "LcbGaptron", sets_size=False)
+        grid, setting = bounds.tuning(row, costs, experts, lam, rounds)
+        return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
+
+    # Lines 3 to 8: whom to pay what.
+
+    def current_objective(self) -> SeparableObjective:
+        """The objective of D11 at this state: what the experts offer at the optimistic estimates."""
+        return estimated(self.estimates, self.costs, self.lam, self.delta)
+
+    # Lines 9 to 18: what to predict.
+
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Follow an expert whose estimate is certain, or else aggregate all and flip when u < exp(-|x|)/2."""
+        certain = self.certain_experts()
+        if not certain:
+            odds = self.odds(advice)
+            return Decision(gapped(odds, u, sign_of_zero), None, self.weights(), log_odds(odds) / 2, gapped=True)
+        j = self.choices.follow(certain)
+        if j not in certain:
+            raise ValueError(f"the expert to follow must be one of {certain}, got {j!r}")
+        return Decision(self.followed(j, advice), followed=j)
+
+    def certain_experts(self) -> tuple[int, ...]:
+        """Tell the experts whose estimates, at what they were just paid, lie outside [cutoff, 1 - cutoff] (A8).
+
+        Any of them may be followed (A9); if there is none, the advice is aggregated.
+        """
+        return tuple(j for j, known in enumerate(self.paid_for()) if known.is_certain(self.beta))
+
+    def followed(self, j: int, advice: Sequence[Sign]) -> Sign:
+        """sign(p-hat - 1/2) Z_j: follow a good expert, contradict a bad one (A10)."""
+        return self.paid_for()[j].leaning * advice[j]
+
+    def aggregated(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
+        """The sign of the vote x, flipped when u < exp(-|x|)/2 (A13, A14)."""
+        return gapped(self.odds(advice), u, sign_of_zero)
+
+    def odds(self, advice: Sequence[Sign]) -> Fraction:
+        """exp(2 x), where x = sum of w_j Z_j is the weighted vote (A13)."""
+        odds = Fraction(1)
+        for known, z in zip(self.paid_for(), advice, strict=True):
+            odds *= Fraction(known.correct, known.paid - known.correct) ** z
+        return odds
+
+    def vote(self, advice: Sequence[Sign]) -> float:
+        """Return x as a float, when no expert is certain."""
+        return log_odds(self.odds(advice)) / 2
+
+    def weights(self) -> tuple[float, ...]:
+        """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
+        return tuple(weight(known.value) for known in self.paid_for())
+
+    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin (A10, A14).
+
+        >>> learner = LcbGaptron([0], experts=2, lam=0.1, beta=1, delta=0.1)
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions(advice=[1, -1], u=0.5))  # both are certain, and they disagree
+        [-1, 1]
+        """
+        certain = self.certain_experts()
+        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
+        if certain:
+            return frozenset(self.followed(j, given) for j in certain)
+        return frozenset(self.aggregated(given, coin, sign_of_zero) for sign_of_zero in (-1, 1))
+
+    # What follows from the counts (lines 21 to 26), by expert j and payment index i.
+
+    def cutoff(self, j: int, i: int) -> float:
+        """alpha_j(c_i) (A18)."""
+        return self.estimates[j][i].cutoff(self.beta)
+
+    def width(self, j: int, i: int) -> float:
+        """Tell the Bernstein width at costs[i]: the right side of D17; infinite before the first payment."""
+        return float(self.estimates[j][i].width(self.delta))
+
+    def optimistic(self, j: int, i: int) -> float:
+        """P_j(c_i), the optimistic estimate (A22)."""
+        return float(self.estimates[j][i].optimistic(self.delta, self.choices.sign_of_zero()))
+
+
+def gapped(odds: Fraction, u: float, sign_of_zero: Sign) -> Sign:
+    """The sign of x, flipped when u < exp(-|x|)/2, where odds = exp(2 x) (A14).
+
+    The flip is (2 u)^2 < min(odds, 1 / odds): rational numbers, compared exactly.
+
+    >>> gapped(Fraction(4), u=0.25, sign_of_zero=1), gapped(Fraction(4), u=0.24, sign_of_zero=1)
+    (1, -1)
+    """
+    sign = sign_of_zero if odds == 1 else (1 if odds > 1 else -1)
+    flip = (2 * Fraction(u)) ** 2 < min(odds, 1 / odds)
+    return -sign if flip else sign
