@@ -23,3 +23,12 @@ def module(name: str) -> ModuleType:
     if not any(f"{name}.".startswith(f"{package}.") for package in PACKAGES):
         raise ValueError(f"a document may name {' and '.join(PACKAGES)}, and names {name}")
     return import_module(f"paid_experts.{name}")
+
+
+def shown(found: ModuleType) -> str:
+    """Return what documents and pages call a module: its room and its name.
+
+    >>> shown(module("reference.oracle"))
+    'reference.oracle'
+    """
+    return found.__name__.removeprefix("paid_experts.")

@@ -26,7 +26,7 @@ def api_page(site: Site, shown: list[str]) -> str:
 
 def module_entry(module: ModuleType) -> str:
     """Show one module, folded: its docstring, its classes and functions."""
-    name = module.__name__
+    name = names.shown(module)
     first, rest = documented(module)
     members = "".join(entry(module, own, thing) for own, thing in public(module))
     return (
@@ -63,8 +63,8 @@ def entry(module: ModuleType, name: str, thing: Any, inside: str = "") -> str:
     ]
     shown = "".join(entry(module, own, method, f"{whole}.") for own, method in methods)
     return (
-        f'<section class="api" id="{module.__name__}.{whole}"><p class="signature"><a '
-        f'href="code-{module.__name__}.html#L{line(thing)}"><code>{whole}</code></a>'
+        f'<section class="api" id="{names.shown(module)}.{whole}"><p class="signature"><a '
+        f'href="code-{names.shown(module)}.html#L{line(thing)}"><code>{whole}</code></a>'
         f"<code>{escape(signature(thing))}</code></p><p>{first}</p>{rest}{shown}</section>"
     )
 

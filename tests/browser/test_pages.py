@@ -9,7 +9,7 @@ import pytest
 
 KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "result-S.html",
          "envelopes.html", "coq.html", "api.html", "documents.html", "agreement.html",
-         "code-reference.estimates.html")  # fmt: skip
+         "code-reference.formulas.html")  # fmt: skip
 """One page of each kind, for what is slow and the same on all pages of a kind"""
 SERIOUS = ("serious", "critical")
 

@@ -149,6 +149,6 @@ def test_without_the_extra_an_import_says_how_to_get_it(tmp_path: Path, monkeypa
     command = [sys.executable, "-c", "from paid_experts.properties.conformance import check"]
     imported = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert imported.stderr.splitlines()[-1] == (
-        "paid_experts.reference.doors.MissingExtra: hypothesis must be installed for this: "
+        "paid_experts.reference.cli.MissingExtra: hypothesis must be installed for this: "
         "pip install 'paid-experts[conformance]'"
     )
