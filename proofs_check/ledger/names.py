@@ -15,7 +15,7 @@ def module(name: str) -> ModuleType:
     """Return a module of these packages.
 
     >>> module("reference.oracle").__name__
-    'paid_experts.reference.learner'
+    'paid_experts.reference.oracle'
     >>> module("experiments.paper")
     Traceback (most recent call last):
     ValueError: a document may name proofs_check.checks and reference, and names experiments.paper
