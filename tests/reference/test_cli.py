@@ -8,12 +8,18 @@ import signal
 import subprocess
 import sys
 import threading
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from paid_experts import reference
 from paid_experts.reference import cli
+
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +64,8 @@ def test_a_problem_is_one_sentence(
 ) -> None:
     assert ended(problem, early) == status
     assert capsys.readouterr() == ("", f"play: {sentence}\n")
+    with pytest.raises(ZeroDivisionError):
+        ended(ZeroDivisionError(), early)  # what nobody foresaw is not hidden
 
 
 def test_options_that_cannot_be_read_are_one_sentence_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,18 +74,27 @@ def test_options_that_cannot_be_read_are_one_sentence_too(capsys: pytest.Capture
     assert capsys.readouterr() == ("", f"play: {sentence}\n")
 
 
-def test_what_nobody_foresaw_is_not_hidden() -> None:
-    with pytest.raises(ZeroDivisionError):
-        ended(ZeroDivisionError())
+def test_whoever_has_seen_enough_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+
+        def work(_: argparse.Namespace) -> int:
+            print("Round 1")
+            return 1
+
+        assert cli.run("play", describe, lambda _: work, []) == 0
+        monkeypatch.undo()
+
+
+# Interrupts.
 
 
 def test_an_interrupt_before_the_work_ends_the_process_at_once(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    def leave(status: int) -> None:
-        raise SystemExit(status)
-
-    monkeypatch.setattr(os, "_exit", leave)
+    monkeypatch.setattr(os, "_exit", sys.exit)
     with pytest.raises(SystemExit) as left:
         cli.run("play", describe, lambda _: signal.raise_signal(signal.SIGINT), [])  # type: ignore[arg-type,return-value]
     assert left.value.code == 130
@@ -85,7 +102,8 @@ def test_an_interrupt_before_the_work_ends_the_process_at_once(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
+def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
+    """A command in the background ignores interrupts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def prepared(_: argparse.Namespace) -> cli.Work:
@@ -93,6 +111,8 @@ def test_a_command_in_the_background_goes_on_ignoring_interrupts() -> None:
         return lambda _: 0
 
     assert cli.run("play", describe, prepared, []) == 0
+    with cli.interrupts_held_back():
+        signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
@@ -135,27 +155,6 @@ def test_workers_do_not_hear_of_interrupts() -> None:
     assert done.returncode == 0
 
 
-def test_an_interrupt_that_is_ignored_stays_ignored() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with cli.interrupts_held_back():
-        signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-
-
-def test_whoever_has_seen_enough_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, write = os.pipe()
-    os.close(read)
-    with os.fdopen(write, "w") as closed:
-        monkeypatch.setattr(sys, "stdout", closed)
-
-        def work(_: argparse.Namespace) -> int:
-            print("Round 1")
-            return 1
-
-        assert cli.run("play", describe, lambda _: work, []) == 0
-        monkeypatch.undo()
-
-
 # Where commands write.
 
 
@@ -169,12 +168,9 @@ def test_a_file_that_can_be_written_is_written(tmp_path: Path, capsys: pytest.Ca
         cli.check_file(nothing)
     cli.write("-", "text")
     assert capsys.readouterr().out == "text"
-
-
-def test_a_folder_that_is_there_or_can_be_made_is_accepted(tmp_path: Path) -> None:
     for name in (None, str(tmp_path), str(tmp_path / "new" / "er"), "relative"):
         cli.check_folder(name)
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,13 +203,28 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.M
         assert asked[-1] == (about, os.W_OK)
 
 
-def test_everything_that_the_reference_exports_is_there_when_it_is_asked_for() -> None:
-    program = (
-        "from paid_experts import reference; print(*(getattr(reference, name).__name__ for name in reference.__all__))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    from paid_experts import reference
+# What must be installed.
 
+
+def test_the_packages_of_an_extra_are_those_that_are_installed_with_it() -> None:
+    declared = tomllib.loads(PROJECT.read_text())["project"]["optional-dependencies"]
+    distributions = {name: found[0] for name, found in packages_distributions().items()}
+    for extra, modules in cli.EXTRAS.items():
+        assert sorted(distributions[name] for name in modules) == sorted(one.split(">=")[0] for one in declared[extra])
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    cli.require("proofs")
+    absent = ("flint", "sympy")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name in absent else find_spec(name))
+    with pytest.raises(cli.MissingExtra, match=r"^flint, sympy must .*: pip install 'paid-experts\[proofs\]'$"):
+        cli.require("proofs")
+    cli.require("conformance")
+
+
+def test_everything_that_the_reference_exports_is_there_when_it_is_asked_for() -> None:
+    program = "from paid_experts import reference as r; print(*(getattr(r, name).__name__ for name in r.__all__))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == reference.__all__
     with pytest.raises(AttributeError, match=r"module 'paid_experts\.reference' has no attribute 'nothing'"):
         reference.nothing  # noqa: B018
