@@ -7,7 +7,6 @@ Read the modules in this order, which is the paper's:
     experts          who is paid, and what a payment buys (Section 2)
     aggregation      how often a vote is wrong, summed exactly (D6 to D9, Lemma 4.2)
     objective        what payments are chosen by, and three rules: brute, selfish, local (D11, Section 6)
-    tangents         bounds on their minimum from both sides
     exact            the minimum without enumerating it
     rounded          nearly the same minimum in polynomial time (Result C)
     oracle           Algorithm 1 with exact decisions, and everything that it allows

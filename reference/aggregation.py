@@ -2,7 +2,7 @@
 
 An expert of accuracy p gets the weight w(p) = 1/2 ln(p / (1 - p)) (I12). The vote is x = sum of w_j Z_j, and
 its sign is the Bayes-optimal prediction when the weights come from the true accuracies. LCB-GAPTRON puts
-estimates in their place and flips the sign with probability exp(-|x|) / 2 (A14): it **gaps** the vote.
+estimates in their place and flips the sign with probability exp(-|x|) / 2 (line 17): it **gaps** the vote.
 
 Write a_j = y Z_j: it is +1 when expert j is right. The margin y x = sum of w_j a_j decides everything below,
 so no result depends on the label. Nothing here is sampled: each probability is a finite sum.

@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import NamedTuple, SupportsFloat
+from typing import Any, NamedTuple, SupportsFloat
 
 from paid_experts.reference import validation
 from paid_experts.reference.experts import Productivity
-from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic
 from paid_experts.reference.game import advise
 from paid_experts.reference.objective import VALUE_UNITS
 from paid_experts.reference.oracle import PAY, PREDICT, UPDATE, Call, expect
@@ -59,15 +59,16 @@ class Lcb:
         """Go through all arms in order."""
         return ((j, i) for j in range(self.experts) for i in range(len(self.costs)))
 
-    def width(self, j: int, i: int) -> float:
+    def width(self, j: int, i: int, arithmetic: Arithmetic = FLOATS) -> Any:
         """sqrt(width ln(t) / n) in this round t; infinite before the first pull."""
-        n = self.pulled[j][i]
-        return math.sqrt(self.confidence_width * math.log(self.round) / n) if n else math.inf
+        n, number = self.pulled[j][i], arithmetic.number
+        log_rounds = arithmetic.log(number(self.round))
+        return arithmetic.sqrt(number(self.confidence_width) * log_rounds / n) if n else number("inf")
 
     def lower_bound(self, j: int, i: int) -> float:
         """Return the lower confidence bound on the arm's loss."""
         n = self.pulled[j][i]
-        return self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i) if n else -math.inf
+        return float(self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i)) if n else -math.inf
 
     def pay(self) -> Arm:
         """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
@@ -84,8 +85,7 @@ class Lcb:
         j, i = arm
         n = self.pulled[j][i]
         loss = Fraction(self.mistakes[j][i], n) + Fraction(self.lam) * Fraction(self.costs[i])
-        width = PRECISE.sqrt(PRECISE.number(self.confidence_width) * PRECISE.log(PRECISE.number(self.round)) / n)
-        return loss.numerator * VALUE_UNITS // loss.denominator - int(width * VALUE_UNITS)
+        return loss.numerator * VALUE_UNITS // loss.denominator - int(self.width(j, i, PRECISE) * VALUE_UNITS)
 
     def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
         """Predict what the paid expert says; the coin is checked and not used."""

@@ -14,12 +14,11 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Any, SupportsFloat
 
 from paid_experts.reference import bounds, validation
 from paid_experts.reference.credible import Credible, credible
-from paid_experts.reference.formulas import Estimate, log_odds
+from paid_experts.reference.formulas import Estimate, half_log_odds
 from paid_experts.reference.objective import Objective
 from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
 from paid_experts.reference.validation import Sign
@@ -134,17 +133,12 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
     >>> even = likelier([Estimate(2, 3), Estimate(2, 3), Estimate(4, 5)], [1, 1, -1], 1, u=0.0)  # 2 2 1 against 1 1 4
     >>> even.prediction, even.x
     (-1, 0.0)
+
+    Where both likelihoods are 0, neither label is possible, and a coin decides.
     """
     right = [1 if one.paid == 0 else one.correct for one in known]
     wrong = [0 if one.paid == 0 else one.paid - one.correct for one in known]
     plus = math.prod(a if z > 0 else b for a, b, z in zip(right, wrong, advice, strict=True))
     minus = math.prod(b if z > 0 else a for a, b, z in zip(right, wrong, advice, strict=True))
-    weights = (_half_log_odds(a, b) for a, b in zip(right, wrong, strict=True))
-    return sign_vote(plus - minus, weights, _half_log_odds(plus, minus), sign_of_zero, u)
-
-
-def _half_log_odds(plus: int, minus: int) -> float:
-    """1/2 ln(plus / minus), infinite where one of them is 0; 0 where both are 0, because neither label is possible."""
-    if plus and minus:
-        return log_odds(Fraction(plus, minus)) / 2
-    return math.copysign(math.inf, plus - minus) if plus != minus else 0.0
+    weights = map(half_log_odds, right, wrong)
+    return sign_vote(plus - minus, weights, half_log_odds(plus, minus), sign_of_zero, u)

@@ -20,7 +20,7 @@ import numpy as np
 
 from paid_experts.reference import bounds, validation
 from paid_experts.reference.credible import KL, SETS, Credible, credible
-from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate, gain
 from paid_experts.reference.objective import GAIN_UNITS, SeparableObjective, separable
 from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
 from paid_experts.reference.rounded import rounded
@@ -96,9 +96,8 @@ class CautiousLcb(Learner):
 
     def current_objective(self) -> SeparableObjective:
         """(1 - eta) Phi + lam sum c at the farthest credible accuracies, divided by 1 - eta."""
-        far = [[self.credible(known).farthest ** 2 for known in row] for row in self.estimates]
-        gains = np.array(far, dtype=np.float64)
-        return separable(gains, self.costs, self.lam / (1 - self.eta), lambda j, i: far[j][i])
+        far = [[gain(self.credible(known).margin, PRECISE) for known in row] for row in self.estimates]
+        return separable(np.array(far, np.float64), self.costs, self.lam / (1 - self.eta), lambda j, i: far[j][i])
 
     def credible(self, known: Estimate) -> Credible:
         """Tell the accuracies that these counts leave credible."""

@@ -19,7 +19,7 @@ The ends are found by Newton's method with 300 bits, once for each pair of count
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from paid_experts.reference.formulas import PRECISE, Estimate, kl
+from paid_experts.reference.formulas import PRECISE, Estimate, kl, weight
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""
@@ -45,7 +45,7 @@ class Credible(NamedTuple):
     @property
     def weight(self) -> Any:
         """1/2 ln((1/2 + d) / (1/2 - d)) at the nearest distance d: what its vote should count at least."""
-        return PRECISE.log((HALF + self.nearest) / (HALF - self.nearest)) / 2
+        return -weight(HALF - self.nearest, PRECISE)
 
 
 def credible(known: Estimate, delta: float, kind: Sets = KL) -> Credible:

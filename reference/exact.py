@@ -5,7 +5,7 @@ Minimise exp(-2 G) + lam C, where G and C are the sums of the gains and of the c
 1. **Tangents.** exp(-2 G) >= exp(-2 s) (1 + 2 s - 2 G) for every s. The right side is a sum over experts, so its
    minimum is found expert by expert: a lower bound. The best s is where the minimiser's own G equals s.
 2. **Survivors.** What the minimisers of the two tangents around that s cost, improved one expert at a time, is
-   an upper bound. An offer with which some tangent exceeds it is in no minimum. Few objective survive, and experts with
+   an upper bound. An offer with which some tangent exceeds it is in no minimum. Few payments survive, and experts with
    a single one are decided.
 3. **Frontiers.** The others' survivors are merged expert by expert. Of all partial choices only those stay that no
    other one dominates (at least the gain for at most the cost) and that no tangent puts above the upper bound.
@@ -32,10 +32,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from paid_experts.reference.objective import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Payments, SeparableObjective
 from paid_experts.reference.rounded import ENOUGH, Integers, finest_table, undominated
-from paid_experts.reference.tangents import Tangents, descend, highest_tangents, separable_minimum
 
 UNIT = 2.0**-52
 ENOUGH_UNITS = int(ENOUGH / UNIT)
@@ -46,6 +46,85 @@ TANGENTS = 7
 MOST_PAIRS = 1 << 25
 MOST_STEPS = 1 << 26
 MOST_NODES = 1 << 16
+
+
+# Steps 1 and 2: bounds on the least value from both sides. In the terms of optimisation, 2 exp(-2 s), the slope of a
+# tangent, is the Lagrange multiplier of G.
+
+
+def own_parts(objective: SeparableObjective, slope: float) -> Floats:
+    """Return the part of each expert and payment in a tangent of this slope."""
+    parts: Floats = objective.lam * objective.costs - slope * objective.gains
+    return parts
+
+
+class Tangents:
+    """Lower bounds on the objective that are sums over experts, one for each point where exp(-2 G) is touched."""
+
+    def __init__(self, objective: SeparableObjective, points: Floats) -> None:
+        touched = np.exp(-2 * points)
+        self.objective = objective
+        self.slope = 2 * touched
+        self.best = np.array([own_parts(objective, slope).min(axis=1) for slope in self.slope])
+        """best[tangent, expert]"""
+        self.lower = touched * (1 + 2 * points) + self.best.sum(axis=1)
+        """A lower bound on the minimum from each tangent"""
+
+    def survivors(self, limit: float) -> list[NDArray[np.intp]]:
+        """For each expert the payments with which no tangent exceeds the limit."""
+        within = np.ones(self.objective.gains.shape, dtype=bool)
+        for slope, best, lower in zip(self.slope, self.best, self.lower, strict=True):
+            within &= (lower - best)[:, None] + own_parts(self.objective, slope) <= limit
+        return [np.flatnonzero(row) for row in within]
+
+    def admits(self, gain: Floats, price: Floats, merged: list[int], limit: float) -> NDArray[np.bool_]:
+        """Which partial choices of the ``merged`` experts may still lead below the limit, the others at their best?"""
+        rest = self.lower - self.best[:, merged].sum(axis=1)
+        within = np.ones(len(gain), dtype=bool)
+        for bound, slope in zip(rest, self.slope, strict=True):
+            within &= bound - slope * gain + price <= limit
+        return within
+
+
+def separable_minimum(objective: SeparableObjective, point: float) -> NDArray[np.intp]:
+    """Minimise the tangent at this point, expert by expert."""
+    return np.asarray(own_parts(objective, 2 * math.exp(-2 * point)).argmin(axis=1), dtype=np.intp)
+
+
+def gain_of(objective: SeparableObjective, payments: NDArray[np.intp]) -> float:
+    """Return the sum of the gains, in floats."""
+    return float(objective.gains[np.arange(objective.experts), payments].sum())
+
+
+def highest_tangents(objective: SeparableObjective) -> tuple[float, float]:
+    """Return two points around the one whose tangent gives the best bound: where a minimiser's gain meets the point."""
+    low, high = 0.0, min(float(objective.gains.max(axis=1).sum()), ENOUGH)
+    for _ in range(40):
+        middle = (low + high) / 2
+        if gain_of(objective, separable_minimum(objective, middle)) > middle:
+            low = middle
+        else:
+            high = middle
+    return low, high
+
+
+def descend(objective: SeparableObjective, payments: NDArray[np.intp]) -> tuple[float, Payments]:
+    """Improve one expert at a time, in floats, until nothing gains more than rounding; return value and payments."""
+    chosen, gain, improved = payments.tolist(), gain_of(objective, payments), True
+    while improved:
+        improved = False
+        for j, own in enumerate(chosen):
+            values = (
+                np.exp(-2 * (gain - objective.gains[j, own] + objective.gains[j])) + objective.lam * objective.costs[j]
+            )
+            best = int(values.argmin())
+            if values[best] < values[own] - objective.rounding:
+                gain += float(objective.gains[j, best] - objective.gains[j, own])
+                chosen[j], improved = best, True
+    return objective.value(tuple(chosen)), tuple(chosen)
+
+
+# Step 3: the frontiers.
 
 
 class Frontier(NamedTuple):
@@ -183,6 +262,9 @@ class Frontiers:
         if self.partial:
             bounds.append(self.least(*self.root[:3]))
         return min(self.value, max(bounds)) - self.objective.rounding
+
+
+# Step 4: ties.
 
 
 class _TooManyNearTies(Exception):

@@ -182,6 +182,17 @@ def log_odds(odds: Fraction) -> float:
     return math.log(odds / Fraction(2) ** shift) + shift * math.log(2)
 
 
+def half_log_odds(right: int, wrong: int) -> float:
+    """1/2 ln(right / wrong): the weight that two counts give; infinite where one is 0, and 0 where both are.
+
+    >>> half_log_odds(3, 0), half_log_odds(0, 0), half_log_odds(5, 5)
+    (inf, 0.0, 0.0)
+    """
+    if right and wrong:
+        return log_odds(Fraction(right, wrong)) / 2
+    return math.copysign(math.inf, right - wrong) if right != wrong else 0.0
+
+
 def flip_probability(vote: Number, arithmetic: Arithmetic = FLOATS) -> Number:
     """exp(-|x|) / 2: how often LCB-GAPTRON predicts against the sign of its vote (D13, line 17).
 
@@ -203,14 +214,23 @@ def mistake_given_vote(margin: Number, arithmetic: Arithmetic = FLOATS) -> Numbe
     return flip if margin >= 0 else 1 - flip
 
 
+def gain(accuracy: Number, arithmetic: Arithmetic = FLOATS) -> Number:
+    """(1/2 - p)^2: what an expert of this accuracy adds to the exponent of Phi (D11); for arrays as well.
+
+    >>> gain(0.5), gain(1.0)
+    (0.0, 0.25)
+    """
+    return (arithmetic.number(1) / 2 - accuracy) ** 2
+
+
 def phi(accuracies: Sequence[Number], arithmetic: Arithmetic = FLOATS) -> Number:
     """Phi(p) = exp(-2 sum (1/2 - p_j)^2), the paper's stand-in for the error of the best vote (D16).
 
     >>> phi([0.5, 0.5]), round(phi([1.0]), 6)
     (1.0, 0.606531)
     """
-    half = arithmetic.number(1) / 2
-    return arithmetic.exp(-2 * sum(((half - arithmetic.number(p)) ** 2 for p in accuracies), start=0 * half))
+    gains = (gain(arithmetic.number(p), arithmetic) for p in accuracies)
+    return arithmetic.exp(-2 * sum(gains, start=arithmetic.number(0)))
 
 
 def exponential_loss(

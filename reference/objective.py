@@ -27,13 +27,13 @@ from typing import Any, TypeGuard, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate, gain
 
 Choice = TypeVar("Choice")
 Floats = NDArray[np.float64]
 
 Payments = tuple[int, ...]
-"""For each expert, an index into its list of objective (into ``costs``, for a learner)."""
+"""For each expert, an index into its list of payments (into ``costs``, for a learner)."""
 
 GAIN_UNITS = 1 << 240
 VALUE_UNITS = 1 << 200
@@ -173,8 +173,8 @@ def estimated(
 
 def accurate(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> SeparableObjective:
     """Return the objective of experts whose accuracies are known: the grid problem of OPT."""
-    gains = (0.5 - np.array(accuracy, dtype=np.float64)) ** 2
-    return separable(gains, costs, lam, lambda j, i: (PRECISE.number(float(accuracy[j][i])) - 0.5) ** 2)
+    gains = gain(np.array(accuracy, dtype=np.float64))
+    return separable(gains, costs, lam, lambda j, i: gain(float(accuracy[j][i]), PRECISE))
 
 
 class Allowed(ABC):

@@ -51,22 +51,22 @@ from paid_experts.reference.validation import Sign
 
 
 def explore_in_order(untried: Allowed) -> Payments:
-    """Rounds 1 to N: pay each expert the first amount it has not been paid yet (A5, which prints c = 0 for n = 0)."""
+    """Rounds 1 to N: pay each expert the first amount it was not paid yet (line 4, which prints c = 0 for n = 0)."""
     return untried.first
 
 
 def first_minimiser(minimisers: Allowed) -> Payments:
-    """Ties of the argmin (A6, D11): the first in the order of the experts and then of the indices into ``costs``."""
+    """Ties of the argmin (line 6): the first in the order of the experts and then of the indices into ``costs``."""
     return minimisers.first
 
 
 def first_certain(experts: Sequence[int]) -> int:
-    """Pick any certain expert (A9): the one of the lowest number."""
+    """Pick any certain expert (line 10): the one of the lowest number."""
     return experts[0]
 
 
 def zero_is_positive() -> Sign:
-    """sign(0), which must not be 0: +1. It decides an even vote (A14) and the outer side of an estimate 1/2 (A20)."""
+    """sign(0), which must not be 0: +1. It decides an even vote (line 17), and where 1/2 is moved to (line 24)."""
     return 1
 
 
@@ -196,7 +196,7 @@ class Learner(ABC):
 
     @property
     def exploring(self) -> bool:
-        """Is this one of the first N rounds (A4)?"""
+        """Is this one of the first N rounds (line 3)?"""
         return self.round <= len(self.costs)
 
     def allowed_payments(self) -> Allowed:
@@ -370,22 +370,22 @@ class LcbGaptron(Learner):
         return Decision(self.followed(j, advice), followed=j)
 
     def certain_experts(self) -> tuple[int, ...]:
-        """Tell the experts whose estimates, at what they were just paid, lie outside [cutoff, 1 - cutoff] (A8).
+        """Tell the experts whose estimates, at what they were just paid, lie outside [cutoff, 1 - cutoff] (line 9).
 
-        Any of them may be followed (A9); if there is none, the advice is aggregated.
+        Any of them may be followed (line 10); if there is none, the advice is aggregated.
         """
         return tuple(j for j, known in enumerate(self.paid_for()) if known.is_certain(self.beta))
 
     def followed(self, j: int, advice: Sequence[Sign]) -> Sign:
-        """sign(p-hat - 1/2) Z_j: follow a good expert, contradict a bad one (A10)."""
+        """sign(p-hat - 1/2) Z_j: follow a good expert, contradict a bad one (line 11)."""
         return self.paid_for()[j].leaning * advice[j]
 
     def aggregated(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
-        """The sign of the vote x, flipped when u < exp(-|x|)/2 (A13, A14)."""
+        """The sign of the vote x, flipped when u < exp(-|x|)/2 (lines 16 and 17)."""
         return gapped(self.odds(advice), u, sign_of_zero)
 
     def odds(self, advice: Sequence[Sign]) -> Fraction:
-        """exp(2 x), where x = sum of w_j Z_j is the weighted vote (A13)."""
+        """exp(2 x), where x = sum of w_j Z_j is the weighted vote (line 16)."""
         odds = Fraction(1)
         for known, z in zip(self.paid_for(), advice, strict=True):
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
@@ -396,11 +396,11 @@ class LcbGaptron(Learner):
         return log_odds(self.odds(advice)) / 2
 
     def weights(self) -> tuple[float, ...]:
-        """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (A12)."""
+        """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (line 14)."""
         return tuple(weight(known.value) for known in self.paid_for())
 
     def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
-        """Tell all predictions that some allowed choice makes from this advice and this coin (A10, A14).
+        """Tell all predictions that some allowed choice makes from this advice and this coin (lines 11 and 17).
 
         >>> learner = LcbGaptron([0], experts=2, lam=0.1, beta=1, delta=0.1)
         >>> _ = learner.pay()
@@ -416,7 +416,7 @@ class LcbGaptron(Learner):
     # What follows from the counts (lines 21 to 26), by expert j and payment index i.
 
     def cutoff(self, j: int, i: int) -> float:
-        """alpha_j(c_i) (A18)."""
+        """alpha_j(c_i) (line 22)."""
         return self.estimates[j][i].cutoff(self.beta)
 
     def width(self, j: int, i: int) -> float:
@@ -424,12 +424,12 @@ class LcbGaptron(Learner):
         return float(self.estimates[j][i].width(self.delta))
 
     def optimistic(self, j: int, i: int) -> float:
-        """P_j(c_i), the optimistic estimate (A22)."""
+        """P_j(c_i), the optimistic estimate (line 26)."""
         return float(self.estimates[j][i].optimistic(self.delta, self.choices.sign_of_zero()))
 
 
 def gapped(odds: Fraction, u: float, sign_of_zero: Sign) -> Sign:
-    """The sign of x, flipped when u < exp(-|x|)/2, where odds = exp(2 x) (A14).
+    """The sign of x, flipped when u < exp(-|x|)/2, where odds = exp(2 x) (line 17).
 
     The flip is (2 u)^2 < min(odds, 1 / odds): rational numbers, compared exactly.
 

@@ -44,12 +44,17 @@ def _is_real(value: Any) -> bool:
     return isinstance(value, Real) and not isinstance(value, bool)
 
 
+def _within(value: SupportsFloat, what: str, allowed: Callable[[float], bool], sentence: str) -> float:
+    """Return a number that is allowed; the sentence tells which ones are."""
+    result = number(value, what)
+    if not allowed(result):
+        raise ValueError(f"{what} must {sentence}, got {value!r}")
+    return result
+
+
 def nonnegative(value: SupportsFloat, what: str) -> float:
     """Return a number that is at least 0."""
-    result = number(value, what)
-    if result < 0:
-        raise ValueError(f"{what} must not be negative, got {value!r}")
-    return result
+    return _within(value, what, lambda x: x >= 0, "not be negative")
 
 
 def positive(value: SupportsFloat, what: str) -> float:
@@ -59,18 +64,13 @@ def positive(value: SupportsFloat, what: str) -> float:
     Traceback (most recent call last):
     ValueError: lam must be greater than 0, got 0
     """
-    result = number(value, what)
-    if result <= 0:
-        raise ValueError(f"{what} must be greater than 0, got {value!r}")
-    return result
+    return _within(value, what, lambda x: x > 0, "be greater than 0")
 
 
 def price(value: SupportsFloat) -> float:
     """Return lam, the price of a payment: greater than 0, at most 2^40."""
-    result = positive(value, "lam")
-    if result > LARGEST_PRICE:
-        raise ValueError(f"lam must be at most 2^40, got {value!r}")
-    return result
+    positive(value, "lam")
+    return _within(value, "lam", lambda x: x <= LARGEST_PRICE, "be at most 2^40")
 
 
 def probability(value: SupportsFloat, what: str) -> float:
@@ -80,28 +80,18 @@ def probability(value: SupportsFloat, what: str) -> float:
     Traceback (most recent call last):
     ValueError: accuracy must lie in [0, 1], got 1.5
     """
-    result = number(value, what)
-    if not 0 <= result <= 1:
-        raise ValueError(f"{what} must lie in [0, 1], got {value!r}")
-    return result
+    return _within(value, what, lambda x: 0 <= x <= 1, "lie in [0, 1]")
 
 
 def confidence(value: SupportsFloat) -> float:
     """Return delta, a number strictly between 0 and 1, and not so small that 3/delta is beyond all floats."""
-    result = number(value, "delta")
-    if not 0 < result < 1:
-        raise ValueError(f"delta must lie strictly between 0 and 1, got {value!r}")
-    if result < LEAST_CONFIDENCE:
-        raise ValueError(f"delta must be at least {LEAST_CONFIDENCE:g}, got {value!r}")
-    return result
+    _within(value, "delta", lambda x: 0 < x < 1, "lie strictly between 0 and 1")
+    return _within(value, "delta", lambda x: x >= LEAST_CONFIDENCE, f"be at least {LEAST_CONFIDENCE:g}")
 
 
 def uniform(value: SupportsFloat, what: str = "u") -> float:
     """Return a number in [0, 1), the range of the uniforms that drive a game."""
-    result = number(value, what)
-    if not 0 <= result < 1:
-        raise ValueError(f"{what} must lie in [0, 1), got {value!r}")
-    return result
+    return _within(value, what, lambda x: 0 <= x < 1, "lie in [0, 1)")
 
 
 def count(value: Any, what: str, least: int = 1) -> int:

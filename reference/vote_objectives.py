@@ -1,4 +1,4 @@
-"""What `BayesLcb` minimises in place of the paper's exp(-2 sum (1/2 - P_j)^2) + lam sum c (RESULT E).
+"""What `BayesLcb` minimises in place of the paper's exp(-2 sum (1/2 - P_j)^2) + lam sum c (Result E).
 
 The paper's first term is an upper bound of an upper bound of the error of the best vote. These two are nearer to it:
 
@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.formulas import PRECISE, product_error
 from paid_experts.reference.objective import (
     VALUE_UNITS,
     Floats,
@@ -42,14 +42,14 @@ LARGEST_TABLE = 10_000_000
 
 
 def product_gain(margin: Any) -> Any:
-    """-1/4 ln(4 m (1 - m)).
+    """-1/2 ln(2 H) = -1/4 ln(4 m (1 - m)) for one expert of this margin.
 
     >>> product_gain(PRECISE.number(0.5)) == 0, product_gain(PRECISE.number(0))
     (True, mpf('1000.0'))
     """
     if margin == 0:
         return PRECISE.number(INFINITE_GAIN)
-    return -PRECISE.log(4 * margin * (1 - margin)) / 4
+    return -PRECISE.log(2 * product_error([margin], PRECISE)) / 2
 
 
 def product_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> SeparableObjective:
