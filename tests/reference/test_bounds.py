@@ -70,6 +70,7 @@ def test_as_printed_the_theorem_never_says_anything_with_its_own_delta(T: int) -
 
 def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
     setting = Setting(rounds=8, experts=2, size=1, lam=0.5, delta=0.5)
+    assert setting[5:] == (0, 0, 0)
     assert bounds.is_vacuous(Bound(16), setting)
     assert not bounds.is_vacuous(Bound(math.nextafter(16, 0)), setting)
     assert bounds.is_vacuous(Bound(drift=17), setting)
