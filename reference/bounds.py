@@ -281,14 +281,15 @@ MAIN_CUBE = BestGrid(LIPSCHITZ, lambda s: s.K**3 * (2 + s.lam + MAIN_FACTOR * s.
 SHARPER_CUBE = BestGrid(SHARPER_LIPSCHITZ, lambda s: s.K ** (5 / 2) * (1 + s.lam + 8 * s.ell), failure=1.0)
 
 
-def logarithmic(s: Letters, constant: float, slope: float, gained: float = 0.0) -> Bound:
+def logarithmic(s: Letters, constant: float, slope: float, gained: float = 0.0, size: float = 0.0) -> Bound:
     """The cautious learner: K N (constant + slope ln K) ln(2/delta) for learning, and what is gained in every round.
 
     Over [0, 1]^K the grid is 0, 1/N, .., (N-1)/N, so that payments are rounded down. That costs a factor of Phi, which
     is less than what the learner gains in every round, if N is large enough for the Lipschitz constant.
     """
-    learning = s.K * s.N * (constant + slope * math.log(s.K)) * s.level
-    return Bound(s.N * s.worst, s.failure, learning=learning, drift=-gained * s.least_phi * s.T)
+    N = size or s.N
+    learning = s.K * N * (constant + slope * math.log(s.K)) * s.level
+    return Bound(N * s.worst, s.failure, learning=learning, drift=-gained * s.least_phi * s.T)
 
 
 def three_halves_size(s: Letters) -> float:
@@ -299,12 +300,8 @@ def three_halves_size(s: Letters) -> float:
 
 
 def three_halves(s: Letters) -> Bound:
-    """Of order L K^(3/2) ln K (ln T)^(3/2), with 14 L sqrt(K ln T) + 1 for N, which is at most that.
-
-    The discretisation is 1: the rounds in which accuracies are so good that rounding would cost more than a factor.
-    """
-    exact, more = logarithmic(s, 16, 3), (three_halves_size(s) + 1) / s.N
-    return replace(exact, exploration=exact.exploration * more, discretisation=1.0, learning=exact.learning * more)
+    """Of order L K^(3/2) ln K (ln T)^(3/2); 1 is for rounds with accuracies so good that rounding costs more."""
+    return replace(logarithmic(s, 16, 3, size=three_halves_size(s) + 1), discretisation=1.0)
 
 
 def roots(s: Letters, factor: float) -> Bound:
