@@ -25,8 +25,16 @@ from paid_experts.properties.moments import BayesMoment, CautiousMoment, Moment,
 from paid_experts.properties.precise import HAIR, Number, least_beta, number
 from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Property
 from paid_experts.properties.strategies import CONSTANT, accuracies, labellings, payment_grids, prices
-from paid_experts.reference.bounds import THEOREMS, Bound, Setting, as_proved, main_delta, main_setting, trivial_bound
-from paid_experts.reference.bounds.paper import MAIN_FACTOR, main_theorem
+from paid_experts.reference.bounds import (
+    MAIN_FACTOR,
+    THEOREMS,
+    Bound,
+    Setting,
+    as_proved,
+    main_delta,
+    main_setting,
+    trivial_bound,
+)
 from paid_experts.reference.formulas import PRECISE
 
 ROUNDING = 1e-9
@@ -236,7 +244,7 @@ def following_adds_up_to_logs(history: History, share: Fraction) -> Iterator[Ine
 )
 def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterator[Inequality]:
     """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
-    main = main_theorem(setting)
+    main = THEOREMS["main"].bound(setting)
     right = main.total - main.learning * (1 - factor / MAIN_FACTOR)
     yield Inequality(True, as_proved(setting).total, right * (1 + 2.0**-40), setting)
 

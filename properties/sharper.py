@@ -23,12 +23,12 @@ from paid_experts.properties.moments import Moment
 from paid_experts.properties.precise import HAIR, Number, number
 from paid_experts.properties.property import OUTSIDE, Inequality, Properties, Property
 from paid_experts.properties.strategies import estimates, estimates_in_range, even_estimates, labellings, moments
-from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
+from paid_experts.reference.bounds import QUARTER, SHARPER, THIRD, Margin
 from paid_experts.reference.formulas import PRECISE, Estimate
 
 
 class Step(NamedTuple):
-    """A margin of `reference.bounds.margins`, and the share of a term with which a claim is made."""
+    """A margin of `reference.bounds`, and the share of a term with which a claim is made."""
 
     margin: Margin
     share: Fraction = Fraction(1)

@@ -10,26 +10,10 @@ from itertools import pairwise
 from typing import SupportsFloat
 
 from paid_experts.reference import validation
-from paid_experts.reference.bounds.settings import horizon
 
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
 MOST_PAYMENTS = 10**6
-
-
-def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
-    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
-
-    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
-    logarithm vanishes, and the proposal is far too small.
-
-    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
-    0.009879
-    """
-    T, K = horizon(rounds), validation.expert_count(experts)
-    price, L = validation.price(lam), validation.nonnegative(lipschitz, "lipschitz")
-    logarithm = math.log(price) + math.log(K) + math.log(T)
-    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
 
 
 def grid_size(epsilon: SupportsFloat) -> int:
