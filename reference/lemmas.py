@@ -145,7 +145,7 @@ def lemma_4_2(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
 
 
 @where(lambda state: state.is_in_range)
-def mistake_at_most_half_the_product(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
+def mistake_at_most_half_product(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
     """D19: P(mistake) <= 1/2 prod (p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)))."""
     return [(state.mistake, constant * exponential_loss(state.accuracies, state.estimates, PRECISE))]
 
@@ -154,7 +154,7 @@ def mistake_at_most_half_the_product(state: RoundState, constant: Number = ONE /
 
 
 @where(lambda state: state.is_in_range and state.is_on_lambda)
-def mistake_at_most_a_multiple_of_roots(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
+def mistake_at_most_multiple_of_roots(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
     """D43, for every beta: P(mistake) <= 1/2 (1 + 1/2 (sqrt(2 l/beta) + 3 l/beta))^K prod 2 sqrt(q (1-q))."""
     game, roots = state.game, 2 * product_error(state.estimates, PRECISE)
     return [(state.mistake, constant * spread(game.experts, game.delta, game.beta) * roots)]
@@ -198,7 +198,7 @@ def optimism_is_farther_out(state: RoundState, constant: Number = ONE) -> Iterab
 
 
 @where(lambda state: state.is_on_lambda and state.is_minimiser)
-def optimistic_cost_at_most_grid_optimum(state: RoundState, constant: Number = ONE) -> Iterable[Any]:
+def optimistic_cost_at_most_opt(state: RoundState, constant: Number = ONE) -> Iterable[Any]:
     """D48: on Lambda, Phi(P(c_t)) + lam sum c_t <= OPT over the grid."""
     return [(state.seems, constant * state.comparator)]
 
@@ -250,7 +250,7 @@ class Answers(NamedTuple):
 
     paid: int
     accuracy: Fraction
-    delta: float
+    delta: float | Fraction
 
     def misses(self, known: Estimate, linear: Number = 3) -> bool:
         """Is the accuracy farther from the estimate than linear l/n + sqrt(2 l q (1-q)/n)? No estimate is on the edge.

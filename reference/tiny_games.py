@@ -29,8 +29,6 @@ from paid_experts.reference.round_state import Broken, PaidGame, RoundState, Tab
 from paid_experts.reference.validation import Sign
 
 UNITS = 1 << 200
-State = Any
-"""What a learner remembers; for Algorithm 1 the table of its counts"""
 MOST_STATES = 1_000_000
 LABELS: tuple[Sign, Sign] = (-1, 1)
 
@@ -130,7 +128,7 @@ class Branch(NamedTuple):
     """P(prediction != y | past), over advice and coin"""
     cost: Enclosed
     """The mistake plus lam times the payments"""
-    outcomes: tuple[tuple[int, State], ...]
+    outcomes: tuple[tuple[int, Table], ...]
     """The states that follow, with weights that add up to `Player.total`"""
 
 
@@ -156,34 +154,29 @@ class Player:
         self._coins: dict[object, Enclosed] = {}
 
     @cached_property
-    def start(self) -> State:
+    def start(self) -> Table:
         """The state before the first round."""
         return self.state()
 
-    def state(self) -> State:
+    def state(self) -> Table:
         """What the learner remembers now."""
         return tuple(map(tuple, self.learner.estimates))
 
-    def table(self, state: State) -> Table:
-        """Return the counts in a state."""
-        table: Table = state
-        return table
-
-    def at(self, state: State) -> Any:
+    def at(self, state: Table) -> Any:
         """Put the learner into a state, at the beginning of its round."""
-        self.learner = self.learner.at(self.table(state))
+        self.learner = self.learner.at(state)
         return self.learner
 
-    def written(self, state: State) -> str:
+    def written(self, state: Table) -> str:
         """Write the counts of a state as one reads them: correct/paid, a row an expert."""
-        return "; ".join(" ".join(f"{known.correct}/{known.paid}" for known in row) for row in self.table(state))
+        return "; ".join(" ".join(f"{known.correct}/{known.paid}" for known in row) for row in state)
 
     def __str__(self) -> str:
         game = self.game
         accuracies = "; ".join(" ".join(f"{p:g}" for p in row) for row in game.accuracy)
         return f"accuracies {accuracies}, lam {game.lam:g}, beta {game.beta:.3g}, delta {game.delta:.2g}"
 
-    def branches(self, state: State) -> list[Branch]:
+    def branches(self, state: Table) -> list[Branch]:
         """Tell every way in which the round at this state may go; equal ones once."""
         found: dict[Branch, None] = {}
         for payments in list(self.at(state).allowed_payments()):
@@ -235,7 +228,7 @@ class Player:
             odds *= Fraction(known.correct, known.paid - known.correct) ** z
         return odds
 
-    def outcomes(self, state: State, payments: Payments, label: Sign) -> tuple[tuple[int, State], ...]:
+    def outcomes(self, state: Table, payments: Payments, label: Sign) -> tuple[tuple[int, Table], ...]:
         """Return the states after this round, with their weights, as the learner's own update makes them."""
         self.at(state).pay_as(payments)
         found = []
@@ -287,10 +280,10 @@ class SolvedGame:
     kind: type[RoundState] = RoundState
 
     @cached_property
-    def graph(self) -> list[dict[State, list[Branch]]]:
+    def graph(self) -> list[dict[Table, list[Branch]]]:
         """For each round the states that can be reached, equal ones merged, each with the ways on."""
-        found: list[dict[State, list[Branch]]] = []
-        reached: dict[State, None] = {self.player.start: None}
+        found: list[dict[Table, list[Branch]]] = []
+        reached: dict[Table, None] = {self.player.start: None}
         for _ in range(self.rounds):
             found.append({state: self.player.branches(state) for state in reached})
             if sum(map(len, found)) > MOST_STATES:
@@ -302,7 +295,7 @@ class SolvedGame:
 
     def expected_cost(self, pick: Pick) -> Enclosed:
         """Return the largest or the least expected cost of all rounds over labels and choices."""
-        after: dict[State, Enclosed] = {}
+        after: dict[Table, Enclosed] = {}
         for level in reversed(self.graph):
             after = {
                 state: pick(branch.cost.plus(self._mean_after(branch, after)) for branch in ways)
@@ -310,7 +303,7 @@ class SolvedGame:
             }
         return after[self.player.start]
 
-    def _mean_after(self, branch: Branch, after: dict[State, Enclosed]) -> Enclosed:
+    def _mean_after(self, branch: Branch, after: dict[Table, Enclosed]) -> Enclosed:
         return mean(((weight, after.get(state, NOTHING)) for weight, state in branch.outcomes), self.player.total)
 
     @cached_property
@@ -345,11 +338,11 @@ class SolvedGame:
 
     def _chance_of_a_miss(self, first: int) -> Enclosed:
         """Return the largest chance that an accuracy is not covered in some round from ``first`` on."""
-        after: dict[State, Enclosed] = {}
+        after: dict[Table, Enclosed] = {}
         for t in range(self.rounds, 0, -1):
             after = {
                 state: ALL
-                if t >= first and not self.kind.is_covered(self.player.game, self.player.table(state))
+                if t >= first and not self.kind.is_covered(self.player.game, state)
                 else largest(self._mean_after(branch, after) for branch in ways)
                 for state, ways in self.graph[t - 1].items()
             }

@@ -3,11 +3,9 @@
 import pytest
 
 from paid_experts.properties.regret import PROMISES, charged, longest, regret_of, told
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("A.2")
-test_property = properties_hold("A.2")
-test_tooth = teeth_bite("A.2")
+test_row, test_property, test_tooth = everything_about("A.2")
 
 
 @pytest.mark.parametrize(
