@@ -305,7 +305,7 @@ def lemma_4_1(cells: Sequence[Answers], constant: Number = ONE) -> Iterable[Any]
 @where(lambda solved: solved.rounds > len(solved.player.game.costs))
 def lemma_4_1_of_a_game(solved: SolvedGame, constant: Number = ONE) -> Iterable[Any]:
     """In a tiny game, Lambda fails in the last round, or in any, with chance at most T N K delta."""
-    return [(miss.upper, constant * solved.allowed_miss) for miss in (solved.last_miss, solved.miss)]
+    return [(miss, constant * solved.allowed_miss) for miss in (solved.last_miss, solved.miss)]
 
 
 # The theorems.
@@ -326,7 +326,7 @@ def expected_regret_at_most(theorem: str) -> Lemma:
 
     def expected_regret(solved: SolvedGame, constant: Number = 1.0) -> Iterable[Any]:
         bound = bound_of(theorem, solved.player.game, solved.rounds)
-        return [] if bound is None else [(solved.worst.upper, constant * bound.total)]
+        return [] if bound is None else [(solved.worst, constant * bound.total)]
 
     return where()(expected_regret)
 

@@ -39,7 +39,7 @@ IN_A_ROUND: dict[type[RoundState], list[Property]] = {
 @where()
 def nobody_is_better_than_bayes(solved: SolvedGame, share: Fraction) -> Iterable[Any]:
     """Section 2: the least expected cost is at least T times the Bayes-optimal one."""
-    return [(share * solved.rounds * solved.player.game.best("B")[0], solved.least_cost.upper)]
+    return [(share * solved.rounds * solved.player.game.best("B")[0], solved.least_cost)]
 
 
 def of_whole_games(kind: type[RoundState], games: Sequence[SolvedGame]) -> list[Property]:
@@ -135,8 +135,9 @@ def table(games: Iterable[SolvedGame]) -> str:
 def _rows(solved: SolvedGame) -> list[tuple[str, ...]]:
     game, states = solved.player.game, sum(map(len, solved.graph))
     start = (solved.name, *map(str, (game.experts, len(game.costs), solved.rounds, states)))
-    chances = (f"{solved.miss.value:.3g}", f"{solved.allowed_miss:.3g}")
-    worst, regrets = solved.worst.value, (f"{solved.worst.value:.6g}", f"{solved.best.value:.6g}")
+    chances = (f"{float(solved.miss):.3g}", f"{solved.allowed_miss:.3g}")
+    worst, best = float(solved.worst), float(solved.best)
+    regrets = (f"{worst:.6g}", f"{best:.6g}")
     bounds = [
         (lemma, f"{bound:.6g}", f"{worst / bound:.3f}", "holds" if is_informative(solved, bound) else "vacuous")
         for lemma, bound in promised(solved)

@@ -3,11 +3,11 @@
 With the theorems' own delta, widths are so large and beta so high that in few rounds nothing but an even estimate is
 aggregated. So there are games of three kinds: small beta and delta near 1, where both branches of Algorithm 1 are taken
 within a few rounds; delta near 1 and the least beta of a theorem, played until n > 2 beta; and the theorems' own
-parameters. All accuracies are dyadic, so that floats hold them. Our own learners have no beta, and play games of their
+parameters. Our own learners have no beta, and play games of their
 own.
 
 A `Visit` is a round of such a game, so the properties of a round apply to it. What the learner does at a state takes
-the place of the formulas: the probability of a mistake is enclosed from its own predictions, the payments are its own,
+the place of the formulas: the probability of a mistake comes from its own predictions, the payments are its own,
 assumed to be minimisers, and their optimistic cost is its own objective. So a wrong learner breaks a property.
 """
 
@@ -46,11 +46,11 @@ class Visit(RoundState):
     @cached_property
     def mistake(self) -> Number:
         """The largest probability of a mistake over the choices that are left open."""
-        return number(max(branch.mistake.upper for branch in self.branches))
+        return max(branch.mistake for branch in self.branches)
 
     def mistake_following(self, j: int) -> Number:
         """The same where expert j is followed."""
-        return number(max(branch.mistake.upper for branch in self.branches if branch.followed == j))
+        return max(branch.mistake for branch in self.branches if branch.followed == j)
 
     def coins(self) -> Iterator[tuple[Number, Number]]:
         """Toss the learner's own coin."""
@@ -59,7 +59,7 @@ class Visit(RoundState):
             for _, advice in self.player.advice(label):
                 shrink = PRECISE.sqrt(number(self.player.odds(advice) ** -label))
                 for sign_of_zero in LABELS:
-                    yield shrink, number(self.player.coin_errs(advice, sign_of_zero, label).upper)
+                    yield shrink, self.player.coin_errs(advice, sign_of_zero, label)
 
     @property
     def is_minimiser(self) -> bool:

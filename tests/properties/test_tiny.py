@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -25,10 +24,11 @@ from paid_experts.properties.tiny.exhaustive import (
     table,
 )
 from paid_experts.properties.tiny.games import NEAR_ONE, PLANS, Plan, visits
+from paid_experts.reference.formulas import PRECISE, Number
 from paid_experts.reference.optimum import bayes_opt
 from paid_experts.reference.oracle import LcbGaptron
 from paid_experts.reference.round_state import Broken, PaidGame, RoundState, least_beta
-from paid_experts.reference.tiny_games import Enclosed, Player, SignPlayer, SolvedGame
+from paid_experts.reference.tiny_games import Player, SignPlayer, SolvedGame
 from paid_experts.reference.validation import Sign
 
 ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=NEAR_ONE)
@@ -140,10 +140,10 @@ class LatePick(Player):
     picked before, does not cover it.
     """
 
-    def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Enclosed]]:
+    def mistakes(self, label: Sign) -> Iterator[tuple[int | None, Number]]:
         experts, said = self.learner.certain_experts(), self.learner.followed
         wrong = (chance for chance, z in self.advice(label) if any(said(j, z) != label for j in experts))
-        total = Enclosed.of(Fraction(sum(wrong), self.total))
+        total = sum(wrong, start=PRECISE.number(0))
         return ((j, total) for j in experts) if experts else super().mistakes(label)
 
 
@@ -191,4 +191,4 @@ def test_every_claim_holds_in_longer_games() -> None:
     games = judged(tallies, effort=2)
     assert tallies.never_held() == []
     assert max(solved.rounds for solved in games) >= 1000
-    assert all(math.isfinite(solved.worst.value) for solved in games)
+    assert all(math.isfinite(solved.worst) for solved in games)

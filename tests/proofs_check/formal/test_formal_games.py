@@ -10,7 +10,7 @@ import pytest
 
 from paid_experts.properties.tiny.games import PLANS
 from paid_experts.reference.round_state import PaidGame
-from paid_experts.reference.tiny_games import Player, SolvedGame, largest, least
+from paid_experts.reference.tiny_games import Player, SolvedGame
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
 pytestmark = needs_coq
@@ -46,7 +46,7 @@ def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[f
 
 def of_the_reference(game: PaidGame, rounds: int) -> tuple[float, float]:
     solved = SolvedGame("", Player(game), rounds)
-    return solved.expected_cost(least).value, solved.expected_cost(largest).value
+    return float(solved.expected_cost(min)), float(solved.expected_cost(max))
 
 
 def test_whole_games_cost_the_same(tmp_path: Path) -> None:
