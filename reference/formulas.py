@@ -44,19 +44,21 @@ PRECISE = Arithmetic(_context.convert, _context.exp, _context.log, _context.sqrt
 # What an estimate is worth (lines 22 to 26 of Algorithm 1).
 
 
-def log_term(delta: float, arithmetic: Arithmetic = FLOATS) -> Number:
+def log_term(delta: Number, arithmetic: Arithmetic = FLOATS) -> Number:
     """ln(3/delta), the paper's confidence."""
     return arithmetic.log(3 / arithmetic.number(delta))
 
 
-def width(estimate: Number, paid: int, delta: float, arithmetic: Arithmetic = FLOATS) -> Number:
+def width(estimate: Number, paid: int, delta: Number, arithmetic: Arithmetic = FLOATS, linear: Number = 3) -> Number:
     """Return the empirical Bernstein width 3 ln(3/delta)/n + sqrt(2 ln(3/delta) q (1-q)/n) (D17, Lemma A.1).
+
+    Result A has 1 in the place of the first 3, ``linear``.
 
     >>> round(width(0.5, 100, delta=0.1), 6)
     0.232443
     """
     q, ell = arithmetic.number(estimate), log_term(delta, arithmetic)
-    return 3 * ell / paid + arithmetic.sqrt(2 * ell * q * (1 - q) / paid)
+    return linear * ell / paid + arithmetic.sqrt(2 * ell * q * (1 - q) / paid)
 
 
 def cutoff(paid: int, beta: Number) -> Number:
