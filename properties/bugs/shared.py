@@ -145,7 +145,11 @@ class Counting(Learner):
 
 
 class GaptronCounting(Counting, LcbGaptron):
-    """The same for Algorithm 1; counts need not be whole numbers."""
+    """The same for Algorithm 1."""
+
+
+class Drifting(GaptronCounting):
+    """The same with counts that are no whole numbers."""
 
     def odds(self, advice: Sequence[Sign]) -> Fraction:
         ratios = (Fraction(known.correct) / Fraction(known.paid - known.correct) for known in self.paid_for())
@@ -375,11 +379,11 @@ misread(LcbGaptron, "allowed_payments", "3", effort="default")(
             Separate([[0]] * own.experts) if own.round > 65_535 and own.round % 65_536 <= len(own.costs) else right()
         )),
 )
-misread(GaptronCounting, "counted", "23", "Drift", "SinglePrecision")(
+misread(Drifting, "counted", "23", "Drift", "SinglePrecision")(
     MeansInSinglePrecision=("Keeps a running mean in single precision, which drifts as the rounds go by.",
         lambda own, _, now, before: in_single(now, before)),
 )
-misread(GaptronCounting, "counted", "21", "Drift")(
+misread(Drifting, "counted", "21", "Drift")(
     ForgetsSlowly=("Multiplies the counts by 1 - 10^-6 in every round.",
         lambda own, _, now, before: Estimate(now.correct - 1e-6 * before.correct, now.paid - 1e-6 * before.paid)),
 )
