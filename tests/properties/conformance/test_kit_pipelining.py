@@ -1,4 +1,4 @@
-"""In haste: the same game in fewer switches between processes, and no finding that care would not make."""
+"""Pipelining: the same game in fewer switches between processes, and no finding that single requests would not make."""
 
 import json
 import sys
@@ -9,16 +9,15 @@ from typing import Any
 
 import pytest
 
-from paid_experts.properties.conformance.haste import AHEAD, foreseen, in_haste, play_long, requests
-from paid_experts.properties.conformance.pipe import Pipe, Request, python_target
-from paid_experts.properties.conformance.play import play
-from paid_experts.properties.conformance.players import Op
-from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial
-from paid_experts.properties.conformance.trials import counts
+from paid_experts.properties.conformance.adversaries import Move, Shadow
+from paid_experts.properties.conformance.claims import Contract
+from paid_experts.properties.conformance.play import AHEAD, foreseen, play, play_ahead, play_long, requests
+from paid_experts.properties.conformance.targets import Op, Pipe, PythonTarget, Request
+from paid_experts.properties.conformance.trials import Trial, counts
 
 SETTINGS = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "brute"}
 ONE_BYTE = "paid_experts.properties.bugs:wrong.gaptron.CountsInOneByte"
-BRUTE, EXACT = Claim("brute"), Claim()
+BRUTE, EXACT = Contract("brute"), Contract()
 SMALLEST_PIPE = 4096
 
 SERVE = """
@@ -52,14 +51,14 @@ def running(source: str, timeout: float = 10.0) -> Pipe:
     return Pipe([sys.executable, "-c", SERVE + source], timeout)
 
 
-def test_in_haste_the_same_game_is_played_and_counted() -> None:
-    hasty: Counter[str] = Counter()
-    careful: Counter[str] = Counter()
-    with python_target("paid_experts.reference:LcbGaptron") as player:
-        one = in_haste(player, game(200), BRUTE, hasty)
-        other = play(player, game(200), BRUTE, careful)
+def test_ahead_the_same_game_is_played_and_counted() -> None:
+    ahead: Counter[str] = Counter()
+    one_by_one: Counter[str] = Counter()
+    with PythonTarget("paid_experts.reference:LcbGaptron") as player:
+        one = play_ahead(player, game(200), BRUTE, ahead)
+        other = play(player, game(200), BRUTE, one_by_one)
     assert len(one.moves) == 200
-    assert (one, hasty) == (other, careful)
+    assert (one, ahead) == (other, one_by_one)
 
 
 def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
@@ -79,7 +78,7 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
 
     monkeypatch.setattr(Pipe, "send", sending)
     monkeypatch.setattr(Pipe, "answer", answering)
-    with python_target("paid_experts.reference:LcbGaptron") as player:
+    with PythonTarget("paid_experts.reference:LcbGaptron") as player:
         assert play_long(player, game(200), BRUTE, Counter()).finding is None
     asked = 2 + 3 * 200
     assert len(backlog) == sum(sent) == asked
@@ -91,42 +90,42 @@ def test_requests_go_out_many_at_a_time_and_before_the_program_runs_out_of_them(
 def test_all_that_owes_a_reply_fits_into_the_smallest_pipe() -> None:
     """Nobody waits for the other to read, so that nobody waits forever."""
     sent = [0]
-    for op, fields in requests(game(3000), Claim("selfish"), foreseen(game(3000))):
+    for op, fields in requests(game(3000), Contract("selfish"), foreseen(game(3000))):
         sent.append(sent[-1] + len(json.dumps({"op": op, **fields})) + 1)
     assert max(last - first for first, last in zip(sent, sent[2 * AHEAD :], strict=False)) < SMALLEST_PIPE
 
 
-def test_a_program_that_cannot_be_hurried_is_played_with_care() -> None:
+def test_a_program_that_cannot_read_ahead_is_played_request_by_request() -> None:
     judged: Counter[str] = Counter()
     with running(TAKES_ALL_FOR_ONE) as player:
-        assert in_haste(player, game(60), BRUTE, Counter()).finding is not None
+        assert play_ahead(player, game(60), BRUTE, Counter()).finding is not None
         played = play_long(player, game(60), BRUTE, judged)
     assert played.finding is None
     assert len(played.moves) == judged["rounds"] == 60
 
 
-def test_what_is_wrong_is_told_as_care_found_it() -> None:
+def test_what_is_wrong_is_told_as_single_requests_found_it() -> None:
     judged: Counter[str] = Counter()
-    with python_target(ONE_BYTE) as player:
-        careful = play(player, game(300), EXACT, Counter()).finding
+    with PythonTarget(ONE_BYTE) as player:
+        one_by_one = play(player, game(300), EXACT, Counter()).finding
         found = play_long(player, game(300), EXACT, judged).finding
     assert found is not None
-    assert careful is not None
-    assert found._replace(trial=careful.trial) == careful
+    assert one_by_one is not None
+    assert found._replace(trial=one_by_one.trial) == one_by_one
     assert found.place == "17"
     assert judged["rounds"] == len(found.moves)
     assert found.transcript[-2].startswith('> {"op": "predict"')
 
 
-def test_a_fault_that_care_had_no_time_for_is_told_as_haste_found_it() -> None:
+def test_a_fault_that_single_requests_had_no_time_for_is_told_as_found_ahead() -> None:
     plays = count()
     whole = game(300)
 
-    def world(shadow: Shadow) -> Iterator[Move]:
-        return game(10 if next(plays) else 300).world(shadow)
+    def adversary(shadow: Shadow) -> Iterator[Move]:
+        return game(10 if next(plays) else 300).adversary(shadow)
 
-    with python_target(ONE_BYTE) as player:
-        played = play_long(player, whole._replace(world=world), EXACT, Counter())
+    with PythonTarget(ONE_BYTE) as player:
+        played = play_long(player, whole._replace(adversary=adversary), EXACT, Counter())
     assert next(plays) == 2
     assert played.finding is not None
     assert played.finding.place == "17"
@@ -151,7 +150,7 @@ def test_whatever_comes_instead_of_a_reply_is_a_finding(deed: str, kind: str) ->
 
 
 def test_after_a_game_that_ended_early_the_program_is_in_step() -> None:
-    with python_target(ONE_BYTE) as player:
-        in_haste(player, game(300), EXACT, Counter())
+    with PythonTarget(ONE_BYTE) as player:
+        play_ahead(player, game(300), EXACT, Counter())
         player.ask("start", SETTINGS | {"payments": "exact"})
         assert player.ask("pay", {}) == [0]
