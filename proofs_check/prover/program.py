@@ -69,14 +69,14 @@ class Program:
         return [values[i] for i in self.outputs]
 
     def at(self, points: Array) -> list[Array]:
-        """The values of the terms at points; not finite where they are undefined, or lost to rounding.
+        """The values of the terms at points; nan where they are undefined, or lost to rounding.
 
         A value that is no larger than its own rounding error is 0 if that error is small, and unknown otherwise.
         """
         outputs = []
         for value, error in self.at_with_errors(points):
-            lost = np.abs(value) <= error
-            outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
+            value = np.where(np.abs(value) <= error, np.where(error < 1e-7, 0.0, np.nan), value)
+            outputs.append(np.where(np.isfinite(value), value, np.nan))
         return outputs
 
     def at_with_errors(self, points: Array) -> list[Pair]:
