@@ -53,7 +53,7 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
 RESERVED = {*FUNCTIONS, "min", "max", "pi", "e", "oo", "inf"}
 
 
-class Claim(NamedTuple):
+class ParsedClaim(NamedTuple):
     """What a person claims: a relation, the box, and the facts that each assumption stands for."""
 
     term: Term
@@ -63,7 +63,9 @@ class Claim(NamedTuple):
     integers: frozenset[str]
 
 
-def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]) -> Claim:
+def parse_claim(
+    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
+) -> ParsedClaim:
     """The claim that the text makes; ValueError, with a sentence, if it makes none."""
     whole = frozenset([integers] if isinstance(integers, str) else integers)
     for name in sorted(whole - box.keys()):
@@ -74,7 +76,7 @@ def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str],
         raise ValueError(f"A statement has one relation, and {statement!r} has {1 + len(more)}.")
     texts = [assuming] if isinstance(assuming, str) else list(assuming)
     assumptions = tuple(tuple(_facts(parse_relations(text, bounds))) for text in texts)
-    return Claim(term, relation, bounds, assumptions, whole)
+    return ParsedClaim(term, relation, bounds, assumptions, whole)
 
 
 def _facts(relations: Iterable[tuple[Term, Relation]]) -> Iterable[Fact]:

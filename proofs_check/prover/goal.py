@@ -102,14 +102,11 @@ class Goal:
         other.signs_seen = self.signs_seen  # signs depend on the domain alone
         return other
 
-    def weak_signs(self, t: Term) -> int:
-        """What the box alone says of the sign of a variable, and exp says of itself."""
-        if isinstance(t, Fraction):
-            return 2 if t > 0 else int(t == 0)
-        if isinstance(t, str):
-            low = self.box[t][0] if t in self.box else -inf
-            return 2 if low > 0 else int(low == 0)
-        return 2 if t[0] == "exp" else int(t[0] == "abs")
+    def plainly_nonnegative(self, atom: Term) -> bool:
+        """Is an atom of a normal form at least 0 by its kind, or by the box?"""
+        if isinstance(atom, str):
+            return atom in self.box and self.box[atom][0] >= 0
+        return isinstance(atom, int) or atom[0] in ("exp", "abs")
 
     def signs(self, t: Term) -> int:
         """2 if t > 0 on the domain is clear, 1 if t >= 0 is, else 0."""
@@ -133,7 +130,7 @@ class Goal:
                 base = self.signs(t[1])
                 best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
         if best < 2 and isinstance(t, tuple) and t[0] == "+" and self.above(t, ex.ZERO):
-            best = 2 if () in canon.expand(t, lambda _: 0) else max(best, 1)
+            best = 2 if () in (plain_form(t) or {}) else max(best, 1)
         if best < 2 and self.facts:
             here = key(t)
             best = max([best, *(strict + 1 for h, strict in self.facts if key(h) == here)])
@@ -144,13 +141,13 @@ class Goal:
 
     def above(self, t: Term, h: Term) -> bool:
         """Is t - h a sum of products of things that are plainly at least 0?"""
-        try:
-            p = canon.expand(ex.subtract(t, h), lambda _: 0)
-        except (canon.TooLarge, ZeroDivisionError):
+        p, q = plain_form(t), plain_form(h)
+        if p is None or q is None:
             return False
+        rest = dict(p)
+        canon.accumulate(rest, {mono: -c for mono, c in q.items()})
         return all(
-            c > 0 and all(e % 2 == 0 or isinstance(atom, int) or self.weak_signs(atom) for atom, e in mono)
-            for mono, c in p.items()
+            c > 0 and all(e % 2 == 0 or self.plainly_nonnegative(atom) for atom, e in mono) for mono, c in rest.items()
         )
 
     def defined(self, t: Term) -> bool:
@@ -227,14 +224,20 @@ class Goal:
 
 
 @lru_cache(maxsize=10_000)
+def plain_form(t: Term) -> canon.Poly | None:
+    """The normal form of `t` on any domain, if it is not too large; it is asked for again and again."""
+    try:
+        return canon.expand(t, lambda _: 0)
+    except (canon.TooLarge, ZeroDivisionError):
+        return None
+
+
+@lru_cache(maxsize=10_000)
 def key(t: Term) -> Term:
     """A form in which two terms that differ by a positive factor look the same."""
-    try:
-        p = canon.expand(t, lambda _: 0)
-    except (canon.TooLarge, ZeroDivisionError):
-        return t
+    p = plain_form(t)
     if not p:
-        return ex.ZERO
+        return t if p is None else ex.ZERO
     size = abs(min(p.items(), key=lambda item: repr(item[0]))[1])
     return canon.to_term({mono: c / size for mono, c in p.items()})
 

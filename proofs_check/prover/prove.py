@@ -17,7 +17,7 @@ from math import isinf
 from typing import Any, Literal
 
 from paid_experts.proofs_check import kernel
-from paid_experts.proofs_check.kernel.parse import Claim, parse_claim
+from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.domains import cases as case_step
 from paid_experts.proofs_check.prover.expression import Condition, Term, written
@@ -85,7 +85,7 @@ class _Attempt:
     def __init__(
         self,
         text: tuple[str, Mapping[str, Any], list[str], Sequence[str]],
-        claim: Claim,
+        claim: ParsedClaim,
         hints: list[Term],
         clock: Clock,
     ):
