@@ -296,10 +296,7 @@ def squares(exact: list[Fraction], blocks: list[Block], ring: Ring, strict: bool
         entries = dict(zip(block.pairs(), exact[offset : offset + block.size], strict=True))
         offset += block.size
         if block.free:
-            p: Polynomial = {}
-            for (i, _), c in entries.items():
-                p = {m: p.get(m, Fraction(0)) + c * block.basis[i].get(m, Fraction(0)) for m in {**p, **block.basis[i]}}
-            p = {m: c for m, c in p.items() if c}
+            p = combination(list(entries.values()), block.basis)
             if p:  # p h = ((p + 1)/2)^2 h + ((p - 1)/2)^2 (-h)
                 q = ring.term(p)
                 found.append((Fraction(1, 4), block.factors[:1], written(ex.add(q, ex.ONE))))
@@ -312,11 +309,17 @@ def squares(exact: list[Fraction], blocks: list[Block], ring: Ring, strict: bool
             return None
         positive |= block.positive and bool(rows)
         for pivot, row in rows:
-            root: Polynomial = {}
-            for c, b in zip(row, block.basis, strict=True):
-                root = {m: root.get(m, Fraction(0)) + c * b.get(m, Fraction(0)) for m in {**root, **b}}
-            found.append((pivot, block.factors, written(ring.term({m: c for m, c in root.items() if c}))))
+            found.append((pivot, block.factors, written(ring.term(combination(row, block.basis)))))
     return found if positive else None
+
+
+def combination(weights: list[Fraction], basis: list[Polynomial]) -> Polynomial:
+    """The sum of weighted polynomials."""
+    total: Polynomial = {}
+    for weight, b in zip(weights, basis, strict=True):
+        for m, c in b.items():
+            total[m] = total.get(m, Fraction(0)) + weight * c
+    return {m: c for m, c in total.items() if c}
 
 
 def eliminate(gram: list[list[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
