@@ -242,6 +242,13 @@ def common_factor(p: Poly, signs: Signs) -> Monomial:
     return tuple(factors)
 
 
+def degrees(p: Poly, v: str) -> set[Fraction]:
+    """The exponents of v in the monomials; none if v occurs within another atom too."""
+    if any(v in ex.variables(atom) and atom != v for mono in p for atom, _ in mono if not isinstance(atom, int)):
+        return set()
+    return {dict(mono).get(v, Fraction(0)) for mono in p}
+
+
 def divided(p: Poly, factor: Monomial) -> Poly:
     """p divided by a monomial."""
     return product(p, {tuple((atom, -e) for atom, e in factor): Fraction(1)})

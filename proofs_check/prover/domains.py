@@ -22,19 +22,12 @@ def solve_linear(h: Term, v: str, goal: Goal) -> tuple[Term, bool, Term] | None:
         p = canon.expand(h, goal.signs)
     except (canon.TooLarge, ZeroDivisionError):
         return None
-    degrees = {dict(mono).get(v, Fraction(0)) for mono in p}
-    if not degrees - {Fraction(0)} or (
-        not degrees <= {Fraction(0), Fraction(1)} and not degrees <= {Fraction(0), Fraction(-1)}
-    ):
+    degrees = canon.degrees(p, v) - {Fraction(0)}
+    if degrees not in ({Fraction(1)}, {Fraction(-1)}):
         return None
-    if any(v in ex.variables(atom) and atom != v for mono in p for atom, _ in mono if not isinstance(atom, int)):
-        return None
-    degree = next(iter(degrees - {Fraction(0)}))
-    unit: canon.Poly = {((v, -degree),): Fraction(1)}
-    slope: canon.Poly = {}
-    rest: canon.Poly = {}
-    for mono, c in p.items():
-        canon.accumulate(*((slope, canon.product({mono: c}, unit)) if dict(mono).get(v) else (rest, {mono: c})))
+    (degree,) = degrees
+    slope = canon.divided({mono: c for mono, c in p.items() if v in dict(mono)}, ((v, degree),))
+    rest = {mono: c for mono, c in p.items() if v not in dict(mono)}
     a, b = canon.to_term(slope), canon.to_term(rest)  # h = a v^degree + b
     if degree == 1:
         if goal.signs(a) == 2:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
-import numpy as np
 from flint import fmpq, fmpq_mpoly_ctx
 
-from paid_experts.proofs_check.kernel.door import sign_at
+from paid_experts.proofs_check.kernel.door import closes, sign_at
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import Term, written
@@ -52,52 +50,15 @@ def squares(kind: Squares) -> Tactic:
 
 
 def convex(goal: Goal, _: Effort) -> Iterator[Step]:
-    """f is convex on the box and its tangent at the lowest point is not negative."""
-    names = goal.names()
-    if not names or not all(isinstance(x, Fraction) for name in names for x in goal.box[name]):
+    """f is convex on the box and its tangent at the lowest point is not negative; the kernel is asked at once."""
+    bounded = all(isinstance(x, Fraction) for ends in goal.box.values() for x in ends)
+    if not bounded or not goal.box or goal.box.keys() != ex.variables(goal.f):
         return
-    if set(names) != ex.variables(goal.f):
-        return
-    try:
-        bare = Goal(goal.f, goal.strict, goal.box)
-        hessian = [[bare.range(ex.slope(ex.slope(goal.f, a), b)) for b in names] for a in names]
-    except (ValueError, OverflowError):
-        return
-    seen = bare.contact() if has_positive_pivots(hessian) else None
+    seen = Goal(goal.f, goal.strict, goal.box).contact()
     if seen is not None:
-        point = {name: nice(seen.point[name], goal.box[name]) for name in names}
-        if tangent(goal, point):
-            yield leaf(["convex", {name: str(x) for name, x in point.items()}])
-
-
-def tangent(goal: Goal, point: dict[str, Fraction]) -> bool:
-    """Is the tangent at the point nonnegative over the box, as far as floats can tell?"""
-    names = goal.names()
-    row = np.array([[float(point[name]) for name in names]])
-    values = goal.evaluator([goal.f, *(ex.slope(goal.f, name) for name in names)])(row)
-    total = float(values[0][0])
-    for i, name in enumerate(names):
-        g = float(values[1 + i][0])
-        g = 0.0 if abs(g) < 1e-12 else g
-        total += min(g * float(x - point[name]) for x in goal.box[name])
-    return total >= (-1e-13 if not goal.strict else 1e-13)
-
-
-def has_positive_pivots(matrix: list[list[tuple[float, float]]]) -> bool:
-    """Does elimination on an interval matrix meet positive pivots only (or rows of zeros)?"""
-    m = [list(row) for row in matrix]
-    for k in range(len(m)):
-        if m[k][k] == (0.0, 0.0):
-            if any(m[k][j] != (0.0, 0.0) for j in range(k, len(m))):
-                return False
-            continue
-        if not m[k][k][0] > 1e-9 or not isfinite(m[k][k][1]):
-            return False
-        for i in range(k + 1, len(m)):
-            for j in range(k + 1, len(m)):
-                ends = [a * b / c for a in m[i][k] for b in m[k][j] for c in m[k][k]]
-                m[i][j] = (m[i][j][0] - max(ends), m[i][j][1] - min(ends))
-    return True
+        node = ["convex", {name: str(nice(seen.point[name], goal.box[name])) for name in goal.names()}]
+        if closes(node, goal.f, goal.strict, goal.box):
+            yield leaf(node)
 
 
 def simplify(goal: Goal, _: Effort) -> Iterator[Step]:

@@ -126,7 +126,6 @@ TACTICS: list[Tactic] = [
     substitution.recentre,
     formula.squares("wide"),
     substitution.ratio,
-    boxes(20_000, loose=True),
     substitution.monotone,
     substitution.logarithm_of_powers,
     domains.kink,
@@ -143,5 +142,4 @@ TACTICS: list[Tactic] = [
     substitution.logarithm,
     substitution.reshape,
     domains.split,
-    boxes(60_000, loose=True),
 ]

@@ -30,10 +30,9 @@ def boxes(limit: int, loose: bool = False) -> Tactic:
 
     def tactic(goal: Goal, effort: Effort) -> Iterator[Step]:
         seen = goal.contact() if loose else None
-        if not loose or (seen is not None and not seen.tight) or (seen is None and limit <= 3000):
-            node = subdivided(goal, limit, effort)
-            if node is not None:
-                yield leaf(node)
+        node = None if seen is not None and seen.tight else subdivided(goal, limit, effort)
+        if node is not None:
+            yield leaf(node)
 
     return tactic
 

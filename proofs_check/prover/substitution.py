@@ -212,9 +212,7 @@ def homogeneous(goal: Goal, group: tuple[str, ...], y: str) -> bool:
         p = canon.expand(ex.substitute(goal.f, {x: ex.multiply(x, y) for x in group}), goal.signs)
     except (canon.TooLarge, ZeroDivisionError):
         return False
-    degrees = {dict(mono).get(y, Fraction(0)) for mono in p}
-    inside = any(y in ex.variables(a) and a != y for mono in p for a, _ in mono if not isinstance(a, int))
-    return len(degrees) == 1 and not inside
+    return len(canon.degrees(p, y)) == 1
 
 
 def reshape(goal: Goal, _: Effort) -> Iterator[Step]:
