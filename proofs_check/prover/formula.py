@@ -1,24 +1,67 @@
-"""Tactics that take factors of known sign out of f."""
+"""Tactics that look at f itself: its sign, squares and convexity close a goal, and factors of known sign go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flint import fmpq, fmpq_mpoly_ctx
 
+from paid_experts.proofs_check.kernel.door import closes, sign_at
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import Term, written
-from paid_experts.proofs_check.prover.goal import Goal
-from paid_experts.proofs_check.prover.step import Step, headed, leaf
-
-if TYPE_CHECKING:
-    from paid_experts.proofs_check.prover.search import Search
+from paid_experts.proofs_check.prover.goal import Goal, nice
+from paid_experts.proofs_check.prover.step import Effort, Step, Tactic, headed, leaf
+from paid_experts.proofs_check.prover.sums import Squares, sum_of_squares
 
 
-def simplify(goal: Goal, _: Search) -> Iterator[Step]:
+def constant(goal: Goal, _: Effort) -> Iterator[Step]:
+    """f has no variables: its sign is computed."""
+    if ex.variables(goal.f):
+        return
+    if sign_at(goal.f, {}) == 1:
+        yield leaf(["interval"])
+    elif not goal.strict and goal.vanishes({}):
+        yield leaf(["sum", []])
+    if goal.contact() is not None:
+        yield Step((goal,), lambda node: node, final=True, depth=100)
+
+
+def known(goal: Goal, effort: Effort) -> Iterator[Step]:
+    """The sign of f is plain: it is a fact, or made of facts and other things of known sign.
+
+    The kernel sees a little less than the search: a careful search does without.
+    """
+    if not effort.careful and goal.signs(goal.f) >= 1 + goal.strict:
+        yield leaf(["sum", [["1", [written(goal.f)], "1"]]])
+
+
+def squares(kind: Squares) -> Tactic:
+    """f is a sum of squares with positive weights, products of facts among them."""
+
+    def tactic(goal: Goal, effort: Effort) -> Iterator[Step]:
+        node = sum_of_squares(goal, kind, effort.unknowns, effort.clock)
+        if node is not None:
+            yield leaf(node)
+
+    return tactic
+
+
+def convex(goal: Goal, _: Effort) -> Iterator[Step]:
+    """f is convex on the box and its tangent at the lowest point is not negative; the kernel is asked at once."""
+    bounded = all(isinstance(x, Fraction) for ends in goal.box.values() for x in ends)
+    if not bounded or not goal.box or goal.box.keys() != ex.variables(goal.f):
+        return
+    seen = Goal(goal.f, goal.strict, goal.box).contact()
+    if seen is not None:
+        node = ["convex", {name: str(nice(seen.point[name], goal.box[name])) for name in goal.names()}]
+        if closes(node, goal.f, goal.strict, goal.box):
+            yield leaf(node)
+
+
+def simplify(goal: Goal, _: Effort) -> Iterator[Step]:
     """f g = h with g > 0 and h simpler: the normal form without its common factor."""
     p = canon.expand(goal.f, goal.signs)
     if not p:
@@ -32,7 +75,7 @@ def simplify(goal: Goal, _: Search) -> Iterator[Step]:
         yield headed(goal.with_f(h), "scale", written(g), written(h), final=True, depth=0)
 
 
-def weak_factor(goal: Goal, _: Search) -> Iterator[Step]:
+def weak_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = g h, where g is a product of squares and of things that are not negative."""
     p = canon.expand(goal.f, goal.signs)
     factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
@@ -50,7 +93,7 @@ def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
         yield headed(rest, "factor", written(g), written(h), final=True, depth=0)
 
 
-def polynomial_factor(goal: Goal, _: Search) -> Iterator[Step]:
+def polynomial_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = g h with a polynomial g that is a product of squares and of things of known sign."""
     p = canon.expand(goal.f, goal.signs)
     atoms = sorted({a for mono in p for a, _ in mono if isinstance(a, str)})
