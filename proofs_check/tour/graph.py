@@ -1,22 +1,33 @@
 """Graphs of what uses what, as SVG with ordinary links, so that a keyboard and a screen reader can follow them.
 
 The links come from Coq: a row rests on the rows whose theorems its own theorem uses. What is used stands above what
-uses it. `proofs_check.tour.map` draws the lemmas, this module the steps of a lemma and the final theorems.
+uses it. There are three: the map of all lemmas, the steps of a lemma, and the final theorems.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
+from textwrap import wrap
+from typing import NamedTuple
 
+from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.ledger.row import Row
 from paid_experts.proofs_check.tour.page import shape
-from paid_experts.proofs_check.tour.site import Site, address, called, words
+from paid_experts.proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_page, words
 
 Edges = Mapping[str, Collection[str]]
 Point = tuple[float, float]
 ROW, INDENT = 27, 150
 STEP, RANK = 46, 64
+BOX, HEAD, LINE, PADDING = 222, 44, 17, 12
+LETTERS = 28
+"""How many letters fit on a line of a box"""
+BETWEEN, LAYER = 22, 40
+AROUND = 150
+"""From this distance on there is a layer between two boxes"""
+POWER = re.compile(r"\^\(([^)]*)\)")
 
 
 def reduced(edges: Edges) -> dict[str, list[str]]:
@@ -142,10 +153,11 @@ def step_graph(site: Site, lemma: str) -> str:
     signs = "".join(_sign(site, site.rows[name], *places[name]) for name in names)
     width, height = across * STEP, len(ranks) * RANK
     return (
-        f'<div class="steps" style="max-width:{width * 1.25:.0f}px">'
+        '<section><h2 id="graph">What uses what</h2><p>Each step stands below those that its theorem uses in Coq; the '
+        f'number is its place on this page.</p><div class="steps" style="max-width:{width * 1.25:.0f}px">'
         f'<svg class="graph" viewBox="0 0 {width:.0f} {height}" role="group" '
         f'aria-label="The steps of {called(lemma)}: each stands below those it rests on">'
-        f"{arrowhead('steps')}{arrows}{signs}</svg></div>"
+        f"{arrowhead('steps')}{arrows}{signs}</svg></div></section>"
     )
 
 
@@ -156,3 +168,132 @@ def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
         f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
         f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
     )
+
+
+# The map of all lemmas.
+
+
+def between_lemmas(site: Site) -> dict[str, list[str]]:
+    """Return for each lemma those that rest on one of its steps, as far as that does not follow.
+
+    A remark in the paper may rest on what is proved later; such a link would turn the map around and is left out.
+    """
+    order = list(site.lemmas)
+    table: dict[str, list[str]] = {lemma: [] for lemma in order}
+    for name, after in site.leads_to.items():
+        for later in after:
+            start, end = site.rows[name].lemma, site.rows[later].lemma
+            forward = order.index(start) < order.index(end) or (is_own(start) and is_own(end) and start != end)
+            if forward and end not in table[start]:
+                table[start].append(end)
+    return reduced(table)
+
+
+class Box(NamedTuple):
+    """Where a lemma is drawn, and the lines that it shows: its idea, and what a result of our own takes from the paper.
+
+    Arrows for the latter would run across the whole map.
+    """
+
+    x: float
+    y: float
+    idea: list[str]
+    rests: str
+
+    @property
+    def height(self) -> float:
+        """As high as its lines need."""
+        return HEAD + PADDING + LINE * (len(self.idea) + bool(self.rests))
+
+    @property
+    def top(self) -> Point:
+        """Where arrows arrive."""
+        return self.x + BOX / 2, self.y - 1
+
+    @property
+    def bottom(self) -> Point:
+        """Where arrows leave."""
+        return self.x + BOX / 2, self.y + self.height
+
+
+def placed(edges: Edges) -> dict[str, Box]:
+    """Place the boxes in layers: the paper's as they rest on each other, our own results below, the rest at the end."""
+    own = [lemma for lemma in edges if is_own(lemma)]
+    paper = {lemma: [later for later in edges[lemma] if later not in own] for lemma in edges if lemma not in own}
+    linked = [lemma for lemma in paper if paper[lemma] or any(lemma in after for after in paper.values())]
+    first, *alone = [lemma for lemma in paper if lemma not in linked]
+    blocks = [(ranked(linked, paper), paper), (ranked(own, edges), edges), ([alone], dict.fromkeys(alone, ()))]
+    blocks[0][0][0].insert(0, first)
+    places = [columns(ranks, links) for ranks, links in blocks]
+    across = max(max(place.values()) for place in places)
+    boxes: dict[str, Box] = {}
+    y = 2.0
+    for (ranks, _), place in zip(blocks, places, strict=True):
+        shift = (across - max(place.values())) / 2
+        for rank in ranks:
+            for lemma in rank:
+                x = (shift + place[lemma]) * (BOX + BETWEEN)
+                before = [one for one in paper if lemma in edges[one]] if lemma in own else []
+                rests = f"rests on {', '.join(before)}" if before else ""
+                boxes[lemma] = Box(x, y, wrap(ideas()[lemma], LETTERS), rests)
+            y += max(boxes[lemma].height for lemma in rank) + LAYER
+    return boxes
+
+
+def proof_map(site: Site) -> str:
+    """Draw the map; on a narrow screen the style sheet shows a list in its place."""
+    edges = between_lemmas(site)
+    boxes = placed(edges)
+    width, height = (max(ends) for ends in zip(*((box.x + BOX, box.bottom[1]) for box in boxes.values()), strict=True))
+    links = [(boxes[a], boxes[b], is_own(b)) for a in edges for b in edges[a] if not is_own(b) or is_own(a)]
+    arrows = "".join(_from_box_to_box(start, end, "arrow own" if own else "arrow") for start, end, own in links)
+    inside = "".join(_box(lemma, box) for lemma, box in boxes.items())
+    items = []
+    for lemma in edges:
+        before = ", ".join(one for one in edges if lemma in edges[one])
+        items.append(
+            f'<li><a class="lemma" href="{lemma_page(lemma)}">{escape(documents()[lemma].title)}</a> '
+            f"{escape(ideas()[lemma])}{f' <i>rests on {before}</i>' if before else ''}</li>"
+        )
+    return (
+        f'<svg class="map" viewBox="-2 -2 {width + 4:.0f} {height + 4:.0f}" role="group" '
+        f'aria-label="Map of the proof">{arrowhead("map")}<g>{arrows}</g>{inside}</svg>'
+        f'<ol class="map">{"".join(items)}</ol>'
+    )
+
+
+def _from_box_to_box(start: Box, end: Box, style: str) -> str:
+    """Lead from box to box, or around the boxes of the layer in between."""
+    if end.y - start.bottom[1] < AROUND:
+        return arrow(start.bottom, end.top, "map", style)
+    out, y, low = max(start.x, end.x) + BOX + 70, start.y + HEAD / 2, end.y + HEAD / 2
+    return (
+        f'<path class="{style}" marker-end="url(#head-map)" '
+        f'd="M{start.x + BOX:.0f} {y:.0f}C{out:.0f} {y:.0f} {out:.0f} {low:.0f} {end.x + BOX + 1:.0f} {low:.0f}"/>'
+    )
+
+
+def _box(lemma: str, box: Box) -> str:
+    x = box.x + PADDING
+    lines = [(line, "") for line in box.idea] + ([(box.rests, ' class="more"')] if box.rests else [])
+    idea = "".join(
+        f'<tspan{style} x="{x:.0f}" y="{box.y + HEAD + LINE * (i + 0.7):.0f}">{raised(line)}</tspan>'
+        for i, (line, style) in enumerate(lines)
+    )
+    return (
+        f'<a class="lemma" href="{lemma_page(lemma)}"><rect x="{box.x:.0f}" y="{box.y:.0f}" width="{BOX}" '
+        f'height="{box.height:.0f}" rx="6"/><text class="title" x="{x:.0f}" y="{box.y + 20:.0f}">'
+        f'{escape(called(lemma))}<tspan x="{x:.0f}" dy="{LINE}">{escape(documents()[lemma].name)}</tspan></text>'
+        f'<text class="idea">{idea}</text></a>'
+    )
+
+
+def raised(text: str) -> str:
+    """Write exponents above the line.
+
+    >>> raised("T^(2/3) < x")
+    'T<tspan dy="-5" font-size="10">2/3</tspan><tspan dy="5"> &lt; x</tspan>'
+    """
+    plain, *rest = POWER.split(escape(text))
+    powers = zip(rest[::2], rest[1::2], strict=True)
+    return plain + "".join(f'<tspan dy="-5" font-size="10">{up}</tspan><tspan dy="5">{on}</tspan>' for up, on in powers)

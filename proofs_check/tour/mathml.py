@@ -67,14 +67,19 @@ def size(tex: str) -> int:
     return sum(len((part.text or "").strip()) for piece in _pieces(prepared(tex), False) for part in piece.iter())
 
 
-def mixed(text: str, display: bool = False) -> str:
+def mixed(text: str) -> str:
     """Return text in which formulas stand between dollar signs; what is not a formula is escaped.
 
     >>> mixed("Let $x$ & y")
     'Let <math><mi>x</mi></math> &amp; y'
     """
-    parts = re.split(r"\$(.+?)\$", text)
-    shown = "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    parts = re.split(r"(\$.+?\$)", text)
+    return with_formulas("".join(part if i % 2 else escape(part, quote=False) for i, part in enumerate(parts)))
+
+
+def with_formulas(html: str) -> str:
+    """Set the formulas of a text that is HTML already; a stop after a formula does not begin a line."""
+    shown = re.sub(r"\$(.+?)\$", lambda found: formula(found[1], display=False), html, flags=re.DOTALL)
     return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', shown)
 
 

@@ -12,7 +12,7 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from paid_experts.proofs_check.ledger import names
 from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.ledger.errata import errata
 from paid_experts.proofs_check.ledger.row import Row, ledger, uses
 from paid_experts.proofs_check.ledger.run import written_tooth
 
@@ -88,42 +89,20 @@ class Site:
         return {row.id: i for rows in self.lemmas.values() for i, row in enumerate(rows, 1)}
 
     @cached_property
-    def leads_to(self) -> dict[str, set[str]]:
+    def leads_to(self) -> dict[str, list[str]]:
         """For each row the rows whose theorems rest on it in Coq."""
-        table: dict[str, set[str]] = {name: set() for name in self.rows}
-        for name in self.rows:
-            for used in uses()[name]:
-                table[used].add(name)
-        return table
+        return {name: [later for later in self.rows if name in uses()[later]] for name in self.rows}
 
     @cached_property
-    def rests_on(self) -> dict[str, set[str]]:
-        """For each row the rows that it rests on."""
-        table: dict[str, set[str]] = {name: set() for name in self.rows}
-        for name, after in self.leads_to.items():
-            for later in after:
-                table[later].add(name)
-        return table
-
-    @cached_property
-    def by_source(self) -> dict[str, str]:
-        """The row that stands for each relation of the paper."""
-        return {source: row.id for row in self.rows.values() for source in row.source}
+    def errata(self) -> dict[str, int]:
+        """The rows with an erratum, each with its number."""
+        return {row.id: i for i, row in enumerate(errata(self.rows.values()), 1)}
 
     def verified(self, row: Row) -> bool | None:
         """Did the run that was given find this row at its grade? None: there was no run, or the row was not in it."""
         seen = self.record.rows.get(row.id) if self.record else None
-        same = seen and (seen["statement"], seen["grade"], seen["tooth"]) == (
-            row.statement,
-            row.grade,
-            written_tooth(row),
-        )
-        return bool(seen["passed"]) if seen and same else None
-
-    def ordered(self, names: Iterable[str]) -> list[Row]:
-        """Return rows in the order of the ledger."""
-        wanted = set(names)
-        return [row for name, row in self.rows.items() if name in wanted]
+        told = {"statement": row.statement, "grade": row.grade, "tooth": written_tooth(row)}
+        return bool(seen["passed"]) if seen and all(seen[key] == now for key, now in told.items()) else None
 
 
 def called(lemma: str) -> str:
@@ -161,6 +140,15 @@ def ideas() -> dict[str, str]:
     """
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
     return {lemma: idea.replace("\\|", "|") for lemma, idea in IDEA.findall(text)}
+
+
+def coq_source(file: str) -> str:
+    """Return the page that shows a Coq file.
+
+    >>> coq_source("paper/Lemma_4_4.v")
+    'code-paper.Lemma_4_4.v.html'
+    """
+    return f"code-{file.replace('/', '.')}.html"
 
 
 def is_own(lemma: str) -> bool:

@@ -108,9 +108,9 @@ def test_the_theme_button_changes_the_theme(visit: Any) -> None:
 
 
 def test_a_click_in_the_map_leads_to_the_page(visit: Any) -> None:
-    for width, kind in ((1280, "wide"), (390, "narrow")):
+    for width, kind in ((1280, "svg"), (390, "ol")):
         page = visit("index.html", width=width)
-        link = page.locator(f"svg.map.{kind} a.lemma").nth(7)
+        link = page.locator(f"{kind}.map a.lemma").nth(7)
         address = link.get_attribute("href")
         link.click()
         page.wait_for_url(f"**/{address}")

@@ -29,23 +29,23 @@
   const numbersIn = (text) => text.split(/[\s,;]+/).filter(Boolean).map(Number);
   const sign = (z) => (z > 0 ? "+1" : "−1");
 
-  /** Read the game; a sentence if it is none */
+  /** Read the game, or throw a sentence if it is none */
   function read() {
-    const costs = numbersIn($("costs").value);
-    const accuracy = $("accuracy").value.trim().split(/\n/).map(numbersIn);
+    const costs = numbersIn($("costs").value), accuracy = $("accuracy").value.trim().split(/\n/).map(numbersIn);
     const [lam, beta, delta, seed] = ["lam", "beta", "delta", "seed"].map((id) => $(id).valueAsNumber);
-    const probability = (x) => x >= 0 && x <= 1;
-    if (!costs.length || !costs.every(probability)) throw Error(`payments must be numbers from 0 to 1, got ${$("costs").value}`);
-    if (new Set(costs).size !== costs.length) throw Error(`payments must differ from each other, got ${$("costs").value}`);
+    const probability = (x) => x >= 0 && x <= 1, need = (so, sentence, got) => { if (!so) throw Error(`${sentence}, got ${got}`); };
+    need(costs.length && costs.every(probability), "payments must be numbers from 0 to 1", $("costs").value);
+    need(new Set(costs).size === costs.length, "payments must differ from each other", $("costs").value);
     for (const [j, row] of accuracy.entries()) {
-      if (row.length !== costs.length) throw Error(`expert ${j} must have one accuracy for each of ${costs.length} payments, got ${row.length}`);
-      if (!row.every(probability)) throw Error(`accuracies must be numbers from 0 to 1, got ${row.join(", ")}`);
+      need(row.length === costs.length, `expert ${j} must have one accuracy for each of ${costs.length} payments`, row.length);
+      need(row.every(probability), "accuracies must be numbers from 0 to 1", row.join(", "));
     }
-    if ((2 * costs.length) ** accuracy.length > WAYS) throw Error(`at most ${WAYS} combinations of payments and advice are searched here, got ${2 * costs.length}^${accuracy.length}`);
-    if (!(lam > 0)) throw Error(`λ must be positive, got ${$("lam").value}`);
-    if (!(beta > 0)) throw Error(`β must be positive, got ${$("beta").value}`);
-    if (!(delta > 0 && delta < 1)) throw Error(`δ must lie strictly between 0 and 1, got ${$("delta").value}`);
-    if (!Number.isInteger(seed) || seed < 0) throw Error(`the seed must be a whole number from 0 on, got ${$("seed").value}`);
+    const ways = (2 * costs.length) ** accuracy.length;
+    need(ways <= WAYS, `at most ${WAYS} combinations of payments and advice are searched here`, `${2 * costs.length}^${accuracy.length}`);
+    need(lam > 0, "λ must be positive", $("lam").value);
+    need(beta > 0, "β must be positive", $("beta").value);
+    need(delta > 0 && delta < 1, "δ must lie strictly between 0 and 1", $("delta").value);
+    need(Number.isInteger(seed) && seed >= 0, "the seed must be a whole number from 0 on", $("seed").value);
     return { costs, accuracy, lam, beta, delta, seed, labels: $("labels").value, hand: $("hand").checked };
   }
 
@@ -54,7 +54,7 @@
       const asked = read(), names = asked.hand ? ["LcbGaptron"] : Object.keys(NAMES);
       const player = (name) => [name, { learner: new F[name]({ ...asked, experts: asked.accuracy.length }), rounds: [], cost: 0, expected: 0 }];
       game = {
-        ...asked, players: Object.fromEntries(names.map(player)), twister: new F.Twister(asked.seed), coin: new F.Twister(asked.seed + 1),
+        ...asked, players: Object.fromEntries(names.map(player)), draw: F.uniforms(asked.seed), drawLabel: F.uniforms(asked.seed + 1),
         opt: F.opt(asked.accuracy, asked.costs, asked.lam), bayes: F.bayesOpt(asked.accuracy, asked.costs, asked.lam), waiting: false,
       };
       $("refusal").textContent = "";
@@ -67,12 +67,7 @@
 
   const played = () => game.players.LcbGaptron.rounds.length;
 
-  function label() {
-    const kind = game.labels;
-    if (kind === "plus") return 1;
-    if (kind === "alternating") return played() % 2 ? -1 : 1;
-    return game.coin.random() < 0.5 ? 1 : -1;
-  }
+  const LABELS = { plus: () => 1, alternating: () => (played() % 2 ? -1 : 1), random: () => (game.drawLabel() < 0.5 ? 1 : -1) };
 
   function record(player, round) {
     player.cost += round.cost;
@@ -81,7 +76,7 @@
   }
 
   function playOne() {
-    const coins = Array.from({ length: game.accuracy.length + 1 }, () => game.twister.random()), y = label();
+    const coins = Array.from({ length: game.accuracy.length + 1 }, game.draw), y = LABELS[game.labels]();
     for (const player of Object.values(game.players)) record(player, F.playRound(player.learner, game.accuracy, y, coins));
   }
 
@@ -107,25 +102,24 @@
     show();
   }
 
+  /** The reader's advice, coin and label, asked for in the form of the page */
   function askByHand(learner) {
-    const select = (id, text) => {
-      const box = document.createElement("p"), name = document.createElement("label"), input = document.createElement("select");
+    const dial = (id, text, input) => {
+      const box = document.createElement("p"), name = document.createElement("label");
+      box.className = "dial";
       name.htmlFor = input.id = id;
       name.textContent = text;
-      input.append(new Option("+1", "1"), new Option("−1", "-1"));
-      box.className = "dial";
       box.append(name, input);
       return box;
     };
-    const paid = learner.payments.map((i) => game.costs[i]);
-    const advice = paid.map((c, j) => select(`hand-${j}`, `advice of expert ${j}, paid ${c}`));
-    const coin = document.createElement("p"), name = document.createElement("label"), u = document.createElement("input");
-    name.htmlFor = u.id = "hand-u";
-    name.textContent = "the learner's u";
-    Object.assign(u, { type: "number", min: 0, max: 0.999999, step: "any", value: 0.5 });
-    coin.className = "dial";
-    coin.append(name, u);
-    $("by-hand").replaceChildren(...advice, coin, select("hand-label", "the true label"));
+    const sides = () => {
+      const select = document.createElement("select");
+      select.append(new Option("+1", "1"), new Option("−1", "-1"));
+      return select;
+    };
+    const u = Object.assign(document.createElement("input"), { type: "number", min: 0, max: 0.999999, step: "any", value: 0.5 });
+    const advice = learner.payments.map((i, j) => dial(`hand-${j}`, `advice of expert ${j}, paid ${game.costs[i]}`, sides()));
+    $("by-hand").replaceChildren(...advice, dial("hand-u", "the learner's u", u), dial("hand-label", "the true label", sides()));
   }
 
   function many(count) {
@@ -159,15 +153,11 @@
 
   function showTotals() {
     const T = played(), totals = { rounds: T, opt: T * game.opt.value, bayes: T * game.bayes.value };
-    for (const cell of document.querySelectorAll("[data-total]")) {
-      cell.textContent = short(totals[cell.dataset.total]);
-      cell.dataset.value = String(totals[cell.dataset.total]);
-    }
+    const write = (cell, value) => { cell.textContent = short(value); cell.dataset.value = String(value); };
+    document.querySelectorAll("[data-total]").forEach((cell) => write(cell, totals[cell.dataset.total]));
     for (const cell of document.querySelectorAll("#totals [data-show]")) {
-      const player = game.players[cell.dataset.learner];
-      const table = player && { cost: player.cost, expected: player.expected, regret: player.expected - totals.opt, honest: player.expected - totals.bayes };
-      cell.textContent = table ? short(table[cell.dataset.show]) : "–";
-      cell.dataset.value = table ? String(table[cell.dataset.show]) : "";
+      const { cost, expected } = game.players[cell.dataset.learner] || { cost: NaN, expected: NaN };
+      write(cell, { cost, expected, regret: expected - totals.opt, honest: expected - totals.bayes }[cell.dataset.show]);
     }
   }
 

@@ -38,18 +38,19 @@ def test_the_examples_conform_at_default_effort(target: Sequence[str], rule: str
 
 def broken(folder: Path, right: str, wrong: str) -> str:
     """Return a copy of the JavaScript example with a planted bug."""
-    shutil.copytree(ROOT / "examples" / "javascript", folder / "javascript")
-    module = folder / "javascript" / "lcb_gaptron.js"
-    before = module.read_text()
+    algorithm = Path("proofs_check", "tour", "assets", "algorithm_1.js")
+    shutil.copytree(ROOT / "examples" / "javascript", folder / "examples" / "javascript")
+    before = (ROOT / algorithm).read_text()
     assert right in before
-    module.write_text(before.replace(right, wrong))
-    return f"node {folder / 'javascript' / 'pipe.js'}"
+    (folder / algorithm).parent.mkdir(parents=True)
+    (folder / algorithm).write_text(before.replace(right, wrong))
+    return f"node {folder / 'examples' / 'javascript' / 'pipe.js'}"
 
 
 PLANTED = [
     ("Math.exp(-Math.abs(x)) / 2", "Math.exp(-Math.abs(x))", "line 17 of Algorithm 1"),
     ("Math.log(3 / delta)", "Math.log(2 / delta)", "line 6 of Algorithm 1"),
-    ("Math.min(this.beta, n / 2)", "Math.min(this.beta / 2, n / 2)", "line 11 of Algorithm 1"),
+    ("fewer < beta", "fewer < beta / 2", "line 11 of Algorithm 1"),
 ]
 
 
@@ -78,7 +79,7 @@ def test_the_javascript_consumer_fails_a_planted_bug_and_names_its_flag(tmp_path
     assert NODE is not None, "CI has no Node"
     broken(tmp_path, "Math.exp(-Math.abs(x)) / 2", "Math.exp(-Math.abs(x))")
     votes = ROOT / "properties/conformance/vectors/votes.json"
-    command = [NODE, str(tmp_path / "javascript" / "vectors.js"), str(votes)]
+    command = [NODE, str(tmp_path / "examples" / "javascript" / "vectors.js"), str(votes)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "HalfInFlip" in done.stdout
