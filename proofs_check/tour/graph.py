@@ -13,14 +13,11 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.row import Row
-from paid_experts.proofs_check.tour.page import shape
-from paid_experts.proofs_check.tour.site import Site, address, called, ideas, is_own, lemma_page, words
+from paid_experts.proofs_check.tour.site import Site, called, ideas, is_own, lemma_page
 
 Edges = Mapping[str, Collection[str]]
 Point = tuple[float, float]
 ROW, INDENT = 27, 150
-STEP, RANK = 46, 64
 BOX, HEAD, LINE, PADDING = 222, 44, 17, 12
 LETTERS = 28
 """How many letters fit on a line of a box"""
@@ -110,63 +107,39 @@ def arrow(start: Point, end: Point, head: str, style: str = "arrow") -> str:
     )
 
 
-def arc_diagram(names: Sequence[str], edges: Edges, links: Mapping[str, str]) -> str:
+def arc_diagram(edges: Edges, links: Mapping[str, str]) -> str:
     """Draw a list of names with an arc at its left from each to those that use it, which stand further down."""
-    place = {name: 16 + ROW * i for i, name in enumerate(names)}
+    order: list[str] = []
+    while len(order) < len(edges):
+        left = [name for name in edges if name not in order]
+        order.append(next(name for name in left if not any(name in edges[other] for other in left)))
+    place = {name: 16 + ROW * i for i, name in enumerate(order)}
     arcs = []
-    for name, after in edges.items():
-        for later in after:
-            top, low = sorted((place[name], place[later]))
-            far = INDENT - 24 - 1.3 * (INDENT - 24) * (low - top) / (ROW * len(names))
-            arcs.append(
-                f'<path class="arrow" marker-end="url(#head-arcs)" d="M{INDENT - 6} {place[name]}'
-                f'C{far:.0f} {place[name]} {far:.0f} {place[later]} {INDENT - 6} {place[later]}"/>'
-            )
+    for top, low in ((place[name], place[later]) for name, after in edges.items() for later in after):
+        far = INDENT - 24 - 1.3 * (INDENT - 24) * (low - top) / (ROW * len(order))
+        arcs.append(
+            f'<path class="arrow" marker-end="url(#head-arcs)" d="M{INDENT - 6} {top}'
+            f'C{far:.0f} {top} {far:.0f} {low} {INDENT - 6} {low}"/>'
+        )
     texts = "".join(
         f'<a href="{links[name]}"><text x="{INDENT}" y="{y + 5}">{escape(name)}</text></a>' for name, y in place.items()
     )
     return (
-        f'<svg class="arcs" viewBox="0 0 {INDENT + 500} {ROW * len(names) + 16}" role="group" '
+        f'<svg class="arcs" viewBox="0 0 {INDENT + 500} {ROW * len(order) + 16}" role="group" '
         f'aria-label="What uses what">{arrowhead("arcs")}{"".join(arcs)}{texts}</svg>'
     )
 
 
 def step_graph(site: Site, lemma: str) -> str:
-    """Draw the steps of one lemma, each below those it rests on; steps without links stand in rows at the end."""
+    """Draw the steps of one lemma that use each other; nothing where none does."""
     names = [row.id for row in site.lemmas[lemma]]
-    edges = {name: [later for later in site.leads_to[name] if site.rows[later].lemma == lemma] for name in names}
-    linked = [name for name in names if edges[name] or any(name in after for after in edges.values())]
+    edges = {name: [later for later in site.leads_to[name] if later in names] for name in names}
+    linked = {name: edges[name] for name in names if edges[name] or any(name in after for after in edges.values())}
     if not linked:
         return ""
-    ranks = ranked(linked, edges)
-    column = columns(ranks, edges)
-    across = max(7, *column.values()) + 1
-    alone = [name for name in names if name not in linked]
-    for i in range(0, len(alone), int(across)):
-        ranks.append(alone[i : i + int(across)])
-        column |= {name: float(place) for place, name in enumerate(ranks[-1])}
-    places = {
-        name: ((column[name] + 0.5) * STEP, 24.0 + level * RANK) for level, rank in enumerate(ranks) for name in rank
-    }
-    ends = [(places[start], places[end]) for start in linked for end in edges[start]]
-    arrows = "".join(arrow((x, y + 27), (far, low - 15), "steps") for (x, y), (far, low) in ends)
-    signs = "".join(_sign(site, site.rows[name], *places[name]) for name in names)
-    width, height = across * STEP, len(ranks) * RANK
     return (
-        '<section><h2 id="graph">What uses what</h2><p>Each step stands below those that its theorem uses in Coq; the '
-        f'number is its place on this page.</p><div class="steps" style="max-width:{width * 1.25:.0f}px">'
-        f'<svg class="graph" viewBox="0 0 {width:.0f} {height}" role="group" '
-        f'aria-label="The steps of {called(lemma)}: each stands below those it rests on">'
-        f"{arrowhead('steps')}{arrows}{signs}</svg></div></section>"
-    )
-
-
-def _sign(site: Site, row: Row, x: float, y: float, radius: float = 12) -> str:
-    label = f"{row.grade}: {words(row.id)}"
-    text = f'<text class="number" x="{x:.1f}" y="{y + radius + 13:.1f}">{site.numbers[row.id]}</text>'
-    return (
-        f'<a href="{address(row)}" class="sign {row.grade}" aria-label="{escape(label)}">'
-        f"<title>{escape(label)}</title>{shape(row.grade, x, y, radius)}{text}</a>"
+        '<section><h2 id="graph">What uses what</h2><p>An arc leads down from each step to those whose theorems use '
+        f"it in Coq.</p>{arc_diagram(linked, {name: f'#{name}' for name in linked})}</section>"
     )
 
 

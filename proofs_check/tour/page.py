@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -13,7 +12,7 @@ from typing import Any
 
 from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.tour.mathml import with_formulas
-from paid_experts.proofs_check.tour.site import GRADES, Site, kind, lemma_page
+from paid_experts.proofs_check.tour.site import Site, kind, lemma_page
 
 PAGES = {
     "index.html": "Map", "play.html": "Play", "constants.html": "Constants", "errata.html": "Errata",
@@ -28,6 +27,15 @@ RELATIONS = (
 """How the steps name what the paper prints"""
 MARK = "Written by <code>python -m proofs_check --tour</code>"
 """Stands in the foot of every page, and tells a tour from other folders"""
+GRADES = {
+    "formal": ("F", "a theorem in Coq, checked by its kernel"),
+    "certified": ("C", "an inequality over a box of values; a small checker verifies its certificate"),
+    "enumerated": ("E", "every case within stated limits, in exact arithmetic"),
+    "definition": ("D", "nothing to prove; the code that realises it is named, and a check compares the two"),
+    "setting": ("A", "an assumption of the paper, and where the code makes it"),
+    "refuted": ("✗", "false as printed, at an exact witness; the repair is proved"),
+}
+"""All grades of the ledger: a letter and what it means; the style sheet gives each its shape and its colour"""
 PLOTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "controls.js")
 """The scripts of a page with controls or plots, in the order in which they use each other"""
 
@@ -112,29 +120,11 @@ def badge(grade: str) -> str:
 
 def sign(grade: str) -> str:
     """Return the small sign of a grade; its shape and letter say as much as its colour."""
-    return f'<svg class="sign {grade}" viewBox="-12 -12 24 24" aria-hidden="true">{shape(grade)}</svg>'
-
-
-def shape(grade: str, x: float = 0, y: float = 0, radius: float = 10) -> str:
-    """Draw the shape of a grade around a point, with its letter."""
-    letter, corners, _ = GRADES[grade]
-    outline = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
-    if corners:
-        outline = f'<polygon points="{polygon(corners, x, y, radius)}"/>'
-    return f'{outline}<text x="{x:g}" y="{y + radius * 0.4:g}" font-size="{radius * 1.15:g}">{letter}</text>'
-
-
-def polygon(corners: int, x: float, y: float, radius: float) -> str:
-    """Return the corners of a regular polygon; standing on an edge, or for a negative number on a corner."""
-    count = abs(corners)
-    turn = math.pi / 2 + (math.pi / count if (corners > 0) != (count == 3) else 0)
-    grown = radius * {3: 1.32, 4: 1.25}.get(count, 1.08)
-    points = ((turn + 2 * math.pi * k / count) for k in range(count))
-    return " ".join(f"{x + grown * math.cos(angle):.1f},{y + grown * math.sin(angle):.1f}" for angle in points)
+    return f'<span class="sign {grade}" aria-hidden="true">{GRADES[grade][0]}</span>'
 
 
 def legend(site: Site) -> str:
     """Explain the signs of the grades that the ledger has."""
     present = {row.grade for row in site.rows.values()}
-    items = "".join(f"<li>{badge(grade)}: {GRADES[grade].meaning}</li>" for grade in GRADES if grade in present)
+    items = "".join(f"<li>{badge(grade)}: {GRADES[grade][1]}</li>" for grade in GRADES if grade in present)
     return f'<ul class="grades">{items}</ul>'

@@ -25,25 +25,6 @@ from paid_experts.proofs_check.ledger.row import Row, ledger, uses
 from paid_experts.proofs_check.ledger.run import written_tooth
 
 
-class Grade(NamedTuple):
-    """How a grade is shown: a letter, a number of corners (0: round), and what it means."""
-
-    letter: str
-    corners: int
-    meaning: str
-
-
-GRADES = {
-    "formal": Grade("F", 0, "a theorem in Coq, checked by its kernel"),
-    "certified": Grade("C", 4, "an inequality over a box of values; a small checker verifies its certificate"),
-    "enumerated": Grade("E", 6, "every case within stated limits, in exact arithmetic"),
-    "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check compares the two"),
-    "setting": Grade("A", -3, "an assumption of the paper, and where the code makes it"),
-    "refuted": Grade("✗", 8, "false as printed, at an exact witness; the repair is proved"),
-}
-"""All grades of the ledger; negative corners stand on their point."""
-
-
 class Refused(ValueError):
     """What was asked for cannot be done; the sentence says why."""
 

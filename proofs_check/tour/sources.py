@@ -211,9 +211,6 @@ def coq_page(site: Site) -> str:
     """Write the page."""
     below = uses()
     edges = {name: [later for later in below if name in below[later]] for name in below}
-    order: list[str] = []
-    while len(order) < len(below):  # each theorem after those that it uses, and else in the order of the file
-        order.append(next(name for name in below if name not in order and set(below[name]) <= set(order)))
     text = (sources.FOLDER / "Theorems.v").read_text(encoding="utf-8")
     entries = []
     for lemma, theorems in groupby(sources.final_theorems(), key=lambda theorem: sources.lemma_of(theorem.name)):
@@ -224,7 +221,7 @@ def coq_page(site: Site) -> str:
         "coq.html",
         final=len(below),
         lemmas=len(sources.theorems()),
-        graph=arc_diagram(order, edges, {name: f"#{name}" for name in below}),
+        graph=arc_diagram(edges, {name: f"#{name}" for name in below}),
         statements="".join(entries),
         files=", ".join(f'<a href="{coq_source(name)}">{name}</a>' for name in files),
     )

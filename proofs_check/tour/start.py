@@ -22,7 +22,7 @@ from paid_experts.proofs_check.tour.page import RELATIONS, filled, legend, page,
 from paid_experts.proofs_check.tour.site import Site, address, located
 from paid_experts.reference import algorithm_1
 
-PRINTED_LINES = re.compile(r"\[(\d+(?:(?:, | to )\d+)*)\]")
+PRINTED_LINES = re.compile(r"(?<!=)\[(\d+(?:(?:, | to )\d+)*)\]")
 """How `algorithm_1.py` names printed lines: [3], [9, 10], [24 to 26]"""
 
 
@@ -34,16 +34,16 @@ def lines() -> list[dict[str, Any]]:
 
 
 def numbers(text: str) -> set[int]:
-    """Return the printed lines that a comment or a docstring names.
+    """Return the printed lines that a comment or a docstring names first.
 
-    >>> sorted(numbers("the cutoff [22], and before [1]; [24 to 26]"))
-    [1, 22, 24, 25, 26]
+    >>> numbers("the cutoff [22], and before the first payment [1]"), sorted(numbers("[24 to 26]"))
+    ({22}, [24, 25, 26])
     """
-    found: set[int] = set()
-    for names in PRINTED_LINES.findall(text):
-        first, *rest = map(int, re.findall(r"\d+", names))
-        found |= set(range(first, rest[0] + 1)) if " to " in names else {first, *rest}
-    return found
+    found = PRINTED_LINES.search(text)
+    if found is None:
+        return set()
+    named = [int(number) for number in re.findall(r"\d+", found[1])]
+    return set(range(named[0], named[-1] + 1)) if " to " in found[1] else set(named)
 
 
 @cache
@@ -64,14 +64,11 @@ def code_of_lines() -> dict[int, dict[int, str]]:
             row, column = token.start
             for number in numbers(token.string):
                 found.setdefault(number, {})[row] = text[row - 1][:column].strip()
-    [algorithm] = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
-    for function in algorithm.body:
-        if isinstance(function, ast.FunctionDef):
-            own = range(function.body[1].lineno, (function.end_lineno or 0) + 1)
-            for number in numbers(ast.get_docstring(function) or ""):
-                if not any(row in own for row in found.get(number, {})):
-                    whole = {row: text[row - 1].partition("  #")[0].strip() for row in own}
-                    found[number] = {**found.get(number, {}), **whole}
+    for function in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)):
+        own = range(function.body[0].lineno + 1, (function.end_lineno or 0) + 1)
+        for number in numbers(ast.get_docstring(function) or ""):
+            if not any(row in own for row in found.get(number, {})):
+                found.setdefault(number, {}).update({row: text[row - 1].strip() for row in own})
     return found
 
 

@@ -20,30 +20,29 @@ const Formulas = (() => {
       return product * (p * Math.sqrt((1 - q) / q) + (1 - p) * Math.sqrt(q / (1 - q)));
     }, 1);
 
-  /** P(mistake | past) of an aggregated round, over all advice and the coin; experts of one weight are counted */
-  function mistakeGivenPast(weights, accuracies) {
-    let law = new Map([[0, 1]]); // margin -> chance
+  /** the law of the margin of a vote: [margin, chance] over all advice; experts of one weight are counted together */
+  function marginLaw(weights, accuracies) {
+    let law = new Map([[0, 1]]);
     weights.forEach((w, j) => {
       const next = new Map();
       for (const [margin, chance] of law) {
-        for (const [a, p] of [[1, accuracies[j]], [-1, 1 - accuracies[j]]]) {
-          const value = margin + a * w;
+        for (const [value, p] of [[margin + w, accuracies[j]], [margin - w, 1 - accuracies[j]]]) {
           next.set(value, (next.get(value) || 0) + chance * p);
         }
       }
       law = next;
     });
-    return sum([...law].map(([margin, chance]) => chance * mistakeGivenVote(margin)));
+    return [...law];
   }
+
+  /** P(mistake | past) of an aggregated round, over all advice and the coin */
+  const mistakeGivenPast = (weights, accuracies) =>
+    sum(marginLaw(weights, accuracies).map(([margin, chance]) => chance * mistakeGivenVote(margin)));
 
   /** P(mistake | past) of a sign vote with a fair coin for even votes */
   function signError(weights, accuracies) {
-    let law = [[0, 1]];
-    weights.forEach((w, j) => {
-      law = law.flatMap(([margin, chance]) => [[margin + w, chance * accuracies[j]], [margin - w, chance * (1 - accuracies[j])]]);
-    });
-    const even = 2 ** -40 * (1 + sum(weights.map(Math.abs)));
-    return sum(law.map(([margin, chance]) => (Math.abs(margin) <= even ? chance / 2 : margin < 0 ? chance : 0)));
+    const even = 2 ** -40 * (1 + sum(weights.map(Math.abs))), errs = (margin) => (Math.abs(margin) <= even ? 0.5 : Number(margin < 0));
+    return sum(marginLaw(weights, accuracies).map(([margin, chance]) => chance * errs(margin)));
   }
 
   /** the error of the best prediction from advice of these accuracies: half the sum of the smaller likelihoods */
