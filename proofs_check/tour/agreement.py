@@ -8,6 +8,7 @@ and a test on Node demands 1e-12.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from html import escape
@@ -174,7 +175,7 @@ def agreement_page(site: Site) -> str:
     rows = []
     for name, (given, wanted) in examples.items():
         count = sum(other == name for other, _, _ in tried)
-        example = f"({', '.join(map(_shown, given))}) → {_shown(wanted)}"
+        example = re.sub(r"\d+\.\d{6,}(?!e)", lambda long: f"{float(long[0]):.6g}", json.dumps([given, wanted])[1:-1])
         rows.append(("", (f"<code>{name}</code>", count, escape(example), f'<span data-formula="{name}"></span>')))
     body = filled(
         "agreement.html",
@@ -185,11 +186,3 @@ def agreement_page(site: Site) -> str:
         data=json.dumps({"points": tried, "claims": statements, "games": list(games())}, separators=(",", ":")),
     )
     return page("Agreement", body, "agreement.html", site, (*PLOTS, "agreement.js"))
-
-
-def _shown(given: Any) -> str:
-    if isinstance(given, list):
-        return f"({', '.join(map(_shown, given))})"
-    if isinstance(given, dict):
-        return ", ".join(f"{name} {_shown(one)}" for name, one in given.items())
-    return f"{given:.6g}" if isinstance(given, float) else json.dumps(given)

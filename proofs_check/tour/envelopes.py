@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from paid_experts.proofs_check.tour.page import PLOTS, figure, filled, page, resource, table
-from paid_experts.proofs_check.tour.site import Site, located
+from paid_experts.proofs_check.tour.site import Site, source_of
 from paid_experts.reference.bounds import THEOREMS, Theorem, trivial_bound
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,7 +108,7 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         rows.append((f' id="case{i}"', (*facts, *(said(theorem, case) for theorem in BOUNDS.values()))))
     body = filled(
         "envelopes.html",
-        source=located("reference.bounds.as_proved").address,
+        source=source_of("reference.bounds.as_proved"),
         horizons=table(("setting", "K", "N", "λ", *BOUNDS), rows),
         plots="".join(drawing(case, i) for i, case in enumerate(cases) if case.get("drawn")),
         runs=_runs(pictures),

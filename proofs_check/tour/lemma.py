@@ -20,7 +20,7 @@ from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
 from paid_experts.proofs_check.tour.panels import amount, control_section, sharp_panels
-from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, located, words
+from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of, words
 from paid_experts.proofs_check.tour.sources import as_written, placed
 from paid_experts.proofs_check.tour.terms import expression, symbols
 
@@ -204,7 +204,7 @@ def sharp_facts(row: Row) -> str:
 def code_link(row: Row) -> str:
     """Link the code that a definition is tied to."""
     name = row.realised_by
-    return f'<a href="{located(name).address}"><code>{escape(name)}</code></a>' if name else ""
+    return f'<a href="{source_of(name)}"><code>{escape(name)}</code></a>' if name else ""
 
 
 def row_links(rows: list[Row]) -> str:

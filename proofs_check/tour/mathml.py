@@ -85,7 +85,7 @@ def statement(tex: str) -> str:
         return f'<p class="line">{in_words(tex)}</p>'
     if "$" not in tex or r"\begin{cases}" in tex:
         return formula(tex)
-    return f'<p class="line">{mixed(_line(tex))}</p>'
+    return f'<p class="line">{mixed(tex)}</p>'
 
 
 def in_words(tex: str) -> str:
@@ -98,14 +98,6 @@ def in_words(tex: str) -> str:
     return "".join(
         mixed(part) if i % 2 else formula(part, display=False) if part.strip() else "" for i, part in enumerate(parts)
     )
-
-
-def _line(tex: str) -> str:
-    tex = re.sub(r"^\{(.*)\}$", r"\1", tex.strip())
-    tex = re.sub(r"\\textbf\{(.+?)\}", r"\1", tex)
-    tex = re.sub(r"\$ \$", "", tex)  # one formula over two lines of the paper
-    tex = re.sub(r"\\\[(.+?)\\\]", r"$\1$", tex)
-    return re.sub(r"(solution of )(\\argmin.+)$", r"\1$\2$", tex)
 
 
 def prepared(tex: str) -> str:

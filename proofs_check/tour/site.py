@@ -156,35 +156,19 @@ def command(lemma: str) -> str:
     return f"python -m proofs_check --lemma {lemma}"
 
 
-class Code(NamedTuple):
-    """A piece of source: its module and its first and last line."""
+def source_of(name: str) -> str:
+    """Return where the source of something stands, by its dotted name.
 
-    module: str
-    first: int
-    last: int
-
-    @property
-    def address(self) -> str:
-        """Where it is shown."""
-        return f"code-{self.module}.html#L{self.first}"
-
-
-def located(name: str) -> Code:
-    """Find the source of something by its dotted name.
-
-    >>> located("reference.oracle.LcbGaptron.current_objective").module
-    'reference.oracle'
+    >>> source_of("reference.oracle.LcbGaptron.current_objective").partition("#")[0]
+    'code-reference.oracle.html'
     """
-    module_name = ".".join(name.split(".")[:2])
-    module = names.module(module_name)
+    room, own, *path = name.split(".")
+    module = names.module(f"{room}.{own}")
     thing: Any = module
-    for part in name.split(".")[2:]:
+    for part in path:
         thing = getattr(thing, part)
-    if isinstance(thing, property):
-        thing = thing.fget
+    thing = getattr(thing, "fget", thing)  # of a property
     thing = getattr(thing, "__wrapped__", thing)
     if inspect.ismodule(thing) or not hasattr(thing, "__module__"):
-        return Code(module_name, 1, 1)
-    lines, first = inspect.getsourcelines(thing)
-    home = thing.__module__ if thing.__module__ in sys.modules else module_name
-    return Code(home.removeprefix("paid_experts."), first, first + len(lines) - 1)
+        return f"code-{names.shown(module)}.html#L1"
+    return f"code-{names.shown(sys.modules[thing.__module__])}.html#L{inspect.getsourcelines(thing)[1]}"

@@ -5,10 +5,8 @@ from __future__ import annotations
 import inspect
 import keyword
 import re
-import tokenize
 from functools import cache
 from html import escape
-from io import StringIO
 from itertools import groupby
 from types import ModuleType
 from typing import Any
@@ -19,9 +17,14 @@ from paid_experts.proofs_check.formal.uses import nearest
 from paid_experts.proofs_check.ledger import names
 from paid_experts.proofs_check.tour.graph import arc_diagram
 from paid_experts.proofs_check.tour.page import filled, page
-from paid_experts.proofs_check.tour.site import Site, called, coq_source, lemma_page
+from paid_experts.proofs_check.tour.site import Site, called, coq_source, lemma_page, source_of
 
-COQ_COMMENT = re.compile(r"\(\*(?:(?!\(\*|\*\)).)*\*\)", re.DOTALL)
+COQ = re.compile(r"(?P<c>\(\*(?:(?!\(\*|\*\)).)*\*\))", re.DOTALL)
+PYTHON = re.compile(
+    r"""(?P<s>(?:\b[rfb])?(?:\"{3}(?:.|\n)*?\"{3}|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'))|(?P<c>\#.*)"""
+    rf"|(?P<k>\b(?:{'|'.join(keyword.kwlist)})\b)"
+)
+"""What is marked in a source: strings, comments, keywords"""
 BEFORE_THEOREM = r"\(\*\*\s*(?:\*\* [\w.]+: )?((?:(?!\*\)).)*?)\s*\*\)\s*Theorem {name}\b"
 CODE = re.compile(r"\[([^\]]*[A-Za-z][^\]]*)\]")
 READ_IN_THIS_ORDER = re.compile(r"^    (\w+)  ", re.MULTILINE)
@@ -39,16 +42,12 @@ def modules(pages: dict[str, str]) -> list[str]:
 
 def code_pages(site: Site, shown: list[str]) -> dict[str, str]:
     """Write a page for each of these modules, and for each Coq file that a person wrote."""
-    pages = {f"code-{name}.html": coloured(inspect.getsource(names.module(name))) for name in shown}
+    pages = {f"code-{name}.html": coloured(inspect.getsource(names.module(name)), PYTHON) for name in shown}
     for file in sources.files():
         if file.name not in sources.GENERATED:
-            text = escape(file.read_text(encoding="utf-8"), quote=False)
-            pages[coq_source(str(file.relative_to(sources.FOLDER)))] = COQ_COMMENT.sub(_comment, text).splitlines()
+            lines = coloured(file.read_text(encoding="utf-8"), COQ)
+            pages[coq_source(str(file.relative_to(sources.FOLDER)))] = lines
     return {page: code_page(site, page, lines) for page, lines in pages.items()}
-
-
-def _comment(found: re.Match[str]) -> str:
-    return "\n".join(f'<i class="c">{line}</i>' for line in found[0].split("\n"))
 
 
 def code_page(site: Site, here: str, source: list[str]) -> str:
@@ -66,32 +65,18 @@ def code_page(site: Site, here: str, source: list[str]) -> str:
     return page(name, body, here, site)
 
 
-def coloured(source: str) -> list[str]:
+def coloured(source: str, signs: re.Pattern[str]) -> list[str]:
     """Mark keywords, strings and comments, line by line.
 
-    >>> coloured("x = 'a'  # b")
+    >>> coloured("x = 'a'  # b", PYTHON)
     ['x = <i class="s">&#x27;a&#x27;</i>  <i class="c"># b</i>']
     """
-    marks: dict[int, list[tuple[int, int, str]]] = {}
-    lines = source.splitlines()
-    for token in tokenize.generate_tokens(StringIO(source).readline):
-        kind = {tokenize.STRING: "s", tokenize.COMMENT: "c"}.get(token.type)
-        if token.type == tokenize.NAME and keyword.iskeyword(token.string):
-            kind = "k"
-        if kind:
-            for row in range(token.start[0], token.end[0] + 1):
-                start = token.start[1] if row == token.start[0] else 0
-                end = token.end[1] if row == token.end[0] else len(lines[row - 1])
-                marks.setdefault(row, []).append((start, end, kind))
-    return [_marked(line, marks.get(i, [])) for i, line in enumerate(lines, 1)]
-
-
-def _marked(line: str, marks: list[tuple[int, int, str]]) -> str:
-    parts, place = [], 0
-    for start, end, kind in marks:
-        parts += [escape(line[place:start]), f'<i class="{kind}">{escape(line[start:end])}</i>']
-        place = end
-    return "".join([*parts, escape(line[place:])])
+    text, place = "", 0
+    for found in signs.finditer(source):
+        marked = [f'<i class="{found.lastgroup}">{escape(line)}</i>' for line in found[0].split("\n")]
+        text += escape(source[place : found.start()]) + "\n".join(marked)
+        place = found.end()
+    return (text + escape(source[place:])).splitlines()
 
 
 # The API of the reference.
@@ -107,51 +92,33 @@ def module_entry(module: ModuleType) -> str:
     """Show one module, folded: its docstring, its classes and functions."""
     name = names.shown(module)
     first, rest = documented(module)
-    members = "".join(entry(module, own, thing) for own, thing in public(module))
     return (
-        f'<details class="module" id="{name}"><summary><code>{name}</code> {first}</summary>'
-        f'{rest}<p class="again"><a href="code-{name}.html">source</a></p>{members}</details>'
+        f'<details class="module" id="{name}"><summary><code>{name}</code> {first}</summary>{rest}'
+        f'<p class="again"><a href="code-{name}.html">source</a></p>{entries(module, module, "")}</details>'
     )
 
 
-def public(module: ModuleType) -> list[tuple[str, Any]]:
-    """Return the classes and functions that a module defines and does not hide, in the order of its lines."""
-    here = [
-        (name, thing)
-        for name, thing in vars(module).items()
-        if (inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing)))
-        and thing.__module__ == module.__name__
-        and not name.startswith("_")
-    ]
-    return sorted(here, key=lambda pair: line(pair[1]))
-
-
-def line(thing: Any) -> int:
-    """Return where something begins."""
-    return inspect.getsourcelines(inspect.unwrap(thing))[1]
-
-
-def entry(module: ModuleType, name: str, thing: Any, inside: str = "") -> str:
-    """Show a class with its methods, or a function."""
-    whole = f"{inside}{name}"
-    first, rest = documented(thing)
-    methods = [
-        (own, method)
-        for own, method in (vars(thing).items() if inspect.isclass(thing) else ())
-        if not own.startswith("_") and inspect.isfunction(method)
-    ]
-    shown = "".join(entry(module, own, method, f"{whole}.") for own, method in methods)
-    return (
-        f'<section class="api" id="{names.shown(module)}.{whole}"><p class="signature"><a '
-        f'href="code-{names.shown(module)}.html#L{line(thing)}"><code>{whole}</code></a>'
-        f"<code>{escape(signature(thing))}</code></p><p>{first}</p>{rest}{shown}</section>"
-    )
+def entries(module: ModuleType, owner: Any, inside: str) -> str:
+    """Show the classes, functions or methods that a module or a class defines and does not hide."""
+    shown = ""
+    for own, thing in vars(owner).items():
+        bare = inspect.unwrap(thing)
+        named = inspect.isclass(bare) or inspect.isfunction(bare)
+        if named and bare.__module__ == module.__name__ and not own.startswith("_"):
+            whole = f"{names.shown(module)}.{inside}{own}"
+            first, rest = documented(thing)
+            methods = entries(module, thing, f"{inside}{own}.") if inspect.isclass(thing) else ""
+            shown += (
+                f'<section class="api" id="{whole}"><p class="signature"><a href="{source_of(whole)}"><code>'
+                f"{inside}{own}</code></a><code>{escape(signature(thing))}</code></p><p>{first}</p>{rest}{methods}</section>"
+            )
+    return shown
 
 
 def signature(thing: Any) -> str:
     """Return how something is called; nothing where it is not."""
     try:
-        return re.sub(r"<function (\w+) at \w+>", r"\1", str(inspect.signature(thing)))
+        return re.sub(r"<function (\w+) at \w+>", r"\1", str(inspect.signature(inspect.unwrap(thing))))
     except (TypeError, ValueError):
         return ""
 

@@ -19,7 +19,7 @@ from paid_experts.proofs_check.tour.graph import proof_map
 from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import mixed, statement
 from paid_experts.proofs_check.tour.page import RELATIONS, filled, legend, page, resource
-from paid_experts.proofs_check.tour.site import Site, address, located
+from paid_experts.proofs_check.tour.site import Site, address, source_of
 from paid_experts.reference import algorithm_1
 
 PRINTED_LINES = re.compile(r"(?<!=)\[(\d+(?:(?:, | to )\d+)*)\]")
@@ -103,7 +103,7 @@ def algorithm_line(site: Site, line: dict[str, Any]) -> str:
     return (
         f'<li id="{line["id"]}" style="--depth:{line["depth"]}"><span class="number">{line.get("number", "")}</span>'
         f'<div class="said">{word}{meant(line, printed, wrong)}</div><div class="code">{code}'
-        f'<p><a href="{located(line["code"]).address}">{escape(line["code"].removeprefix("reference."))}</a> '
+        f'<p><a href="{source_of(line["code"])}">{escape(line["code"].removeprefix("reference."))}</a> '
         f'<a href="{address(rows[0])}">step</a></p></div>{note(site, line, wrong, printed) if wrong else ""}</li>'
     )
 

@@ -30,7 +30,6 @@ from paid_experts.proofs_check.ledger.show import FENCE
 from paid_experts.proofs_check.tour import envelopes
 from paid_experts.proofs_check.tour.agreement import ROUNDS
 from paid_experts.proofs_check.tour.envelopes import envelopes_page, run_pictures
-from paid_experts.proofs_check.tour.graph import layers
 from paid_experts.proofs_check.tour.markdown import MATH, rendered
 from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
 from paid_experts.proofs_check.tour.page import filled
@@ -154,8 +153,13 @@ def test_the_map_comes_first_and_has_every_page_with_its_idea(pages: dict[str, s
     start = pages["index.html"]
     assert start.index('id="map"') < start.index('id="game"') < start.index('id="algorithm"')
     for lemma in documents():
-        assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 2  # the map, and a list for narrow screens
+        assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 1
         assert ideas()[lemma].split()[0] in start
+    boxes = re.findall(r'class="lemma" href="\w+-([^"]+)\.html".*?</a>(.*?)</li>', start)
+    order = [lemma for lemma, _ in boxes]
+    rests = [(lemma, one) for lemma, text in boxes for one in re.findall(r"[\dA-Z]\.?\d*", text.partition("<i>")[2])]
+    assert len(rests) > 12
+    assert all(order.index(one) < order.index(lemma) for lemma, one in rests)
 
 
 def test_a_page_is_its_document(pages: dict[str, str]) -> None:
@@ -285,11 +289,6 @@ def test_a_template_gets_what_it_asks_for_and_nothing_else() -> None:
     for parts in ({}, {"items": "x", "more": "y"}):
         with pytest.raises(ValueError, match=r"asks for \['items'\]"):
             filled("documents.html", **parts)
-
-
-def test_layers_refuse_a_circle() -> None:
-    with pytest.raises(ValueError, match="circle"):
-        layers("ab", {"a": "b", "b": "a"})
 
 
 def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:

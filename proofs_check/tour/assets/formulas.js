@@ -3,7 +3,7 @@
 "use strict";
 
 const Formulas = (() => {
-  const { sum, logTerm, width, leaning, weight, flipProbability, objective, exact, LcbGaptron } = Algorithm1;
+  const { sum, range, logTerm, width, leaning, weight, flipProbability, objective, exact, LcbGaptron } = Algorithm1;
 
   // --- reference.formulas, reference.aggregation -------------------------------------------------------------------
 
@@ -52,16 +52,9 @@ const Formulas = (() => {
     return sum(likelihoods.map(([a, b]) => Math.min(a, b))) / 2;
   }
 
-  /** the chances of 0, 1, .., n successes among n coins of bias p: neighbours by their ratio, then made to add up to 1 */
-  function binomial(n, p) {
-    if (p <= 0 || p >= 1) return Array.from({ length: n + 1 }, (_, k) => Number(k === (p <= 0 ? 0 : n)));
-    const odds = p / (1 - p), mode = Math.min(n, Math.floor((n + 1) * p)), terms = new Array(n + 1);
-    terms[mode] = 1;
-    for (let k = mode; k < n; k++) terms[k + 1] = terms[k] * odds * (n - k) / (k + 1);
-    for (let k = mode; k > 0; k--) terms[k - 1] = terms[k] / odds * k / (n - k + 1);
-    const total = sum([...terms].sort((a, b) => a - b));
-    return terms.map((term) => term / total);
-  }
+  /** the law of the number of successes, after one more coin of bias p */
+  const tossed = (law, p) => [...law, 0].map((chance, k) => chance * (1 - p) + (k > 0 ? law[k - 1] * p : 0));
+  const binomial = (n, p) => range(n).reduce((law) => tossed(law, p), [1]);
 
   /** how often at most half of K experts of accuracy 1/2 + gamma are right */
   const majorityError = (K, gamma) => sum(binomial(K, 0.5 + gamma).slice(0, Math.floor(K / 2) + 1));
@@ -99,21 +92,14 @@ const Formulas = (() => {
 
   /** the chances that it misses after one of the first 1, 2, .., T coins: carry the count, take out what has missed */
   function missesOverTime(T, p, delta) {
-    let walk = [1], missed = 0;
+    let law = [1], missed = 0;
     const chances = [];
     for (let n = 1; n <= T; n++) {
-      const next = new Array(n + 1).fill(0);
-      walk.forEach((chance, k) => {
-        next[k] += chance * (1 - p);
-        next[k + 1] += chance * p;
+      law = tossed(law, p).map((chance, k) => {
+        if (!misses(k, n, p, delta)) return chance;
+        missed += chance;
+        return 0;
       });
-      next.forEach((chance, k) => {
-        if (chance > 0 && misses(k, n, p, delta)) {
-          missed += chance;
-          next[k] = 0;
-        }
-      });
-      walk = next;
       chances.push(missed);
     }
     return chances;
