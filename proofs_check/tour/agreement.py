@@ -68,7 +68,7 @@ def points() -> Iterator[Point]:
     shares = (1 / 16, 1 / 4, 1 / 2, 3 / 4)
     coins = [(n, p, delta) for p in shares for n in (5, 20, 100, 300) for delta in (0.9, 0.5, 0.01)]
     yield from at("missChance", _exactly(miss_chance), coins)
-    yield from at("missOverTime", _exactly(miss_chance_over_time), [(n, p, 0.9) for p in shares for n in (10, 60)])
+    yield from at("missesOverTime", _misses_over_time, [(30, p, 0.9) for p in shares])
     yield from _bounds()
     for name, least in (("opt", opt), ("bayesOpt", bayes_opt)):
         best = least(ACCURACY, COSTS, PRICE)
@@ -81,6 +81,10 @@ def _majority_error(experts: int, gamma: float) -> float:
 
 def _exactly(chance: Callable[[int, Fraction, Fraction], Any]) -> Callable[..., float]:
     return lambda n, p, delta: float(chance(n, Fraction(p), Fraction(delta)))
+
+
+def _misses_over_time(most: int, p: float, delta: float) -> list[float]:
+    return [float(miss_chance_over_time(n, Fraction(p), Fraction(delta))) for n in range(1, most + 1)]
 
 
 def _estimates() -> Iterator[Point]:

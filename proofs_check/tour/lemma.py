@@ -69,21 +69,25 @@ def neighbours(site: Site, lemma: str, where: str = "") -> str:
 def step(site: Site, row: Row) -> str:
     """Show one row: its name and, where it is short, what it says; the rest unfolds."""
     source = ", ".join(row.source) or ("our own" if is_own(row.lemma) else "not printed")
+    letters, code = letters_of(row), row.realised_by
     facts = {
-        **claimed(row),
+        "false": f"{inline(row.false.text, letters)}{at(row.false, letters)}" if row.false else "",
+        "claim": f"{inline(row.claim.text, letters)}{boxed(row.claim, letters)}" if row.claim else "",
         "rejected": shown_tooth(row),
-        "code": code_link(row),
+        "code": f'<a href="{source_of(code)}"><code>{escape(code)}</code></a>' if code else "",
         "uses": row_links([other for other in site.rows.values() if row.id in site.leads_to[other.id]]),
-        "used by": row_links([other for other in site.rows.values() if other.id in site.leads_to[row.id]]),
+        "used by": row_links([site.rows[later] for later in site.leads_to[row.id]]),
         "check": check(row),
     }
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts.items() if text)
     says = "The paper" if row.printed else "What it says"
+    number = site.errata.get(row.block.one("part of") or row.id)
+    erratum = f' <a href="errata.html#e{number}">erratum {number}</a>' if number else ""
     return (
         f'<details class="step" id="{row.id}"><summary>{sign(row.grade)}<span class="name">'
         f'<span class="number">{site.numbers[row.id]}.</span> {escape(words(row.id))}</span> '
         f'<span class="source">{source}{verdict(site, row)}</span>{brief(row)}</summary>'
-        f'<p class="meta">{badge(row.grade)}<a href="#{row.id}">link to this step</a>{erratum_link(site, row)}</p>'
+        f'<p class="meta">{badge(row.grade)}<a href="#{row.id}">link to this step</a>{erratum}</p>'
         f'<div class="beside">{part(says, printed(row))}{part("Coq", coq(row))}</div>'
         f"<dl>{listed}</dl>{part('How sharp', sharp_facts(row))}</details>"
     )
@@ -121,25 +125,11 @@ def verdict(site: Site, row: Row) -> str:
     return f' · <span class="verdict">{answer}</span>'
 
 
-def erratum_link(site: Site, row: Row) -> str:
-    """Link the entry of a refuted row in the errata."""
-    number = site.errata.get(row.block.one("part of") or row.id)
-    return f' <a href="errata.html#e{number}">erratum {number}</a>' if number else ""
-
-
 def coq(row: Row) -> str:
     """Show the theorems of a row as Coq states them."""
     known = {**{theorem.name: theorem for theorem in sources.final_theorems()}, **sources.theorems()}
     stated = [known[name] for name in row.formal if name in known]
     return "".join(f'<p class="id">{placed(theorem)}</p>{as_written(theorem)}' for theorem in stated)
-
-
-def claimed(row: Row) -> dict[str, str]:
-    """Show what is false as printed; and the claim as the kernel reads it, with its box."""
-    letters = letters_of(row)
-    false = f"{inline(row.false.text, letters)}{at(row.false, letters)}" if row.false else ""
-    claim = f"{inline(row.claim.text, letters)}{boxed(row.claim, letters)}" if row.claim else ""
-    return {"false": false, "claim": claim}
 
 
 def inline(text: str, letters: Mapping[str, str]) -> str:
@@ -199,12 +189,6 @@ def sharp_facts(row: Row) -> str:
             f"{escape(constant.false)} is false{place}.</li>"
         )
     return f"<ul>{''.join(lines)}</ul>{sharp_panels(row)}" if lines else ""
-
-
-def code_link(row: Row) -> str:
-    """Link the code that a definition is tied to."""
-    name = row.realised_by
-    return f'<a href="{source_of(name)}"><code>{escape(name)}</code></a>' if name else ""
 
 
 def row_links(rows: list[Row]) -> str:

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from html.parser import HTMLParser
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -162,26 +161,16 @@ def test_the_map_comes_first_and_has_every_page_with_its_idea(pages: dict[str, s
     assert all(order.index(one) < order.index(lemma) for lemma, one in rests)
 
 
-def test_a_page_is_its_document(pages: dict[str, str]) -> None:
-    for document in documents().values():
-        page = pages[lemma_page(document.lemma)]
-        assert page.count('<details class="step"') == len(document.blocks)
-        for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
-            assert rendered(f"## {heading}").strip() in page, heading
-
-
-def test_a_page_opens_with_a_formula_its_letters_and_the_idea(pages: dict[str, str]) -> None:
-    for document in documents().values():
+def test_a_page_is_its_document_between_its_neighbours(pages: dict[str, str]) -> None:
+    order = ["", *(lemma_page(lemma) for lemma in documents()), ""]
+    for document, before, after in zip(documents().values(), order, order[2:], strict=False):
         page = pages[lemma_page(document.lemma)]
         places = [page.index(part) for part in ("<h1>", "<math", 'id="letters"', 'id="the-idea"')]
         assert places == sorted(places), document.lemma
-
-
-def test_pages_lead_to_the_one_before_and_the_one_after(pages: dict[str, str]) -> None:
-    order = [lemma_page(lemma) for lemma in documents()]
-    for before, after in pairwise(order):
-        assert pages[before].count(f'rel="next" href="{after}"') == 2
-        assert pages[after].count(f'rel="prev" href="{before}"') == 2
+        assert page.count('<details class="step"') == len(document.blocks)
+        for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
+            assert rendered(f"## {heading}").strip() in page, heading
+        assert re.findall(r'rel="(?:prev|next)" href="([^"]+)"', page) == 2 * [name for name in (before, after) if name]
 
 
 def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:
@@ -212,16 +201,6 @@ def test_a_formula_that_is_not_understood_is_refused() -> None:
         formula(r"x \unheardof y")
 
 
-@pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
-def test_every_statement_becomes_mathml_without_a_trace_of_latex(row: Row) -> None:
-    printed = [statement(tex) for tex in row.printed.values()]
-    told = [mixed(text) for text in (row.erratum or ())[2:]]
-    assert all("<math" in shown for shown in printed)
-    for shown in (*printed, *told):
-        assert "\\" not in shown
-        assert "$" not in shown
-
-
 BRACKETS = "()[]<>"
 UNBALANCED = {"D61.1", "D61.2", "D55.1"}
 """The paper itself forgets a bracket there, or has one too many"""
@@ -243,17 +222,19 @@ def signs_of_source(tex: str) -> Counter[str]:
 
 
 def mutilated(tex: str, html: str) -> bool:
-    """Did typesetting lose a bracket or a digit?"""
-    return signs(html) != signs_of_source(tex)
+    """Did typesetting lose a bracket or a digit, or leave a trace of LaTeX?"""
+    return signs(html) != signs_of_source(tex) or bool({"\\", "$"} & set(html))
 
 
 @pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
-def test_no_printed_relation_is_mutilated(row: Row) -> None:
+def test_every_statement_becomes_mathml_with_all_its_signs(row: Row) -> None:
     for name, tex in row.printed.items():
+        assert "<math" in statement(tex)
         assert not mutilated(tex, statement(tex)), name
-        for opening, closing in ("()", "[]"):
-            balanced = tex.count(opening) == tex.count(closing)
-            assert balanced or name in UNBALANCED, (name, tex)
+        balanced = tex.count("(") == tex.count(")") and tex.count("[") == tex.count("]")
+        assert balanced or name in UNBALANCED, (name, tex)
+    for text in (row.erratum or ())[2:]:
+        assert not {"\\", "$"} & set(mixed(text))
 
 
 @pytest.mark.parametrize("lemma", documents())
@@ -265,6 +246,7 @@ def test_no_formula_of_a_document_is_mutilated(lemma: str) -> None:
 def test_a_mutilated_formula_would_be_noticed() -> None:
     assert mutilated(r"P(Z = 1) \le 2", statement(r"1) \le 2"))
     assert mutilated(r"x^{12}", formula(r"x^{1}"))
+    assert mutilated(r"x\,y", "<p>x\\,y</p>")
 
 
 def test_constants_that_give_away_most_come_first(pages: dict[str, str]) -> None:
@@ -298,7 +280,7 @@ def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
             assert one["least"] <= one["start"] <= one["most"], (spec["id"], one["name"])
 
 
-def test_pictures_of_runs_are_shown_where_they_exist(tmp_path: Path) -> None:
+def test_pictures_of_runs_are_shown_where_they_exist_and_each_has_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "docs" / "figures").mkdir(parents=True)
     assert run_pictures(tmp_path) == {}
     for name in ("envelope.png", "unheard-of.png"):
@@ -306,9 +288,6 @@ def test_pictures_of_runs_are_shown_where_they_exist(tmp_path: Path) -> None:
     found = run_pictures(tmp_path)
     assert list(found) == ["envelope.png"]
     assert 'src="assets/envelope.png"' in envelopes_page(Site(), found)
-
-
-def test_every_picture_of_a_run_has_a_sentence_and_is_there() -> None:
     assert {file.stem for file in run_pictures().values()} == set(envelopes.shown()["pictures"])
 
 
@@ -373,22 +352,18 @@ MISSED = [k for k in range(5) if abs(k / 4 - 0.5) > Estimate(k, 4).width(0.9) - 
 KNOWN = Estimate(100, 250)
 PANELS: list[tuple[str, dict[str, float], dict[str, float], dict[str, bool]]] = [
     ("flip", {"v": -1.25, "c": 0.5}, {"left": mistake_given_vote(-1.25), "right": math.exp(1.25) / 2}, {"wrong": True}),
-    ("flip", {"v": 0.5, "c": 0.5}, {"left": mistake_given_vote(0.5), "right": math.exp(-0.5) / 2}, {"wrong": False}),
     ("vote", {"K": 7, "p": 0.75, "c": 2},
      {"left": float(majority_error(7, Fraction(1, 4))), "right": phi([0.75] * 7)}, {"holds": True}),
     ("width", {"n": 250, "share": 0.4, "delta": 0.2, "beta": 7},
      {"width": KNOWN.width(0.2), "optimistic": KNOWN.optimistic(0.2, 1)}, {"certain": KNOWN.is_certain(7)}),
     ("bernstein", {"n": 4, "p": 0.5, "delta": 0.9, "linear": 0.1},
      {"left": sum(math.comb(4, k) for k in MISSED) / 16}, {}),
-    ("bernstein", {"n": 100, "p": 0.01, "delta": 0.1, "linear": 0}, {}, {"holds": False}),
-    ("bernstein", {"n": 100, "p": 0.01, "delta": 0.1, "linear": 3}, {}, {"holds": True}),
     ("product", {**COUNTS, "K": 3, "p": 0.26, "c": 18},
      {"left": mistake_given_past([weight(0.25)] * 3, [0.26] * 3), "right": 0.75 * phi([0.25] * 3),
       "middle": exponential_loss([0.26] * 3, [0.25] * 3) / 2}, {"lambda": True, "range": True}),
     ("product", {**COUNTS, "K": 3, "p": 0.4, "c": 18}, {}, {"lambda": False}),
     ("seveneighths", {"K": 2, "n": 50, "share": 0.5, "p": 0.7, "delta": 0.5, "c": 192},
      {"right": 0.875 * phi([0.7, 0.7]) + 96 * 4 * (2 * R + 9 * R * R)}, {"holds": True}),
-    ("seveneighths", {"K": 1, "n": 40, "share": 0.5, "p": 0.95, "delta": 0.5, "c": 0}, {}, {"holds": False}),
     ("detailed", {"T": 1e6, "K": 3, "N": 4, "lam": 0.02, "L": 1, "eps": 0.1},
      {"total": as_proved(SETTING).total, "printed": as_printed(SETTING).total, "trivial": trivial_bound(SETTING)}, {}),
 ]  # fmt: skip
@@ -417,7 +392,7 @@ def test_lowering_a_constant_fails_where_all_that_is_assumed_holds(folder: Path)
             wanted.append(bool(one.get("fails")))
     found = on_node(folder, "(asked) => asked.map(([name, given]) => Panels[name](given))", asked)
     for question, fails, result in zip(asked, wanted, found, strict=True):
-        assert all(result["hold"].values()) is not fails or (not fails and result["hold"]["holds"]), question
+        assert result["hold"]["holds"] is not fails, question
         assert result["outcome"]["fails"] is bool(result["curve"]["failing"]) is fails, question
 
 

@@ -105,8 +105,6 @@ const Formulas = (() => {
     return chances;
   }
 
-  const missOverTime = (T, p, delta) => missesOverTime(T, p, delta)[T - 1];
-
   // --- reference.bounds --------------------------------------------------------------------------------------------
 
   const mainDelta = (T, K, lam) => 1 / ((1 + lam * K) * T ** 2 * K);
@@ -212,8 +210,8 @@ const Formulas = (() => {
   }
 
   return {
-    ...Algorithm1, mistakeGivenVote, phi, exponentialLoss, mistakeGivenPast, majorityError, missChance, missOverTime,
-    missesOverTime, mainDelta, mainBeta, trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniforms, opt,
+    ...Algorithm1, mistakeGivenVote, phi, exponentialLoss, mistakeGivenPast, majorityError, missChance, missesOverTime,
+    mainDelta, mainBeta, trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniforms, opt,
     bayesOpt, bayesError, signError, credible, CautiousLcb, playRound, finishRound,
   };
 })();
