@@ -21,19 +21,11 @@ from paid_experts.proofs_check.tour.page import PLOTS, filled, page, table
 from paid_experts.proofs_check.tour.panels import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
 from paid_experts.proofs_check.tour.site import Site
 from paid_experts.proofs_check.tour.terms import parsed, value
-from paid_experts.reference import bounds
-from paid_experts.reference.aggregation import best_vote_error, majority_error, mistake_given_past, sign_error
+from paid_experts.reference import aggregation, bounds, formulas
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import credible
 from paid_experts.reference.experts import Sigmoidal
-from paid_experts.reference.formulas import (
-    Estimate,
-    exponential_loss,
-    flip_probability,
-    mistake_given_vote,
-    phi,
-    weight,
-)
+from paid_experts.reference.formulas import Estimate, weight
 from paid_experts.reference.game import play_round, uniforms
 from paid_experts.reference.optimum import bayes_opt, opt
 from paid_experts.reference.oracle import LcbGaptron, Learner
@@ -54,21 +46,21 @@ def points() -> Iterator[Point]:
     grid = [k / 16 for k in range(1, 16)]
     votes = [([weight(p), weight(0.7), weight(0.2)], [0.6, p, 0.25]) for p in grid]
     margins = [[k / 4] for k in range(-12, 13)]
-    yield from at("flipProbability", flip_probability, margins)
-    yield from at("mistakeGivenVote", mistake_given_vote, margins)
+    yield from at("flipProbability", formulas.flip_probability, margins)
+    yield from at("mistakeGivenVote", formulas.mistake_given_vote, margins)
     yield from at("weight", weight, [[p] for p in grid])
-    yield from at("phi", phi, [[[p, 0.3, 0.9]] for p in grid])
-    yield from at("exponentialLoss", exponential_loss, [([p, 0.7], [0.6, p]) for p in grid])
-    yield from at("mistakeGivenPast", mistake_given_past, votes)
-    yield from at("signError", sign_error, votes)
-    yield from at("bayesError", best_vote_error, [[[0.6, p, 0.25]] for p in grid])
+    yield from at("phi", formulas.phi, [[[p, 0.3, 0.9]] for p in grid])
+    yield from at("exponentialLoss", formulas.exponential_loss, [([p, 0.7], [0.6, p]) for p in grid])
+    yield from at("mistakeGivenPast", aggregation.mistake_given_past, votes)
+    yield from at("signError", aggregation.sign_error, votes)
+    yield from at("bayesError", aggregation.best_vote_error, [[[0.6, p, 0.25]] for p in grid])
     yield from at("majorityError", _majority_error, [(2 * k - 1, k / 40) for k in range(1, 16)])
     yield from at("sigmoid", lambda theta, c: Sigmoidal(int(theta))(c), [(16 * p, p) for p in grid])
     yield from _estimates()
     shares = (1 / 16, 1 / 4, 1 / 2, 3 / 4)
     coins = [(n, p, delta) for p in shares for n in (5, 20, 100, 300) for delta in (0.9, 0.5, 0.01)]
     yield from at("missChance", _exactly(miss_chance), coins)
-    yield from at("missesOverTime", _misses_over_time, [(30, p, 0.9) for p in shares])
+    yield from at("missesOverTime", _misses_over_time, [(12, p, 0.9) for p in shares])
     yield from _bounds()
     for name, least in (("opt", opt), ("bayesOpt", bayes_opt)):
         best = least(ACCURACY, COSTS, PRICE)
@@ -76,7 +68,7 @@ def points() -> Iterator[Point]:
 
 
 def _majority_error(experts: int, gamma: float) -> float:
-    return float(majority_error(experts, Fraction(round(gamma * 40), 40)))
+    return float(aggregation.majority_error(experts, Fraction(round(gamma * 40), 40)))
 
 
 def _exactly(chance: Callable[[int, Fraction, Fraction], Any]) -> Callable[..., float]:
@@ -156,17 +148,8 @@ def game(learner: Learner) -> dict[str, Any]:
     for label in labels:
         drawn = [next(coins) for _ in range(len(ACCURACY) + 1)]
         played = play_round(learner, ACCURACY, label, drawn)
-        rounds.append(
-            {
-                "uniforms": drawn,
-                "payments": list(played.payments),
-                "advice": list(played.advice),
-                "followed": played.followed,
-                "prediction": played.prediction,
-                "expected": played.mistake_given_past,
-                "cost": played.cost,
-            }
-        )
+        kept = {name: getattr(played, name) for name in ("payments", "advice", "followed", "prediction", "cost")}
+        rounds.append({"uniforms": drawn, "expected": played.mistake_given_past, **kept})
     setting = {"costs": COSTS, "lam": PRICE, "beta": BETA, "delta": DELTA}
     name = type(learner).__name__
     return {"learner": name, "setting": setting, "accuracy": ACCURACY, "labels": labels, "rounds": rounds}

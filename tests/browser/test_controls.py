@@ -110,7 +110,10 @@ def test_a_round_by_hand(visit: Any) -> None:
     page.check("#hand")
     page.click("button[type=submit]")
     page.click("#step")
-    page.select_option("#hand-0", "-1")
+    page.fill("#hand-advice", "-1, 1")
+    page.click("#step")
+    assert "+1 or −1 for each expert" in page.inner_text("#refusal")
+    page.fill("#hand-advice", "-1")
     page.select_option("#hand-label", "1")
     page.click("#step")
     assert page.locator("#state tbody tr td:nth-child(3)").all_inner_texts() == ["0/1"]

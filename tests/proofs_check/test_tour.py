@@ -349,7 +349,8 @@ COUNTS = {"n": 4000, "share": 0.25, "delta": 0.1}
 R = log_term(0.5) / 50
 SETTING = main_setting(1e6, 3, 4, 0.02, 1, 0.1)
 MISSED = [k for k in range(5) if abs(k / 4 - 0.5) > Estimate(k, 4).width(0.9) - 2.9 * log_term(0.9) / 4]
-KNOWN = Estimate(100, 250)
+KNOWN, OUT = Estimate(100, 250), Estimate(1000, 4000)
+CUTOFF, SHORT = Estimate(970, 1000).cutoff(18 * log_term(0.1)), log_term(0.1) / 1000
 PANELS: list[tuple[str, dict[str, float], dict[str, float], dict[str, bool]]] = [
     ("flip", {"v": -1.25, "c": 0.5}, {"left": mistake_given_vote(-1.25), "right": math.exp(1.25) / 2}, {"wrong": True}),
     ("vote", {"K": 7, "p": 0.75, "c": 2},
@@ -364,6 +365,13 @@ PANELS: list[tuple[str, dict[str, float], dict[str, float], dict[str, bool]]] = 
     ("product", {**COUNTS, "K": 3, "p": 0.4, "c": 18}, {}, {"lambda": False}),
     ("seveneighths", {"K": 2, "n": 50, "share": 0.5, "p": 0.7, "delta": 0.5, "c": 192},
      {"right": 0.875 * phi([0.7, 0.7]) + 96 * 4 * (2 * R + 9 * R * R)}, {"holds": True}),
+    ("certain", {"K": 1, "n": 1000, "share": 0.97, "p": 0.96, "delta": 0.1, "c": 2},
+     {"left": 0.04, "middle": CUTOFF + math.sqrt(2 * CUTOFF * SHORT) + 3 * SHORT, "right": 40 * SHORT},
+     {"lambda": True}),
+    ("optimism", {**COUNTS, "p": 0.26, "c": 2},
+     {"error": 0.26 - OUT.optimistic(0.1, 1), "widths": 2 * OUT.width(0.1)}, {}),
+    ("union", {"T": 7, "p": 0.5, "delta": 0.9, "N": 2, "K": 3, "c": 1}, {"right": 6.3, "all": 37.8}, {"says": False}),
+    ("sigmoid", {"theta": 4, "c": 0, "k": 4}, {"p": 0.5, "left": 1, "right": 1}, {"holds": True}),
     ("detailed", {"T": 1e6, "K": 3, "N": 4, "lam": 0.02, "L": 1, "eps": 0.1},
      {"total": as_proved(SETTING).total, "printed": as_printed(SETTING).total, "trivial": trivial_bound(SETTING)}, {}),
 ]  # fmt: skip

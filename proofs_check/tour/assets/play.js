@@ -83,43 +83,23 @@
   /** By hand: first the payments, then the reader's advice, coin and label */
   function step() {
     if (!game) return;
-    if (!game.hand) { playOne(); show(); return; }
-    const player = game.players.LcbGaptron, { learner } = player;
-    if (!game.waiting) {
-      learner.pay();
-      game.waiting = true;
-      askByHand(learner);
-    } else {
-      const u = $("hand-u").valueAsNumber;
-      if (!(u >= 0 && u < 1)) { $("refusal").textContent = `u must lie in [0, 1), got ${$("hand-u").value}`; return; }
-      $("refusal").textContent = "";
-      const bought = learner.payments.map((i, j) => game.accuracy[j][i]);
-      const advice = bought.map((_, j) => Number($(`hand-${j}`).value));
-      record(player, F.finishRound(learner, bought, advice, Number($("hand-label").value), u));
-      game.waiting = false;
-      $("by-hand").replaceChildren();
-    }
+    if (!game.hand) playOne();
+    else if (!game.waiting) game.players.LcbGaptron.learner.pay();
+    else if (!finishByHand(game.players.LcbGaptron)) return;
+    if (game.hand) game.waiting = !game.waiting;
     show();
   }
 
-  /** The reader's advice, coin and label, asked for in the form of the page */
-  function askByHand(learner) {
-    const dial = (id, text, input) => {
-      const box = document.createElement("p"), name = document.createElement("label");
-      box.className = "dial";
-      name.htmlFor = input.id = id;
-      name.textContent = text;
-      box.append(name, input);
-      return box;
-    };
-    const sides = () => {
-      const select = document.createElement("select");
-      select.append(new Option("+1", "1"), new Option("−1", "-1"));
-      return select;
-    };
-    const u = Object.assign(document.createElement("input"), { type: "number", min: 0, max: 0.999999, step: "any", value: 0.5 });
-    const advice = learner.payments.map((i, j) => dial(`hand-${j}`, `advice of expert ${j}, paid ${game.costs[i]}`, sides()));
-    $("by-hand").replaceChildren(...advice, dial("hand-u", "the learner's u", u), dial("hand-label", "the true label", sides()));
+  /** Take what the reader has written; or say what is wrong with it */
+  function finishByHand(player) {
+    const bought = player.learner.payments.map((i, j) => game.accuracy[j][i]);
+    const advice = numbersIn($("hand-advice").value.replace(/−/g, "-")), u = $("hand-u").valueAsNumber;
+    const good = advice.length === bought.length && advice.every((z) => z === 1 || z === -1);
+    $("refusal").textContent = !good ? `the advice must be +1 or −1 for each expert, got ${$("hand-advice").value}`
+      : u >= 0 && u < 1 ? "" : `u must lie in [0, 1), got ${$("hand-u").value}`;
+    if ($("refusal").textContent) return false;
+    record(player, F.finishRound(player.learner, bought, advice, Number($("hand-label").value), u));
+    return true;
   }
 
   function many(count) {
@@ -128,20 +108,13 @@
     show();
   }
 
-  const row = (cells, tag = "td") => {
-    const line = document.createElement("tr");
-    cells.forEach((text, i) => {
-      const cell = document.createElement(i === 0 && tag === "td" ? "th" : tag);
-      if (cell.tagName === "TH") cell.scope = tag === "td" ? "row" : "col";
-      cell.textContent = text;
-      line.append(cell);
-    });
-    return line;
-  };
+  const row = ([first, ...rest], style = "") =>
+    `<tr class="${style}"><th scope="row">${first}</th>${rest.map((text) => `<td>${text}</td>`).join("")}</tr>`;
 
   function show() {
     const running = Boolean(game);
     for (const id of ["step", "ten", "hundred", "thousand"]) $(id).disabled = !running || (id !== "step" && game.hand);
+    $("by-hand").hidden = !running || !game.waiting;
     $("step").textContent = running && game.hand ? (game.waiting ? "Predict and learn" : "Pay") : "Play one round";
     if (!running) return;
     showTotals();
@@ -185,20 +158,17 @@
   function showInside() {
     const name = $("whose").value in game.players ? $("whose").value : "LcbGaptron", { learner, rounds } = game.players[name];
     const { columns, facts } = KNOWN[name], { costs } = game, last = rounds[rounds.length - 1];
-    const paid = game.waiting ? learner.payments : last && last.payments, lines = [];
-    $("state").querySelector("thead").replaceChildren(row(columns, "th"));
-    for (let j = 0; j < learner.experts; j++) {
-      for (let i = 0; i < costs.length; i++) {
-        const n = learner.paid[j][i], k = learner.correct[j][i], line = row([`${j}`, short(costs[i]), `${k}/${n}`, ...facts(game, k, n)]);
-        if (paid && paid[j] === i) line.className = "paid";
-        lines.push(line);
-      }
-    }
-    $("state").querySelector("tbody").replaceChildren(...lines);
-    $("log").querySelector("tbody").replaceChildren(...rounds.slice(-12).reverse().map((r) => row([
-      `${r.t}`, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
+    const paid = game.waiting ? learner.payments : last ? last.payments : [];
+    const known = learner.paid.flatMap((counts, j) => counts.map((n, i) => {
+      const k = learner.correct[j][i];
+      return row([j, short(costs[i]), `${k}/${n}`, ...facts(game, k, n)], paid[j] === i ? "paid" : "");
+    }));
+    $("state").querySelector("thead").innerHTML = `<tr>${columns.map((name) => `<th scope="col">${name}</th>`).join("")}</tr>`;
+    $("state").querySelector("tbody").innerHTML = known.join("");
+    $("log").querySelector("tbody").innerHTML = rounds.slice(-12).reverse().map((r) => row([
+      r.t, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
       r.followed === null ? `vote ${short(r.x)}` : `expert ${r.followed}`, sign(r.prediction), sign(r.label), short(r.expected), short(r.cost),
-    ])));
+    ])).join("");
   }
 
   function told(learner, round) {
