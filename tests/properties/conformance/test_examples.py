@@ -108,17 +108,19 @@ def test_the_examples_conform_at_default_effort(target: str) -> None:
 
 def broken(folder: Path, right: str, wrong: str) -> Path:
     """Return a copy of the JavaScript example with a planted bug."""
-    copy = shutil.copytree(ROOT / "examples" / "javascript", folder / "javascript")
-    before = (copy / "lcb_gaptron.js").read_text()
+    algorithm = Path("proofs_check", "tour", "assets", "algorithm_1.js")
+    copy = shutil.copytree(ROOT / "examples" / "javascript", folder / "examples" / "javascript")
+    before = (ROOT / algorithm).read_text()
     assert right in before
-    (copy / "lcb_gaptron.js").write_text(before.replace(right, wrong))
+    (folder / algorithm).parent.mkdir(parents=True)
+    (folder / algorithm).write_text(before.replace(right, wrong))
     return copy
 
 
 PLANTED = [
     ("Math.exp(-Math.abs(x)) / 2", "Math.exp(-Math.abs(x))", "line 17 of Algorithm 1"),
     ("Math.log(3 / delta)", "Math.log(2 / delta)", "line 6 of Algorithm 1"),
-    ("Math.min(this.beta, n / 2)", "Math.min(this.beta / 2, n / 2)", "line 11 of Algorithm 1"),
+    ("fewer < beta", "fewer < beta / 2", "line 11 of Algorithm 1"),
 ]
 
 
