@@ -250,7 +250,7 @@ class Answers(NamedTuple):
 
     paid: int
     accuracy: Fraction
-    delta: float
+    delta: float | Fraction
 
     def misses(self, known: Estimate, linear: Number = 3) -> bool:
         """Is the accuracy farther from the estimate than linear l/n + sqrt(2 l q (1-q)/n)? No estimate is on the edge.

@@ -4,16 +4,24 @@
     1 - exp(v)/2 <= 49/100*exp(-v) at v = 0
 
 The ranges come from the glossary of the document. A condition between one letter and a number narrows the range of that
-letter; any other condition is an assumption. What follows ` at ` is a point.
+letter; any other condition is an assumption. What follows ` at ` is a point. A sharp constant says how far a printed
+constant is from the best one:
+
+    sharp: 1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1
+    sharp: 96; proved 40 by lemma_4_5_grid; false 2 by tooth_lemma_4_5_grid_two_for_96
+
+The first is a claim with ? for the constant: with the one constant it is proved, with the other it is false at a point.
+The second names two theorems in Coq.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.kernel.parse import RESERVED
 from paid_experts.proofs_check.ledger.document import Letter
 
@@ -23,14 +31,16 @@ NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
 RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
-
-
 GROUPED = re.compile(r"(?<=\d)(?:\\,| )(?=\d{3})")
 WRITTEN = re.compile(
     r"\\[dt]?frac\s*(?:\{(?P<top>\d+)\}|(?P<t>\d))\s*(?:\{(?P<bottom>\d+)\}|(?P<b>\d))|(?P<a>\d+)/(?P<over>\d+)"
     r"|(?:(?P<times>\d[\d.]*)\\cdot\s*)?10\^(?:\{(?P<power>-?\d+)\}|(?P<digit>\d))|(?P<plain>\d+(?:\.\d+)?)"
 )
 """A number in LaTeX: a fraction, a power of ten with or without a factor, or digits"""
+SHARP = re.compile(
+    r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"
+)
+NEGATION = re.compile(r"~|<>|\b(?:not|exists|False)\b")
 
 
 class Claim(NamedTuple):
@@ -49,6 +59,23 @@ class Claim(NamedTuple):
     def where(self) -> str:
         """The point, as it is written."""
         return ", ".join(f"{name} = {x}" for name, x in (self.point or {}).items())
+
+
+class Sharp(NamedTuple):
+    """How far a printed constant is from the sharp one: the best that is proved, and the next that is false."""
+
+    printed: str
+    proved: str
+    false: str
+    holds: Claim | None
+    """The claim with the constant that is proved; None where Coq has it"""
+    fails: Claim | None
+    """The claim with the constant that is false, and where"""
+    theorem: str = ""
+    tooth: str = ""
+    where: str = ""
+    template: str = ""
+    """The claim with ? for the constant"""
 
 
 def letters_in(text: str) -> list[str]:
@@ -70,7 +97,7 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     text, _, at = text.partition(" at ")
     text, own, given = text.partition(" for ")
     asked = given if own else conditions or ""
-    parts = [part.strip() for part in split_outside(asked, ",")] if asked else []
+    parts = split_outside(asked) if asked else []
     for part in parts:
         if len(RELATIONS.findall(part)) != 1:
             raise ValueError(f"a condition has one relation, and {part!r} has another number of them")
@@ -116,19 +143,17 @@ def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
     return len(relation) == 2
 
 
-def split_outside(text: str, mark: str) -> list[str]:
-    """Split at marks that stand in no bracket.
+def split_outside(text: str) -> list[str]:
+    """Split at commas that stand in no bracket.
 
-    >>> split_outside("x <= max(y, z), y >= 0", ",")
-    ['x <= max(y, z)', ' y >= 0']
+    >>> split_outside("x <= max(y, z), y >= 0")
+    ['x <= max(y, z)', 'y >= 0']
     """
-    parts, depth, start = [], 0, 0
-    for i, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if letter == mark and depth == 0:
-            parts.append(text[start:i])
-            start = i + 1
-    return [*parts, text[start:]]
+    parts = [""]
+    for part in text.split(","):
+        is_open = parts[-1].count("(") > parts[-1].count(")")
+        parts = [*parts[:-1], f"{parts[-1]},{part}"] if is_open else [*parts, part]
+    return [part.strip() for part in parts[1:]]
 
 
 def numbers(text: str) -> set[Fraction]:
@@ -160,3 +185,58 @@ def point(text: str) -> Point:
             raise ValueError(f"a point is written like 'p = 1/2, n = 20', got {text!r}")
         found[name.strip()] = Fraction(number.strip())
     return found
+
+
+def sides(relation: str) -> tuple[str, str, str]:
+    """Split a relation.
+
+    >>> sides("x**2 <= x")
+    ('x**2 ', '<=', ' x')
+    """
+    found = RELATIONS.search(relation)
+    if not found:
+        raise ValueError(f"{relation!r} has no relation")
+    return relation[: found.start()], found[0], relation[found.end() :]
+
+
+def refutations(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names of Coq theorems that refute something; `ValueError` names one that does not.
+
+    >>> refutations(["lemma_4_2"])
+    Traceback (most recent call last):
+    ValueError: a tooth in Coq is a theorem tooth_... or not_... that denies something, and lemma_4_2 is none
+    """
+    for name in names:
+        stated = sources.theorems()[name].statement if name in sources.theorems() else ""
+        if not (name.startswith(("tooth_", "not_")) and NEGATION.search(stated)):
+            raise ValueError(
+                f"a tooth in Coq is a theorem tooth_... or not_... that denies something, and {name} is none"
+            )
+    return tuple(names)
+
+
+def sharp(text: str, letters: Mapping[str, Letter]) -> Sharp:
+    """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
+    first, *rest = [part.strip() for part in text.split(";")]
+    printed, _, template = first.partition(" in ")
+    told: dict[str, str] = {}
+    where = ""
+    for part in rest:
+        found = SHARP.fullmatch(part)
+        told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
+        where = where if found else part
+    if not {"proved", "false"} <= told.keys() or (template and "at" not in told):
+        raise ValueError("a sharp constant is written 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
+    holds = fails = None
+    if template:
+        holds = claim(template.replace("?", f"({told['proved']})"), letters)
+        fails = claim(template.replace("?", f"({told['false']})"), letters)._replace(point=point(told["at"]))
+    elif not {"theorem", "tooth"} <= told.keys():
+        raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
+    else:
+        refutations([told["tooth"]])
+        if told["theorem"] not in sources.theorems():
+            raise ValueError(f"Coq has no theorem {told['theorem']}")
+    where = where or told.get("at", "")
+    by_coq = told.get("theorem", ""), told.get("tooth", "")
+    return Sharp(printed, told["proved"], told["false"], holds, fails, *by_coq, where, template.partition(" for ")[0])

@@ -5,6 +5,10 @@ claims. A block is a fence of the kind `check` with a `key: value` a line; a lin
 line before. An erratum is a quotation that begins with **Erratum** and stands above the block that it is about.
 Whatever does not fit is refused with the file and the line.
 
+A printed relation has a number: D46.2 is the second relation of the 46th display, I5 is the 5th formula inside a
+paragraph that has a relation in it, A9 the 9th line of Algorithm 1 in the source (a line without a relation counts as
+one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators and text.
+
     ```check
     row: half_exp_plus_half_exp_ge_one
     I61.1: \half \exp(y_t x_t) + \half \exp(- y_t x_t) \geq 1
@@ -16,7 +20,7 @@ Whatever does not fit is refused with the file and the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -37,7 +41,6 @@ REACHES: tuple[Reach, ...] = get_args(Reach)
 Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).resolve().parent.parent
-RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
 CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
 """All that a reader may take for a check block; only ```check at the beginning of a line is one"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
@@ -46,6 +49,89 @@ RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
 SLIP = "**Slip.**"
 LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
+
+
+# The relations that the paper prints.
+
+RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
+RELATION = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|\\leftarrow|\\approx|(?<![<>\\!:])=|(?<!\\)[<>]")
+NOT_RELATIONS = re.compile(
+    r"(?<!\\)%.*|\\(?:label|textnormal|text|includegraphics)(?:\[[^\]]*\])?\{[^{}]*\}|\\left<|\\right>|\\not\s*=|\\neq"
+)
+COUNTS = {
+    "D": "1111114210001111111111112141111111321661211334214223171131212",
+    "A": "2511111111111111111111",
+    "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
+}
+"""How many relations each display, line of Algorithm 1 and inline formula has"""
+
+
+@cache
+def every_relation() -> tuple[str, ...]:
+    """Return the ids of all printed relations.
+
+    >>> len(every_relation()), every_relation()[:2]
+    (229, ('D1.1', 'D2.1'))
+    """
+    return tuple(
+        f"{kind}{formula}.{i}"
+        for kind, counts in COUNTS.items()
+        for formula, count in enumerate(counts, 1)
+        for i in range(1, int(count) + 1)
+    )
+
+
+def blanked(text: str, pattern: re.Pattern[str]) -> str:
+    """Return the text with spaces, as many, in place of what the pattern finds."""
+    return pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def relations_in(tex: str) -> list[re.Match[str]]:
+    r"""Return the relations of a formula, where they stand: none in a sub- or superscript or an indicator.
+
+    >>> [found.start() for found in relations_in(r"\sum_{i=1}^n x_i \leq 1")]
+    [17]
+    """
+    tex = blanked(tex, NOT_RELATIONS)
+    kept = list(tex)
+    for opening in re.finditer(r"(?<=[_^])\{|(?<=\\id)\[", tex):
+        start = opening.start()
+        if kept[start] == " ":
+            continue
+        pair, depth = ("{", "}") if tex[start] == "{" else ("[", "]"), 0
+        for i in range(start, len(tex)):
+            depth += (tex[i] == pair[0]) - (tex[i] == pair[1])
+            kept[i] = " "
+            if depth == 0:
+                break
+    return list(RELATION.finditer("".join(kept)))
+
+
+def with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
+    r"""Put the left side before a step that begins with its relation: it is the right side of the relation before.
+
+    That begins at the first relation outside of all brackets.
+
+    >>> print(with_left_side("D1.2", r"\le y", {"D1.1": "P(Z = 1) = f(x)"}))
+    f(x) \le y
+    """
+    if not RELATION.match(tex):
+        return tex
+    formula, _, number = name.partition(".")
+    before = printed.get(f"{formula}.{int(number) - 1}")
+    if before is None:
+        raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
+    found = relations_in(before)
+    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
+    return f"{before[places[0].end() :].strip()} {tex}" if places else tex
+
+
+def _closed(tex: str) -> bool:
+    """Is every bracket closed again? An interval may end with another kind than it began with."""
+    return sum(map(tex.count, "([{")) == sum(map(tex.count, ")]}"))
+
+
+# Documents.
 
 
 class Malformed(ValueError):
@@ -100,7 +186,7 @@ class Block:
     line: int
     entries: dict[Key, list[str]]
     printed: dict[str, str]
-    """The paper's LaTeX by relation; the left side of a step is that of the entry before"""
+    """The paper's LaTeX by relation; a step may begin with its relation (`with_left_side`)"""
     erratum: Erratum | None = None
     heading: str = ""
 
@@ -131,11 +217,6 @@ class Document:
     def lemma(self) -> str:
         """The number of the lemma: what stands before the first dash of the file's name."""
         return self.path.name.split("-")[0]
-
-
-def read(path: Path) -> Document:
-    """Read one document."""
-    return parse(path.read_text(encoding="utf-8"), path)
 
 
 def parse(text: str, path: Path) -> Document:
@@ -283,17 +364,12 @@ def documents() -> dict[str, Document]:
         f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")
     }
     for name in sorted(there ^ set(names)):
-        reason = (
-            "is not listed in proofs_check/README.md"
-            if name in there
-            else "is listed in proofs_check/README.md and is not there"
-        )
-        raise Malformed(f"{name} {reason}")
-    found = [replace(read(FOLDER / path), name=name) for path, name in names.items()]
+        reason = "is not listed in" if name in there else "is not there, and listed in"
+        raise Malformed(f"{name} {reason} proofs_check/README.md")
+    texts = {FOLDER / path: (FOLDER / path).read_text(encoding="utf-8") for path in names}
+    found = [replace(parse(text, path), name=names[f"{path.parent.name}/{path.name}"]) for path, text in texts.items()]
     table = {document.lemma: document for document in found}
     for document in found:
-        if table[document.lemma] is not document:
-            raise Malformed(
-                f"{document.path.name} and {table[document.lemma].path.name} are both about {document.lemma}"
-            )
+        if (other := table[document.lemma]) is not document:
+            raise Malformed(f"{document.path.name} and {other.path.name} are both about {document.lemma}")
     return table

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
@@ -17,11 +17,17 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.formal.uses import nearest
-from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
-from paid_experts.proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
-from paid_experts.proofs_check.ledger.relations import RELATION, every_relation, relations_in
-from paid_experts.proofs_check.ledger.sharp import Sharp as Sharp
-from paid_experts.proofs_check.ledger.sharp import refutations, sharp
+from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, numbers, refutations, sharp
+from paid_experts.proofs_check.ledger.claim import Sharp as Sharp
+from paid_experts.proofs_check.ledger.document import (
+    Block,
+    Document,
+    Erratum,
+    Malformed,
+    documents,
+    every_relation,
+    with_left_side,
+)
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
@@ -105,37 +111,13 @@ def rows_of(document: Document) -> list[Row]:
     for block in document.blocks:
         try:
             for name, tex in block.printed.items():
-                printed[name] = _with_left_side(name, tex, printed)
+                printed[name] = with_left_side(name, tex, printed)
             found.append(_row(block, document, {name: printed[name] for name in block.printed}))
         except Malformed:
             raise
         except ValueError as error:
             raise block.refuse(str(error)) from error
     return found
-
-
-def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
-    r"""Put the left side before a step that begins with its relation: it is the right side of the relation before.
-
-    That begins at the first relation outside of all brackets.
-
-    >>> print(_with_left_side("D1.2", r"\le y", {"D1.1": "P(Z = 1) = f(x)"}))
-    f(x) \le y
-    """
-    if not RELATION.match(tex):
-        return tex
-    formula, _, number = name.partition(".")
-    before = printed.get(f"{formula}.{int(number) - 1}")
-    if before is None:
-        raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
-    found = relations_in(before)
-    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
-    return f"{before[places[0].end() :].strip()} {tex}" if places else tex
-
-
-def _closed(tex: str) -> bool:
-    """Is every bracket closed again? An interval may end with another kind than it began with."""
-    return sum(map(tex.count, "([{")) == sum(map(tex.count, ")]}"))
 
 
 def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
@@ -182,7 +164,7 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         check=check,
         opinion=block.one("opinion"),
         realised_by=block.one("defines") or block.one("assumes"),
-        sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
+        sharp=tuple(sharp(text, document.letters) for text in block.entries.get("sharp", [])),
         erratum=block.erratum,
     )
 

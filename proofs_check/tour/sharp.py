@@ -15,9 +15,8 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.claim import Claim, sides
 from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.opinion import sides
 from paid_experts.proofs_check.ledger.plain import plain
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.tour.mathml import formula

@@ -9,9 +9,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.errata import errata
-from paid_experts.proofs_check.ledger.relations import every_relation
 from paid_experts.proofs_check.ledger.row import Row
 from paid_experts.proofs_check.tour.map import proof_map
 from paid_experts.proofs_check.tour.markdown import rendered

@@ -9,8 +9,7 @@ import pytest
 
 from paid_experts.proofs_check.formal import decisions, sources, table
 from paid_experts.proofs_check.formal.sources import FOLDER
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.relations import every_relation
+from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.row import own_teeth
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
