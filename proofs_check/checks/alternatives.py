@@ -8,7 +8,7 @@ from typing import Literal
 
 import mpmath
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, claimed, sample
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
 from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
 from paid_experts.reference.experts import Constant
 from paid_experts.reference.lemmas import Sides
@@ -83,7 +83,7 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Cases:
     yield not states or f"after {rounds} rounds fewer than {enough} questions are possible"
 
 
-@sample(instances=40)
+@Sample
 def lcb_regret(rng: Random) -> list[Sides]:
     """Runs of LCB with up to nine arms: the regret is within 4 sqrt(2 K N T ln T) + (1 + lambda)(K N + 1)."""
     K, N, T, lam = rng.randint(1, 3), rng.randint(1, 3), rng.randint(2, 200), 10 ** rng.uniform(-3, 2)

@@ -1,8 +1,7 @@
-"""Results S, B, C, D and E: the bounds and learners of the reference, and both sides of their main inequalities.
+"""Results S, D and E: the bounds and the learners of the reference against their definitions.
 
-The learners are compared with their definitions with 300 bits, by going through all payments and all advice: ends of
-credible sets are found by bisection. The inequalities are proved in Coq; here their quantities are computed from their
-definitions at random instances, and never as the proofs bound them.
+The learners are compared with 300 bits, by going through all payments and all advice: ends of credible sets are found
+by bisection.
 """
 
 import math
@@ -11,43 +10,15 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import exp, log, sqrt
-from random import Random
 from typing import Literal
 
-import mpmath
-
 from paid_experts.proofs_check.checks.algorithm import Count, states
-from paid_experts.proofs_check.checks.outcome import (
-    MPMATH,
-    Cases,
-    Enumeration,
-    Real,
-    Sample,
-    agree,
-    claimed,
-    near,
-    sample,
-    units,
-)
-from paid_experts.proofs_check.checks.outcome import experts as some_experts
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
 from paid_experts.reference import bounds
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.formulas import (
-    PRECISE,
-    Estimate,
-    bayes_error,
-    chances,
-    exponential_loss,
-    kl,
-    log_term,
-    phi,
-    product_error,
-    weight,
-    width,
-)
-from paid_experts.reference.lemmas import Sides
+from paid_experts.reference.formulas import PRECISE, Estimate, bayes_error, chances, kl, phi, product_error, weight
 from paid_experts.reference.oracle import Learner
 
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
@@ -122,36 +93,6 @@ def histories_cost_at_most(shares: Sequence[str]) -> Cases:
         for p in (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5):
             costliest = costliest_history(K, p, 0.9)
             yield costliest <= charged or f"K = {K}, accuracy {p}: {costliest:.4g} > {charged:.4g}"
-
-
-def heard_for_long(rng: Random, K: int, multiple: int, power: float) -> tuple[Real, Real]:
-    """Draw K estimates in range with n >= 2 beta, beta = multiple l K^power: half the product of factors, and Phi(P).
-
-    The accuracies lie within their widths, most of them at an end.
-    """
-    delta = rng.choice((0.9, 0.1, 1e-3, 1e-6))
-    beta = multiple * log_term(delta, MPMATH) * mpmath.mpf(K) ** power
-    p, q, optimistic = [], [], []
-    for _ in range(K):
-        n, least = int(mpmath.ceil(2 * beta * (1 + 4 * rng.random() ** 3))), int(mpmath.ceil(beta))
-        q.append(mpmath.mpf(rng.choice((least, rng.randint(min(least, n // 2), n // 2)))) / n)
-        w = width(q[-1], n, delta, MPMATH)
-        p.append(near(q[-1], w * rng.choice((1, 1, -1, rng.uniform(-1, 1)))))
-        optimistic.append(max(mpmath.mpf(0), q[-1] - w))
-    return exponential_loss(p, q, MPMATH) / 2, phi(optimistic, MPMATH)
-
-
-@Sample
-def old_rounds_cost_nothing(rng: Random) -> list[Sides]:
-    """(1/2) prod F <= Phi(P) for K estimates in range that are older than 2 beta, beta = 5 l K^(3/2)."""
-    return claimed(*heard_for_long(rng, some_experts(rng), 5, 1.5))
-
-
-@Sample
-def known_experts_err_two_thirds_of_phi(rng: Random) -> list[Sides]:
-    """(1/2) prod F <= (2/3) Phi(P) for estimates in range that are older than 2 beta, with the paper's beta."""
-    half, hoped = heard_for_long(rng, some_experts(rng), 18, 2)
-    return claimed(half, 2 * hoped / 3)
 
 
 # The learners of D and E.
@@ -260,111 +201,3 @@ def bayes_error_agrees(share: str = "1/2") -> Cases:
         by_right = dict(chances(p))
         smaller = (min(chance, by_right[tuple(not r for r in right)]) for right, chance in by_right.items())
         yield agree(best_vote_error(p), float(Fraction(share)) * sum(smaller), f"accuracies {p}")
-
-
-# C: the payment problem.
-
-
-def value(gains: Sequence[Sequence[Real]], costs: Sequence[Real], payments: Sequence[int], factor: Real = 1) -> Real:
-    """factor * exp(-2 sum of gains) + sum of costs at these payments."""
-    gained = mpmath.fsum(row[i] for row, i in zip(gains, payments, strict=True))
-    return factor * mpmath.exp(-2 * gained) + mpmath.fsum(costs[i] for i in payments)
-
-
-def by_table(gains: Sequence[Sequence[Real]], costs: Sequence[Real], u: Real) -> tuple[int, ...]:
-    """Keep the cheapest payments for each sum of gains, rounded down to multiples of u/(2K); return the best."""
-    grain = u / (2 * len(gains))
-    table: dict[int, tuple[Real, tuple[int, ...]]] = {0: (mpmath.mpf(0), ())}
-    for row in gains:
-        longer: dict[int, tuple[Real, tuple[int, ...]]] = {}
-        for units_so_far, (paid, payments) in table.items():
-            for i, gain in enumerate(row):
-                at = units_so_far + int(mpmath.floor(gain / grain))
-                entry = (paid + costs[i], (*payments, i))
-                longer[at] = min(longer.get(at, entry), entry)
-        table = longer
-    return min(table.items(), key=lambda item: mpmath.exp(-2 * grain * item[0]) + item[1][0])[1][1]
-
-
-@Sample
-def the_table_is_within_a_factor(rng: Random) -> list[Sides]:
-    """The value that the table finds is at most the least of e^u Phi + sum of costs, over all payments."""
-    K, N, u = min(some_experts(rng), 4), rng.randint(1, 4), mpmath.mpf(rng.choice((0.01, 1 / 7, 1, 3)))
-    gains = [[(p - 0.5) ** 2 for p in units(rng, N)] for _ in range(K)]
-    costs = [mpmath.mpf(rng.random()) * rng.choice((0.01, 0.3, 1)) for _ in range(N)]
-    best = min(value(gains, costs, c, mpmath.exp(u)) for c in product(range(N), repeat=K))
-    return claimed(value(gains, costs, by_table(gains, costs, u)), best)
-
-
-@sample(instances=30)
-def payments_tell_whether_there_is_a_partition(rng: Random) -> list[Sides]:
-    """The least value is below the threshold if and only if some numbers add up to half of all."""
-    numbers = [rng.randint(1, 9) for _ in range(rng.randint(1, 5))]
-    numbers[0] += sum(numbers) % 2
-    total = sum(numbers)
-    lam = mpmath.exp(-mpmath.mpf(1) / 4) / 2
-    costs = [lam * a / total for a in (0, *numbers)]
-    gains = [[mpmath.mpf(0)] * len(costs) for _ in numbers]
-    for j, a in enumerate(numbers):
-        gains[j][j + 1] = mpmath.mpf(a) / total / 4
-    least = min(value(gains, costs, c) for c in product(range(len(costs)), repeat=len(numbers)))
-    threshold = 5 * lam / 2 + mpmath.mpf("0.0758") / total**2
-    splits = any(2 * sum(chosen) == total for chosen in product(*((0, a) for a in numbers)))
-    return claimed(least, threshold) if splits else claimed(threshold, least)
-
-
-# D: what caution costs.
-
-
-def bend(square: Real, theta: Real, s: Real) -> Real:
-    """A s^2 while its slope is at most theta, then the tangent."""
-    return square * s**2 if 2 * square * s <= theta else theta * s - theta**2 / (4 * square)
-
-
-@Sample
-def caution_costs_at_most_the_bend(rng: Random) -> list[Sides]:
-    """(1/2) exp(-2 |lo|^2) - (1 - eta) exp(-2 |hi|^2) <= bend(sum of squared gaps), for eta = 0 and 1/4."""
-    K, (eta, square, theta) = some_experts(rng), rng.choice(((0, 8, 1), (0.25, 36, 1.5)))
-    low = [x / 2 for x in units(rng, K)]
-    gaps = [min(0.5 - d, x * rng.choice((0.001, 0.05, 0.5))) for d, x in zip(low, units(rng, K), strict=True)]
-    caution = phi([0.5 + d for d in low], MPMATH) / 2
-    hope = phi([0.5 + d + g for d, g in zip(low, gaps, strict=True)], MPMATH)
-    return claimed(caution - (1 - eta) * hope, bend(square, theta, mpmath.fsum(g**2 for g in gaps)))
-
-
-@sample(instances=15)
-def counts_cost_at_most_eight_and_a_half_logs(rng: Random) -> list[Sides]:
-    """sum over n of bend(K min(1/4, gap^2))/K <= (8.5 + 2 ln K) l, for the gap z (1 + z), z = sqrt(2 l/n)."""
-    K, level = some_experts(rng), mpmath.mpf(rng.choice((0.7, 3, 12)))
-    roots = (mpmath.sqrt(2 * level / n) for n in range(1, int(level * rng.choice((20, 200)))))
-    shares = (bend(8, 1, K * min(0.25, (z * (1 + z)) ** 2)) / K for z in roots)
-    return claimed(mpmath.fsum(shares), (8.5 + 2 * mpmath.log(K)) * level)
-
-
-# E: votes at estimates.
-
-
-def error_of_likelihood_vote(accuracies: Sequence[Real], estimates: Sequence[Real]) -> Real:
-    """How often the likelier label at the estimates is wrong at the accuracies; a fair coin where it is even."""
-    at_estimates = dict(chances(estimates))
-    return mpmath.fsum(
-        chance * (1 - mpmath.sign(at_estimates[right] - at_estimates[tuple(not r for r in right)])) / 2
-        for right, chance in chances(accuracies)
-    )
-
-
-@Sample
-def votes_at_estimates_err_at_most_their_distance_more(rng: Random) -> list[Sides]:
-    """The likelihood vote at estimates q errs, at accuracies p, with at most B(q) + sum |p - q|."""
-    K = min(some_experts(rng), 8)
-    p, q = units(rng, K), [rng.choice((x, x, mpmath.mpf(0), mpmath.mpf(1), mpmath.mpf(0.5))) for x in units(rng, K)]
-    off = mpmath.fsum(abs(a - b) for a, b in zip(p, q, strict=True))
-    return claimed(error_of_likelihood_vote(p, q), bayes_error(q) + off)
-
-
-@Sample
-def bayes_error_le_half_the_product(rng: Random) -> list[Sides]:
-    """B(p) <= (1/2) prod sqrt(4 p (1 - p)), and that is at most Phi(p)/2."""
-    p = units(rng, min(some_experts(rng), 8))
-    H = product_error(p, MPMATH)
-    return [*claimed(error_of_likelihood_vote(p, p), H), *claimed(H, phi(p, MPMATH) / 2)]

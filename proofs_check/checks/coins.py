@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, claimed, sample
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
 from paid_experts.reference import lemmas
 from paid_experts.reference.game import advise
 from paid_experts.reference.lemmas import Answers, Sides
@@ -80,7 +80,7 @@ def bias(rng: Random) -> Fraction:
     return rng.choice((p, p, p / 1000, 1 - p / 1000))
 
 
-@sample(instances=30)
+@Sample
 def lemma_a_1(rng: Random) -> list[Sides]:
     """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(2/delta)."""
     delta = Fraction(rng.random())
@@ -89,14 +89,14 @@ def lemma_a_1(rng: Random) -> list[Sides]:
     return claimed(missed, delta, missed > 0)
 
 
-@sample(instances=30)
+@Sample
 def lemma_a_1_as_printed(rng: Random) -> list[Sides]:
     """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
     answers = Answers(rng.randint(4, 200), bias(rng), rng.random() ** rng.choice((1, 3)))
     return [sides for sides in lemmas.lemma_a_1(answers) if sides.left > 0]
 
 
-@sample(instances=30)
+@Sample
 def lemma_4_1(rng: Random) -> list[Sides]:
     """P(not Lambda) <= delta T N K: some estimate misses after some of its answers."""
     K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 25), rng.random()

@@ -19,7 +19,6 @@ from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from paid_experts.reference.formulas import (
     Estimate,
-    bayes_error,
     chances,
     exponential_loss,
     mistake_given_vote,
@@ -325,13 +324,6 @@ def equation_5(rng: Random) -> list[Sides]:
     p = some(rng)
     estimates = units(rng, len(p))
     return claimed(error_of_vote(p, estimates), exponential_loss(p, estimates, MPMATH))
-
-
-@Sample
-def bayes_error_le_half_phi(rng: Random) -> list[Sides]:
-    """The least error of any vote is at most Phi/2."""
-    p = some(rng)
-    return claimed(bayes_error(p), phi(p, MPMATH) / 2)
 
 
 @Sample

@@ -12,7 +12,7 @@ from math import prod
 from random import Random
 from typing import Any, Literal
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, experts, near, sample, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, experts, units
 from paid_experts.reference import formulas, lemmas
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
@@ -104,7 +104,7 @@ def round_of(known: Sequence[tuple[Estimate, float]], delta: float, beta: float)
 def accuracy_near(rng: Random, known: Estimate, delta: float, sides: Sequence[int] = (-1, 1)) -> float:
     """Draw an accuracy within the width of an estimate, most often near its end."""
     distance = rng.choice(sides) * rng.choice((0.999, 0.999, rng.random())) * known.width(delta)
-    return float(near(known.value, distance))
+    return float(min(1.0, max(0.0, known.value + distance)))
 
 
 def round_in_range(rng: Random, most: int) -> RoundState:
@@ -172,21 +172,21 @@ def estimate_near(rng: Random, p: float, delta: float) -> Estimate:
         shift /= 2
 
 
-@sample(instances=30)
+@Sample
 def lemma_4_5(rng: Random) -> list[Sides]:
     """7/8 Phi(p(c_t)) + lambda sum c_t <= OPT + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2), on Lambda."""
     state, optimum = late_round(rng)
     return lemmas.lemma_4_5(state, opt=optimum)
 
 
-@sample(instances=30)
+@Sample
 def lemma_4_5_on_the_grid(rng: Random) -> list[Sides]:
     """The same against the best payments of the grid, with 40 for 96 K."""
     state, _ = late_round(rng)
     return lemmas.lemma_4_5(state, Fraction(40, state.game.experts))
 
 
-@sample(instances=30)
+@Sample
 def lemma_4_6(rng: Random) -> list[Sides]:
     """P(mistake) + lambda sum c_t <= OPT + (2 beta + 4 l)/n + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2).
 

@@ -20,6 +20,7 @@ Real = Any
 """A number of mpmath"""
 
 DIGITS = 50
+INSTANCES = 40
 ROUNDING = mpmath.mpf(10) ** -40
 MPMATH = Arithmetic(mpmath.mpmathify, mpmath.exp, mpmath.log, mpmath.sqrt)
 """For the formulas of the reference, with as many digits as the context has"""
@@ -71,15 +72,15 @@ class Sample:
     It never stands behind a row, and has no arguments. The name of the function is the seed.
     """
 
-    def __init__(self, draw: Callable[[Random], list[Sides]], instances: int = 60) -> None:
-        self.draw, self.instances = draw, instances
+    def __init__(self, draw: Callable[[Random], list[Sides]]) -> None:
+        self.draw = draw
         update_wrapper(self, draw)
 
     def __call__(self) -> Outcome:
         """Evaluate the lemma."""
         rng, cases, held = Random(self.draw.__name__), 0, 0
         with mpmath.workdps(DIGITS):
-            while held < self.instances and cases < 50 * self.instances:
+            while held < INSTANCES and cases < 50 * INSTANCES:
                 drawn = [sides for sides in self.draw(rng) if sides.hypotheses]
                 cases, held = cases + 1, held + bool(drawn)
                 for left, right in ((MPMATH.number(sides.left), MPMATH.number(sides.right)) for sides in drawn):
@@ -87,11 +88,6 @@ class Sample:
                         failed = f"instance {cases}: {float(left):.12g} > {float(right):.12g}"
                         return Outcome(cases, held, failed)
         return Outcome(cases, held, None)
-
-
-def sample(instances: int) -> Callable[[Callable[[Random], list[Sides]]], Sample]:
-    """As `Sample`, with another number of instances."""
-    return lambda draw: Sample(draw, instances)
 
 
 def claimed(left: Real, right: Real, held: bool = True) -> list[Sides]:
@@ -108,8 +104,3 @@ def units(rng: Random, count: int) -> list[Real]:
     """Draw numbers between 0 and 1, some of them close to an end."""
     drawn = (mpmath.mpf(rng.random()) for _ in range(count))
     return [rng.choice((x, x, x / 1000, 1 - x / 1000)) for x in drawn]
-
-
-def near(q: Real, distance: Real) -> Real:
-    """Return the number of [0, 1] at this distance from q, or the end of [0, 1] before it."""
-    return min(mpmath.mpf(1), max(mpmath.mpf(0), q + distance))

@@ -78,19 +78,16 @@ class Sharp(NamedTuple):
     """The claim with ? for the constant"""
 
 
-def letters_in(text: str) -> list[str]:
-    """Return the letters of a claim.
-
-    >>> letters_in("exp(-v)/2 <= max(p, q)")
-    ['v', 'p', 'q']
-    """
-    return [name for name in dict.fromkeys(NAME.findall(text)) if name not in RESERVED]
+def ensure(holds: object, sentence: str) -> None:
+    """Refuse an entry that is not as the sentence says."""
+    if not holds:
+        raise ValueError(sentence)
 
 
 def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = None) -> Claim:
     """Read a claim; ``conditions`` are used where the text has none of its own. `ValueError` names an unbound letter.
 
-    >>> x = Letter("x", "0", "oo", False, True, False, "$x$", "")
+    >>> x = Letter("x", "0", "oo", False, True, False, "$x$")
     >>> claim("x <= x**2 for x >= 1 at x = 2", {"x": x})
     Claim(text='x <= x**2', box={'x': ('1', 'oo')}, assuming=(), integers=(), point={'x': Fraction(2, 1)})
     """
@@ -99,24 +96,17 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     asked = given if own else conditions or ""
     parts = split_outside(asked) if asked else []
     for part in parts:
-        if len(RELATIONS.findall(part)) != 1:
-            raise ValueError(f"a condition has one relation, and {part!r} has another number of them")
-        if "".join(part.split()) == "".join(text.split()):
-            raise ValueError(f"the claim {part!r} is its own condition")
-    names = letters_in(" ".join([text, *parts]))
-    unbound = [name for name in names if name not in letters]
-    if unbound:
-        raise ValueError(f"the letter {unbound[0]} is not in the glossary")
+        one = len(RELATIONS.findall(part)) == 1
+        ensure(one, f"a condition has one relation, and {part!r} has another number of them")
+        ensure("".join(part.split()) != "".join(text.split()), f"the claim {part!r} is its own condition")
+    names = [name for name in dict.fromkeys(NAME.findall(" ".join([text, *parts]))) if name not in RESERVED]
+    for name in names:
+        ensure(name in letters, f"the letter {name} is not in the glossary")
     box = {name: (letters[name].low, letters[name].high) for name in names}
     strict = [end for name in names for end in letters[name].strict_ends()]
     assuming = [part for part in parts if not narrow(box, part)]
-    return Claim(
-        text.strip(),
-        box,
-        (*strict, *assuming),
-        tuple(name for name in names if letters[name].whole),
-        point(at) if at else None,
-    )
+    whole = tuple(name for name in names if letters[name].whole)
+    return Claim(text.strip(), box, (*strict, *assuming), whole, point(at) if at else None)
 
 
 def conditions_of(text: str) -> str | None:
@@ -181,8 +171,7 @@ def point(text: str) -> Point:
     found = {}
     for part in text.split(","):
         name, equals, number = part.partition("=")
-        if not equals:
-            raise ValueError(f"a point is written like 'p = 1/2, n = 20', got {text!r}")
+        ensure(equals, f"a point is written like 'p = 1/2, n = 20', got {text!r}")
         found[name.strip()] = Fraction(number.strip())
     return found
 
@@ -208,10 +197,8 @@ def refutations(names: Sequence[str]) -> tuple[str, ...]:
     """
     for name in names:
         stated = sources.theorems()[name].statement if name in sources.theorems() else ""
-        if not (name.startswith(("tooth_", "not_")) and NEGATION.search(stated)):
-            raise ValueError(
-                f"a tooth in Coq is a theorem tooth_... or not_... that denies something, and {name} is none"
-            )
+        refutes = name.startswith(("tooth_", "not_")) and NEGATION.search(stated)
+        ensure(refutes, f"a tooth in Coq is a theorem tooth_... or not_... that denies something, and {name} is none")
     return tuple(names)
 
 
@@ -225,18 +212,16 @@ def sharp(text: str, letters: Mapping[str, Letter]) -> Sharp:
         found = SHARP.fullmatch(part)
         told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
         where = where if found else part
-    if not {"proved", "false"} <= told.keys() or (template and "at" not in told):
-        raise ValueError("a sharp constant is written 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
+    wanted = {"proved", "false"} | ({"at"} if template else set())
+    ensure(wanted <= told.keys(), "a sharp constant is 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
     holds = fails = None
     if template:
         holds = claim(template.replace("?", f"({told['proved']})"), letters)
         fails = claim(template.replace("?", f"({told['false']})"), letters)._replace(point=point(told["at"]))
-    elif not {"theorem", "tooth"} <= told.keys():
-        raise ValueError("a sharp constant without a claim names the Coq theorems: 'proved 8 by NAME; false 7 by NAME'")
     else:
+        ensure({"theorem", "tooth"} <= told.keys(), "a sharp constant is 'PRINTED; proved 8 by NAME; false 7 by NAME'")
         refutations([told["tooth"]])
-        if told["theorem"] not in sources.theorems():
-            raise ValueError(f"Coq has no theorem {told['theorem']}")
+        ensure(told["theorem"] in sources.theorems(), f"Coq has no theorem {told['theorem']}")
     where = where or told.get("at", "")
     by_coq = told.get("theorem", ""), told.get("tooth", "")
     return Sharp(printed, told["proved"], told["false"], holds, fails, *by_coq, where, template.partition(" for ")[0])

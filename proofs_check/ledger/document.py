@@ -44,7 +44,7 @@ FOLDER = Path(__file__).resolve().parent.parent
 CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
 """All that a reader may take for a check block; only ```check at the beginning of a line is one"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
-LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|(.*)\|\s*$")
+LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|.*\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
 SLIP = "**Slip.**"
@@ -139,7 +139,7 @@ class Malformed(ValueError):
 
 
 class Letter(NamedTuple):
-    """A letter of a claim, bound once: its range, and what it means."""
+    """A letter of a claim, bound once, and its range."""
 
     name: str
     low: str
@@ -150,13 +150,6 @@ class Letter(NamedTuple):
     whole: bool
     symbol: str
     """How the prose writes it"""
-    meaning: str
-
-    @property
-    def range(self) -> str:
-        """The range as the glossary writes it."""
-        left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
-        return f"{'whole ' if self.whole else ''}{left}{self.low}, {self.high}{right}"
 
     def strict_ends(self) -> Iterator[str]:
         """What an open end says, as an assumption: the box of a claim is closed."""
@@ -188,7 +181,6 @@ class Block:
     printed: dict[str, str]
     """The paper's LaTeX by relation; a step may begin with its relation (`with_left_side`)"""
     erratum: Erratum | None = None
-    heading: str = ""
 
     def one(self, key: Key) -> str:
         """The value of a key that may stand once; empty where it does not stand."""
@@ -227,36 +219,42 @@ def parse(text: str, path: Path) -> Document:
     paid_experts.proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
     """
     document = Document(path, text)
-    lines = text.split("\n")
     heading, quote, number = "", "", 0
-    while number < len(lines):
-        line = lines[number]
-        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
-            raise Malformed(f"{path.name}, line {number + 1}: a check block begins with ```check, got {line!r}")
-        if line.startswith("#"):
-            heading = line.lstrip("# ").strip()
-            document.title = document.title or heading
-        elif line.startswith("```"):
-            end = next((i for i in range(number + 1, len(lines)) if lines[i].startswith("```")), None)
-            if end is None:
-                raise Malformed(f"{path.name}, line {number + 1}: this fence is not closed")
-            if line[3:].strip() == "check":
-                document.blocks.append(_block(lines[number + 1 : end], path.name, number + 1, quote, heading))
+    for number, (first, *rest) in _pieces(text.split("\n"), path.name):
+        if first.startswith("```"):
+            if first[3:].strip() == "check":
+                document.blocks.append(_block(rest[:-1], path.name, number, quote))
                 quote = quote if quote.startswith(SLIP) else ""
-            number = end
-        elif line.startswith(">"):
-            if not lines[number - 1].startswith(">"):
-                _set_aside(quote, document, number + 1)
-                quote = ""
-            quote += line[1:].removeprefix(" ") + "\n"
-        elif line.startswith("|") and heading == "Letters":
-            _bind(line, document, number + 1)
-        elif line.strip():
-            _set_aside(quote, document, number + 1)
-            quote = ""
-        number += 1
+        elif first.startswith("#"):
+            heading = first.lstrip("# ").strip()
+            document.title = document.title or heading
+        elif first.startswith("|") and heading == "Letters":
+            _bind(first, document, number)
+        elif first.strip():
+            _set_aside(quote, document, number)
+            quoted = [first, *rest] if first.startswith(">") else []
+            quote = "".join(line[1:].removeprefix(" ") + "\n" for line in quoted)
     _set_aside(quote, document, number)
     return document
+
+
+def _pieces(lines: list[str], file: str) -> Iterator[tuple[int, list[str]]]:
+    """Return the number of its first line and the lines of each fence and quotation, and all other lines one by one."""
+    number = 0
+    while number < len(lines):
+        start, line = number, lines[number]
+        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
+            raise Malformed(f"{file}, line {start + 1}: a check block begins with ```check, got {line!r}")
+        number += 1
+        if line.startswith("```"):
+            while number < len(lines) and not lines[number].startswith("```"):
+                number += 1
+            if number == len(lines):
+                raise Malformed(f"{file}, line {start + 1}: this fence is not closed")
+            number += 1
+        while line.startswith(">") and number < len(lines) and lines[number].startswith(">"):
+            number += 1
+        yield start + 1, lines[start:number]
 
 
 def _set_aside(quote: str, document: Document, line: int) -> None:
@@ -281,12 +279,10 @@ def _bind(line: str, document: Document, number: int) -> None:
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()
-    document.letters[row[2]] = Letter(
-        row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip(), row[4].strip()
-    )
+    document.letters[row[2]] = Letter(row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip())
 
 
-def _block(lines: list[str], file: str, start: int, quote: str, heading: str) -> Block:
+def _block(lines: list[str], file: str, start: int, quote: str) -> Block:
     """Read the entries of one block; `start` is the line of its fence."""
     entries: dict[Key, list[str]] = {}
     printed: dict[str, str] = {}
@@ -302,10 +298,10 @@ def _block(lines: list[str], file: str, start: int, quote: str, heading: str) ->
             raise Malformed(f"{where}: the key {key!r} stands twice")
         else:
             entries.setdefault(one_of(KEYS, key), []).append(value)
-    return Block(file, start, entries, printed, _erratum(quote, file, start), heading)
+    return Block(file, start, entries, printed, _erratum(quote, file, start))
 
 
-def _entries(lines: list[str], file: str, start: int) -> Iterator[tuple[int, str, str]]:
+def _entries(lines: list[str], file: str, start: int) -> list[tuple[int, str, str]]:
     """Return line number, key and value of each entry; indented lines go on with the one before."""
     found: list[tuple[int, str, str]] = []
     for offset, line in enumerate(lines, 1):
@@ -317,7 +313,7 @@ def _entries(lines: list[str], file: str, start: int) -> Iterator[tuple[int, str
             if not entry:
                 raise Malformed(f"{file}, line {start + offset}: expected 'key: value', got {line!r}")
             found.append((start + offset, entry[1], entry[2]))
-    return iter(found)
+    return found
 
 
 def _erratum(quote: str, file: str, line: int) -> Erratum | None:
