@@ -5,7 +5,7 @@ First each definition: recomputed from its formula for every case of a small fam
 votes of equations 4 and 5 and the majority, by going through all advice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb, exp, log, prod
@@ -17,14 +17,7 @@ import mpmath
 from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, Real, Sample, agree, claimed, units
 from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import (
-    Estimate,
-    chances,
-    exponential_loss,
-    mistake_given_vote,
-    phi,
-    weight,
-)
+from paid_experts.reference.formulas import Estimate, chances, exponential_loss, mistake_given_vote, phi, weight
 from paid_experts.reference.game import play, uniforms
 from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.objective import accurate, brute
@@ -226,15 +219,16 @@ def regret_sums_errors_and_payments(payments_count: bool = True) -> Cases:
 
 def _error(known: Sequence[Estimate], followed: int | None, accuracy: Sequence[float]) -> float:
     """P(prediction != label | past): a sum over who is right, and the coin where the advice is aggregated."""
-    error = 0.0
-    for right, chance in chances(accuracy):
-        if followed is not None:
-            error += chance * (right[followed] != (known[followed].leaning > 0))
-        else:
-            error += chance * mistake_given_vote(
-                sum(weight(estimate.value) * (1 if r else -1) for estimate, r in zip(known, right, strict=True))
-            )
-    return error
+    if followed is not None:
+        return 1 - accuracy[followed] if known[followed].leaning > 0 else accuracy[followed]
+    votes = margins([weight(estimate.value) for estimate in known], accuracy)
+    return float(sum(chance * mistake_given_vote(margin) for margin, chance in votes))
+
+
+def margins(weights: Sequence[Real], accuracies: Sequence[Real]) -> Iterator[tuple[Real, Real]]:
+    """Go through all advice: y x, and the probability of it."""
+    for right, chance in chances(accuracies):
+        yield sum(w if r else -w for w, r in zip(weights, right, strict=True)), chance
 
 
 # Votes.
@@ -298,12 +292,8 @@ def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Cas
 
 def error_of_vote(accuracies: Sequence[Real], estimates: Sequence[Real]) -> Real:
     """P(sign of the vote is wrong), weights from the estimates; an even vote counts as a mistake."""
-    weights = [weight(q, MPMATH) for q in estimates]
-
-    def margin(right: tuple[bool, ...]) -> Real:
-        return mpmath.fsum(w if r else -w for w, r in zip(weights, right, strict=True))
-
-    return mpmath.fsum(chance for right, chance in chances(accuracies) if margin(right) <= 0)
+    votes = margins([weight(q, MPMATH) for q in estimates], accuracies)
+    return mpmath.fsum(chance for margin, chance in votes if margin <= 0)
 
 
 def some(rng: Random) -> list[Real]:

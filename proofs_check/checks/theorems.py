@@ -15,14 +15,7 @@ from typing import Literal
 
 from flint import arb
 
-from paid_experts.proofs_check.checks.outcome import (
-    Cases,
-    Enumeration,
-    Sample,
-    agree,
-    claimed,
-    experts,
-)
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, claimed, experts
 from paid_experts.reference import bounds, lemmas
 from paid_experts.reference.experts import Constant, Tabulated
 from paid_experts.reference.formulas import FLOATS

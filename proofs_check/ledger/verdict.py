@@ -183,31 +183,22 @@ def second_opinion(row: Row, report: Report) -> None:
 
 
 def _contradict(claim: Claim, report: Report) -> None:
-    """Evaluate a claim at random points."""
-    for at, answer in asked(claim, report.row):
-        report.points += 1
-        if not answer:
-            with mpmath.workdps(50 * DIGITS):  # large terms may have cancelled
-                answer = holds(claim.text, at)
-        if not answer:
-            report.faults.append(f"mpmath contradicts {claim.text} at {at}")
-            break
-    if report.points == 0:
-        report.faults.append(f"mpmath found no point at which the assumptions hold: {claim.text}")
-
-
-def asked(claim: Claim, seed: str) -> Iterator[tuple[dict[str, Real], bool]]:
-    """Return points at which the assumptions hold and the claim is defined, and whether it holds there."""
-    rng, found = Random(seed), 0
+    """Evaluate a claim at random points at which its assumptions hold and it is defined."""
+    rng = Random(report.row)
     for _ in range(TRIES):
-        if found == POINTS:
-            return
         at = real({name: _drawn(rng, *ends, name in claim.integers) for name, ends in claim.box.items()})
         with suppress(ValueError, ZeroDivisionError, OverflowError):
             if all(holds(text, at) for text in claim.assuming):
                 answer = holds(claim.text, at)
-                found += 1
-                yield at, answer
+                report.points += 1
+                with mpmath.workdps(50 * DIGITS):  # large terms may have cancelled
+                    if not answer and not holds(claim.text, at):
+                        report.faults.append(f"mpmath contradicts {claim.text} at {at}")
+                        return
+        if report.points == POINTS:
+            return
+    if report.points == 0:
+        report.faults.append(f"mpmath found no point at which the assumptions hold: {claim.text}")
 
 
 def holds(relation: str, at: dict[str, Real]) -> bool:
