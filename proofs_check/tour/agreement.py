@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any
 
 from paid_experts.proofs_check.checks.coins import miss_chance, miss_chance_over_time
-from paid_experts.proofs_check.ledger.opinion import sides
+from paid_experts.proofs_check.ledger.claim import sides
 from paid_experts.proofs_check.tour.page import PLOTS, filled, page, table
 from paid_experts.proofs_check.tour.panels import ACCURACY, BETA, COSTS, DELTA, PRICE, SEED
 from paid_experts.proofs_check.tour.site import Site

@@ -15,8 +15,8 @@ from functools import cache
 from html import escape
 from typing import Any
 
+from paid_experts.proofs_check.ledger.claim import sides
 from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.opinion import sides
 from paid_experts.proofs_check.ledger.plain import plain, prose
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.tour.mathml import formula, mixed

@@ -12,8 +12,7 @@ from html import escape
 from io import StringIO
 from typing import Any
 
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.relations import every_relation
+from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.row import Row
 from paid_experts.proofs_check.tour.graph import proof_map
 from paid_experts.proofs_check.tour.markdown import rendered

@@ -11,8 +11,7 @@ import pytest
 
 from paid_experts.proofs_check.formal import build, decisions, sources, table, uses
 from paid_experts.proofs_check.formal.sources import FOLDER
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.relations import every_relation
+from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.row import ledger, own_teeth
 from tests.proofs_check.formal.coq import needs_coq
 
