@@ -16,7 +16,7 @@ from mpmath import iv
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from paid_experts.experiments.options import screen
+from paid_experts.experiments.sweep import screen
 from paid_experts.proofs_check.kernel.parse import parse_claim
 from paid_experts.proofs_check.prover.expression import Term, simplified
 from paid_experts.proofs_check.prover.goal import Goal
