@@ -15,7 +15,7 @@ from rich.table import Table
 
 from benchmarks.results import Measurement
 from paid_experts.experiments.engine import Simulation, uniforms
-from paid_experts.experiments.options import screen
+from paid_experts.experiments.sweep import screen
 from paid_experts.reference import LcbGaptron, play
 from paid_experts.reference.experts import Tabulated
 

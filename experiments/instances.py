@@ -5,7 +5,8 @@ A **case** is what the paper calls a choice of parameters: a family of experts, 
 - one of the two of Section 6, with fresh functions and a fresh grid in each repetition;
 - the same with 0 in the grid: a grid without 0 forces a payment to every expert. An expert paid 0 is
   right half of the time, so that its advice is worth nothing;
-- hard: weak experts, one good expert among useless ones, experts who are wrong more often than right, identical ones;
+- hard: weak experts (no one is right in more than 65 of 100 rounds), one good expert among useless ones, contrary
+  experts (the more one pays, the more often they are wrong), identical ones;
 - fixed, the same in each repetition, for `envelope`: OPT is an upper bound of what can be had, so on most instances
   regret falls below 0, and a check "regret <= bound" passes for almost any learner. In these a wrong learner breaks the
   bound at a T that one can run, or regret is positive: OPT is near 0, and a useless expert stands in front.
@@ -20,7 +21,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from paid_experts.reference.experts import Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 
 
 class Case(NamedTuple):
@@ -66,43 +67,31 @@ def sigmoidal(case: Case, draw: Random) -> Instance:
     return Instance(costs, tuple(Sigmoidal(draw.randint(1, 10)) for _ in range(case.experts)))
 
 
-def even_grid(case: Case) -> tuple[float, ...]:
-    """0, 1/(N-1), .., 1."""
-    return tuple(i / (case.size - 1) for i in range(case.size))
+def _one_good(experts: int, draw: Random) -> list[float]:
+    good = draw.randrange(experts)
+    return [0.95 if j == good else 0.5 for j in range(experts)]
 
 
-def rising(most: float) -> Productivity:
-    """Right half of the time for nothing, and so often for 1."""
-    return PiecewiseLinear([0, 1], [0.5, most])
+HARD: dict[str, Callable[[int, Random], list[float]]] = {
+    "weak": lambda experts, draw: [draw.uniform(0.5, 0.65) for _ in range(experts)],
+    "one-good": _one_good,
+    "contrary": lambda experts, draw: [draw.uniform(0.05, 0.4) for _ in range(experts)],
+    "identical": lambda experts, draw: [draw.uniform(0.6, 0.9)] * experts,
+}
+"""How often each expert is right when it is paid 1: half of the time for nothing, and on a line in between"""
 
 
-def weak(case: Case, draw: Random) -> Instance:
-    """No expert is right in more than 65 of 100 rounds."""
-    return Instance(even_grid(case), tuple(rising(draw.uniform(0.5, 0.65)) for _ in range(case.experts)))
-
-
-def one_good(case: Case, draw: Random) -> Instance:
-    """One expert is worth a payment, the others know nothing."""
-    good = draw.randrange(case.experts)
-    experts = (rising(0.95) if j == good else Constant(0.5) for j in range(case.experts))
-    return Instance(even_grid(case), tuple(experts))
-
-
-def contrary(case: Case, draw: Random) -> Instance:
-    """The more one pays, the more often they are wrong."""
-    return Instance(even_grid(case), tuple(rising(draw.uniform(0.05, 0.4)) for _ in range(case.experts)))
-
-
-def identical(case: Case, draw: Random) -> Instance:
-    """All have the same function."""
-    return Instance(even_grid(case), (rising(draw.uniform(0.6, 0.9)),) * case.experts)
+def hard(case: Case, draw: Random) -> Instance:
+    """Experts on the grid 0, 1/(N-1), .., 1 whose advice is worth little."""
+    experts = (PiecewiseLinear([0, 1], [0.5, most]) for most in HARD[case.family](case.experts, draw))
+    return Instance(tuple(i / (case.size - 1) for i in range(case.size)), tuple(experts))
 
 
 PAPER = ("linear", "sigmoidal")
-HARD = ("weak", "one-good", "contrary", "identical")
-FAMILIES: dict[str, Callable[[Case, Random], Instance]] = dict(
-    zip((*PAPER, *HARD), (linear, sigmoidal, weak, one_good, contrary, identical), strict=True)
-)
+FAMILIES: dict[str, Callable[[Case, Random], Instance]] = {
+    **{"linear": linear, "sigmoidal": sigmoidal},
+    **dict.fromkeys(HARD, hard),
+}
 """What is drawn afresh in each repetition, by name"""
 WITH_0, ONCE = "-and-0", "-once"
 

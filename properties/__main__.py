@@ -32,7 +32,7 @@ def prepared(asked: cli.Options) -> cli.Work:
     validation.count(asked.examples, "--examples")
     cli.check_file(asked.json)
     cli.require("conformance")
-    from paid_experts.properties.commands import run
+    from paid_experts.properties.catalogue import run
 
     return run
 

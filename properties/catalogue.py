@@ -1,40 +1,34 @@
-"""All properties, and how they are tried.
+"""All properties, and what `python -m properties` does: try them, and print the tallies.
 
 To add a property, write it in one of the modules that are listed in ``ROOMS``, or in a new module with a list
 ``PROPERTIES``, and list that module there. The tests, the teeth and `python -m properties` go through this catalogue.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+import argparse
+import json
+import math
+import sys
+from collections.abc import Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, find, given, settings
-from hypothesis import strategies as st
-from hypothesis.errors import NoSuchExample
+from hypothesis import settings
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
 
-from paid_experts.properties import (
-    comparator,
-    coverage,
-    histories,
-    lemmas,
-    regret,
-    result_d,
-    result_e,
-    rules,
-    sharper,
-    symmetries,
-)
-from paid_experts.properties.property import Property
-from paid_experts.properties.tally import Broken, Tallies
+from paid_experts.properties import histories, lemmas, regret, result_d, result_e, rules, sharper, symmetries
+from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
 from paid_experts.properties.tiny import exhaustive
+from paid_experts.reference import cli
+from paid_experts.reference.round_state import Broken
 
 ROOMS: tuple[ModuleType, ...] = (
-    *(coverage, lemmas, comparator, rules, histories, regret),
-    *(sharper, result_d, result_e, symmetries, exhaustive),
+    *(lemmas, rules, histories, regret, sharper),
+    *(result_d, result_e, symmetries, exhaustive),
 )
-MOST_TRIES_OF_A_TOOTH = 3000
-FEW = settings(max_examples=100, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
+COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 
 
 def catalogue(lemma: str | None = None) -> list[Property]:
@@ -51,50 +45,49 @@ def catalogue(lemma: str | None = None) -> list[Property]:
     return chosen
 
 
-def instances_of(found: Property, how: settings) -> Sequence[Any]:
-    """Return all instances that a property is tried on; those of a strategy are drawn once for all its properties."""
-    return drawn(found.instances, how) if isinstance(found.instances, st.SearchStrategy) else found.instances
+def run(asked: argparse.Namespace) -> int:
+    """Try properties and print the tallies; 1 where one is broken, or its hypotheses never held."""
+    screen = Console(stderr=asked.json == cli.STANDARD_OUTPUT)
+    how = settings(max_examples=asked.examples, database=None, deadline=None, derandomize=not asked.random)
+    tallies = Tallies()
+    faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
+    faults += [f"never held: {tally.lemma}, {tally.claim}" for tally in tallies.never_held()]
+    screen.print(table(tallies))
+    for fault in faults:
+        screen.print(fault, markup=False)
+    if asked.json is not None:
+        cli.write(asked.json, json.dumps(as_data(tallies, faults), indent=1) + "\n")
+    return 1 if faults else 0
 
 
-@lru_cache(maxsize=8)
-def drawn(instances: st.SearchStrategy[Any], how: settings) -> list[Any]:
-    """Draw instances."""
-    found: list[Any] = []
-
-    def note(instance: Any) -> None:
-        found.append(instance)
-
-    _under(how, instances, note)
-    return found
-
-
-def _under(how: settings, instances: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None:
-    run: Callable[[], None] = settings(how, suppress_health_check=list(HealthCheck))(given(instances)(check))
-    run()
-
-
-def try_out(found: Property, tallies: Tallies, how: settings | None = None) -> None:
-    """Check a property on its instances; a failure is raised as `Broken`, shrunk by Hypothesis if it was drawn."""
-    how = how or settings.default
-    assert how is not None
-    for instance in instances_of(found, how):
+def tried(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: bool) -> list[str]:
+    """Try properties, and their teeth if asked; return what is wrong, in sentences."""
+    faults = []
+    shown = partial(track, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+    for found in shown(properties, "properties"):
         try:
-            found.check(instance, tallies)
-        except Broken:
-            if isinstance(found.instances, st.SearchStrategy):
-                _under(how, found.instances, lambda smaller: found.check(smaller, Tallies()))
-            raise
+            try_out(found, tallies, how)
+        except Broken as broken:
+            faults.append(f"broken: {broken}")
+    if teeth:
+        toothless = [found for found in shown(properties, "teeth") if is_blunt(found)]
+        faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in toothless]
+    return faults
 
 
-def is_blunt(found: Property, tries: int = MOST_TRIES_OF_A_TOOTH) -> bool:
-    """Does no instance refute the sharper claim?"""
-    if any(found.bites(instance) for instance in instances_of(found, FEW)):
-        return False
-    if not isinstance(found.instances, st.SearchStrategy):
-        return True
-    search = settings(FEW, max_examples=tries, suppress_health_check=list(HealthCheck))
-    try:
-        find(found.instances, found.bites, settings=search)
-    except NoSuchExample:
-        return True
-    return False
+def table(tallies: Tallies) -> Table:
+    """Lay out the tallies."""
+    laid = Table(*COLUMNS, title="How often the hypotheses held, and how close the claims came")
+    for tally in tallies:
+        margin = f"{tally.margin:.3g}" if tally.held else "never held"
+        laid.add_row(tally.lemma, tally.claim, str(tally.tried), str(tally.held), margin, tally.closest)
+    return laid
+
+
+def as_data(tallies: Tallies, faults: Sequence[str]) -> dict[str, Any]:
+    """Return the tallies and what is wrong, as JSON can hold them."""
+
+    def row(tally: Tally) -> dict[str, Any]:
+        return {**vars(tally), "margin": tally.margin if math.isfinite(tally.margin) else None}
+
+    return {"tallies": [row(tally) for tally in tallies], "faults": list(faults)}

@@ -7,36 +7,35 @@ and both signs of zero. Then the history continues with one of the choices, whic
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
 from paid_experts.properties import lemmas
-from paid_experts.properties.instances import PaidGame, Table, counts
-from paid_experts.properties.moments import Moment
-from paid_experts.properties.precise import least_beta
-from paid_experts.properties.property import Inequality, Properties
+from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import (
     Labelling,
     accuracies,
     confidences,
+    corners,
     estimates_around,
-    even_estimates,
     labellings,
-    moments,
     payment_grids,
     prices,
+    round_states,
     sizes,
     small_betas,
-    unanimous_estimates,
 )
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round, Run, play_round
+from paid_experts.reference.lemmas import Sides, where
 from paid_experts.reference.oracle import Choices, Learner
+from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
 MOST_TIES = 6
 MOST_COUNTED = 1000
@@ -53,6 +52,11 @@ class Stop:
     """How many allowed payments are not listed"""
     played: Round
 
+    @property
+    def is_exploring(self) -> bool:
+        """Is some payment still untried?"""
+        return not all(known.paid for row in self.table for known in row)
+
 
 @dataclass(frozen=True)
 class History:
@@ -64,8 +68,8 @@ class History:
     seed: int
     start: Table | None = None
     """Counts to begin with; None: nothing is counted"""
-    kind: type[Moment] = Moment
-    """Whose moments: Algorithm 1's, or those of another learner"""
+    kind: type[RoundState] = RoundState
+    """Whose rounds: Algorithm 1's, or those of another learner"""
     rule: str = field(default="exact", repr=False)
 
     def learner(self) -> Learner:
@@ -82,7 +86,7 @@ class History:
 
     @cached_property
     def stops(self) -> list[Stop]:
-        """Play it, and note every round."""
+        """All rounds."""
         learner, coins, past = self.learner(), Random(f"coins {self.seed}"), list[Round]()
         stops = []
         for _ in range(self.rounds):
@@ -101,27 +105,19 @@ class History:
         return Run(self.learner().keywords, [stop.played for stop in self.stops])
 
     @property
-    def exploring(self) -> list[Stop]:
-        """The rounds in which some payment is still untried."""
-        return [stop for stop in self.stops if not _is_after_n(stop)]
-
-    @property
     def later(self) -> list[Stop]:
         """The rounds t > N."""
-        return [stop for stop in self.stops if _is_after_n(stop)]
+        return [stop for stop in self.stops if not stop.is_exploring]
 
     @cached_property
-    def moments(self) -> list[Moment]:
+    def round_states(self) -> list[RoundState]:
         """All rounds t > N, with every choice of payments that is listed there."""
         return [self.kind(self.game, stop.table, payments) for stop in self.later for payments in stop.allowed]
 
     def __str__(self) -> str:
-        start = "nothing" if self.start is None else counts(self.start)
-        return f"{self.rounds} rounds from {start}, accuracies {self.game.accuracy}, costs {self.game.costs}"
-
-
-def _is_after_n(stop: Stop) -> bool:
-    return all(known.paid for row in stop.table for known in row)
+        counts = "; ".join(" ".join(f"{known.correct}/{known.paid}" for known in row) for row in self.start or ())
+        begin = counts or "nothing"
+        return f"{self.rounds} rounds from {begin}, accuracies {self.game.accuracy}, costs {self.game.costs}"
 
 
 @st.composite
@@ -130,73 +126,67 @@ def histories(
     theorem: bool | None = None,
     from_nothing: bool | None = None,
     most_rounds: int = 12,
-    least: Callable[[float, int], float] = least_beta,
-    kind: type[Moment] = Moment,
+    beta: Callable[[float, int], float] = least_beta,
+    kind: type[RoundState] = RoundState,
 ) -> History:
     """Up to three experts and three payments, under small betas and under that of the theorems."""
     K = draw(st.integers(1, 3))
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
     is_theorem = draw(st.booleans()) if theorem is None else theorem
-    beta = least(delta, K) if is_theorem else draw(small_betas())
+    given = beta(delta, K) if is_theorem else draw(small_betas())
     rows = st.tuples(*[accuracies()] * len(costs))
     alike = draw(st.booleans())
     accuracy = (draw(rows),) * K if alike else tuple(draw(rows) for _ in range(K))
     start: Table | None = None
     if not (draw(st.booleans()) if from_nothing is None else from_nothing):
         start = tuple(tuple(draw(estimates_around(p, delta, sizes(), kind)) for p in row) for row in accuracy)
-    game = PaidGame(costs, accuracy, lam, beta, delta)
+    game = PaidGame(costs, accuracy, lam, given, delta)
     rounds = draw(st.integers(1, most_rounds)) + (len(costs) if start is None else 0)
     return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)), start, kind, kind.RULE)
 
 
 @st.composite
-def histories_at_corners(draw: st.DrawFn) -> History:
-    """A few rounds from even, unanimous and nearly even counts, under the beta of the theorems."""
-    start = draw(moments(_corner_counts, theorem=True, experts=st.integers(1, 3)))
+def histories_from(
+    draw: st.DrawFn,
+    known: Callable[[float], st.SearchStrategy[Estimate]],
+    beta: Callable[[float, int], float] = least_beta,
+) -> History:
+    """A few rounds from such counts, under the beta of a theorem."""
+    start = draw(round_states(known, True, st.integers(1, 3), beta))
     rounds, seed = draw(st.integers(1, 3)), draw(st.integers(0, 99))
     return History(start.game, draw(labellings()), rounds, seed, start.table)
 
 
-def _corner_counts(beta: float) -> st.SearchStrategy[Estimate]:
+def corners_and_nearly_even(beta: float) -> st.SearchStrategy[Estimate]:
+    """Even, unanimous and nearly even counts."""
     nearly_even = st.integers(1, 30).map(lambda more: Estimate(math.ceil(beta) + more, 2 * math.ceil(beta) + more))
-    return even_estimates() | unanimous_estimates() | nearly_even
+    return corners(beta) | nearly_even
 
 
-def moments_of(history: History) -> list[Moment]:
-    """All moments of a history."""
-    return history.moments
+def round_states_of(history: History) -> list[RoundState]:
+    """All rounds of a history, as the lemmas see them."""
+    return history.round_states
 
 
-HISTORIES = histories() | histories_at_corners()
+HISTORIES = histories() | histories_from(corners_and_nearly_even)
 PROPERTIES = Properties()
 
 
-@PROPERTIES.claim(
-    "4.2",
-    "the record has the mistake's chance, in play",
-    HISTORIES,
-    2.0**-40,
-    2.0**-60,
-    "to 60 bits, which no float can be",
-)
-def record_agrees_with_the_sum(history: History, allowance: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("4.2", "the record has the mistake's chance, in play", HISTORIES, 2.0**-40, 2.0**-60)
+@where()
+def record_agrees_with_the_sum(history: History, allowance: float) -> Iterable[Any]:
     """The recorded P(mistake | past) is the sum over all advice and the coin, or that of the followed expert."""
     for stop in history.later:
-        moment, played = history.kind(history.game, stop.table, stop.played.payments), stop.played
-        exact = moment.mistake if played.followed is None else moment.mistake_following(played.followed)
-        yield Inequality(True, abs(exact - played.mistake_given_past), allowance, moment)
+        state, played = history.kind(history.game, stop.table, stop.played.payments), stop.played
+        exact = state.mistake if played.followed is None else state.mistake_following(played.followed)
+        yield abs(exact - played.mistake_given_past), allowance
 
 
-@PROPERTIES.claim(
-    "pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1, "only the first is listed"
-)
-def choice_made_is_listed(history: History, listed: int) -> Iterator[Inequality]:
-    """Where no tie is left out, the payments of the round are among those listed.
-
-    A round that leaves ties out counts as tried and not held.
-    """
-    for stop in history.later:
-        yield Inequality(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0, history)
+@PROPERTIES.claim("pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1)
+def choice_made_is_listed(history: History, listed: int) -> list[Sides]:
+    """Where no tie is left out, the payments of the round are among those listed; where one is, it was only tried."""
+    later = history.later
+    return [Sides(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0) for stop in later]
 
 
-PROPERTIES.extend(found.over(HISTORIES, moments_of, "in play") for found in lemmas.PROPERTIES)
+PROPERTIES += [found.over(HISTORIES, round_states_of, "in play") for found in lemmas.IN_A_ROUND]

@@ -1,204 +1,264 @@
-"""Lemmas 4.2 to 4.6 and the round of Theorem A.2, as properties of one moment: after the payments, before the advice.
+"""The lemmas of `reference.lemmas` as properties, each with its constant and its tooth, and what stands around them.
 
-Each function is named after its conclusion and states it for one moment and one constant, under exactly the hypotheses
-of the lemma. Where the paper's statement is refuted (ERRATA.md), the function states the repair. The probability of a
-mistake is exact, over all advice and the coin. Here the comparator is OPT over the grid (eps = 0), for which nothing
-has to be Lipschitz; `properties.comparator` adds what the grid costs.
+Lemma A.1 and Result A: how often an estimate misses the accuracy by more than a width, as an exact binomial sum. Lemma
+4.1 and its union bound, exact too. Lemmas 4.2 to 4.6 and the round of Theorem A.2 in one round, on the grid and, with
+what the grid costs, over [0,1]^K. There OPT is enclosed between two numbers, and a claim is tried with the end that
+makes it weakest: a true claim cannot fail, and a false one is missed only if it fails by less than 1/1000.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from paid_experts.properties import precise
-from paid_experts.properties.moments import Moment
-from paid_experts.properties.precise import HAIR, Number, number
-from paid_experts.properties.property import Inequality, Properties, where
-from paid_experts.properties.strategies import moments, moments_at_corners, moments_in_range, moments_out_of_range
+from hypothesis import strategies as st
+
+from paid_experts.properties.property import Properties, Property
+from paid_experts.properties.strategies import (
+    LipschitzGame,
+    LipschitzState,
+    certain_estimates,
+    confidences,
+    corners,
+    estimates_in_range,
+    lipschitz_games,
+    lipschitz_states,
+    round_states,
+    sixty_fourths,
+)
+from paid_experts.reference import lemmas
 from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.formulas import PRECISE, weight
+from paid_experts.reference.formulas import PRECISE, Number, kl, phi, weight
+from paid_experts.reference.lemmas import Answers, Comparator, Sides, where
+from paid_experts.reference.round_state import RoundState
 
-EIGHTHS = (number(Fraction(3, 4)), number(Fraction(7, 8)))
-MOST_LISTED = 6
-"""With more experts the pieces of advice are summed over, and not looked at one by one"""
-
-
-def mistakes_of(moment: Moment) -> list[Number]:
-    """P(prediction != y | past) for each choice that the algorithm leaves open."""
-    return [moment.mistake_following(j) for j in moment.certain] or [moment.mistake]
-
-
-ANY = moments() | moments_at_corners()
-ANY_OF_THEOREM = moments(theorem=True) | moments_at_corners(theorem=True)
-IN_RANGE, IN_RANGE_OF_THEOREM = moments_in_range(), moments_in_range(theorem=True)
-OUT_OF_RANGE = moments_out_of_range() | moments_at_corners()
-AT_ANY_MOMENT = Properties()
+ROUNDING = 1e-12
+"""More than productivity functions, which are floats, can be off"""
+ONE, HALF, NEARLY = Fraction(1), Fraction(1, 2), Fraction(99, 100)
+TINY, TINIER = Fraction(1, 10_000), Fraction(1, 100_000)
+FEW = st.integers(1, 3)
+CORNERS = round_states(corners, experts=FEW)
+ANY = round_states() | CORNERS
+ANY_OF_THEOREM = round_states(theorem=True) | round_states(corners, True, FEW)
+IN_RANGE, IN_RANGE_OF_THEOREM = round_states(estimates_in_range), round_states(estimates_in_range, True)
+OUT_OF_RANGE = round_states(certain_estimates) | CORNERS
+AT_ANY_ROUND = Properties()
 """What holds for every learner"""
+IN_A_ROUND = Properties()
+"""What holds in a round of Algorithm 1"""
 PROPERTIES = Properties()
 
 
-@AT_ANY_MOMENT.claim("2", "no round errs less than Bayes", ANY, Fraction(1), Fraction(101, 100))
-@where(lambda moment: moment.game.experts <= MOST_LISTED)
-def no_round_errs_less_than_bayes(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """Section 2: no prediction from this advice errs less often than the best vote at the true accuracies."""
-    least = number(share) * precise.bayes_error(moment.accuracies)
-    for mistake in mistakes_of(moment):
-        yield Inequality(True, least, mistake + HAIR, moment)
+# How often estimates miss.
 
 
-@AT_ANY_MOMENT.claim("4.1", "every payment was tried", ANY, 1, 2, "twice")
-def every_payment_was_tried(moment: Moment, least: int) -> Iterator[Inequality]:
+def answers(least: int = 1, most: int = 40) -> st.SearchStrategy[Answers]:
+    """Few answers first, accuracies with small denominators; delta near 1 as well, where misses are most likely."""
+    biases = st.sampled_from([Fraction(1, 2), Fraction(0), Fraction(1)]) | st.fractions(0, 1, max_denominator=24)
+    return st.builds(Answers, st.integers(least, most), biases, confidences())
+
+
+@st.composite
+def cells_of_answers(draw: st.DrawFn) -> list[Answers]:
+    """All answers of up to 2 experts at up to 2 payments in up to 20 rounds."""
+    first, cells = draw(answers(most=20)), draw(st.sampled_from([1, 2, 4]))
+    return [first, *(draw(answers())._replace(paid=first.paid, delta=first.delta) for _ in range(cells - 1))]
+
+
+ANSWERS = answers()
+PROPERTIES.claim("A.1", "an estimate misses with chance at most delta", ANSWERS, 3, Fraction(2, 5))(lemmas.lemma_a_1)
+PROPERTIES.claim("4.1", "Lambda fails with chance at most delta T N K", cells_of_answers(), ONE, Fraction(1, 1000))(
+    lemmas.lemma_4_1
+)
+
+
+@PROPERTIES.claim("A.1", "it misses the sharp width with chance at most delta", ANSWERS, 2, 1)
+@where()
+def sharp_width_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
+    """Result A: the width l/n + sqrt(2 l q (1-q)/n) with l = ln(2/delta) misses with chance at most delta."""
+    sharp = given._replace(delta=Fraction(given.delta) * 3 / top)
+    return [(sharp.chance(lambda known: sharp.misses(known, linear=1)), Fraction(given.delta))]
+
+
+@PROPERTIES.claim("A.1", "it misses the credible set with chance at most delta", ANSWERS, 2, 1)
+@where()
+def credible_set_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
+    """Result A: n kl(q, p) exceeds l = ln(2/delta) with chance at most delta."""
+    level = PRECISE.log(top / PRECISE.number(given.delta))
+    missed = given.chance(lambda known: known.paid * kl(known.exactly, given.accuracy, PRECISE) > level)
+    return [(missed, Fraction(given.delta))]
+
+
+@PROPERTIES.claim(
+    "A.1", "it misses the paper's width with chance at most 2/3 delta", ANSWERS, Fraction(2, 3), Fraction(1, 100)
+)
+@where()
+def paper_misses_with_chance_at_most_two_thirds(given: Answers, share: Fraction) -> Iterable[Any]:
+    """Result A: the paper's width misses with at most 2/3 delta."""
+    return [(given.chance(given.misses), share * Fraction(given.delta))]
+
+
+@PROPERTIES.claim("4.1", "some count misses at most as often as each", answers(least=8, most=20), ONE, NEARLY)
+@where()
+def a_miss_at_some_count_is_at_most_all_of_them(given: Answers, share: Fraction) -> Iterable[Any]:
+    """P(some n <= T misses) <= sum over n of P(n misses): the union in the repaired proof of Lemma 4.1."""
+    each = sum(given.chance(given.misses, n) for n in range(1, given.paid + 1))
+    return [(given.chance_of_a_miss_at_some, share * each)] if each else []
+
+
+# What the reference computes, and when the lemmas speak.
+
+AT_ANY_ROUND.claim("2", "no round errs less than Bayes", ANY, ONE, Fraction(101, 100))(
+    lemmas.no_round_errs_less_than_bayes
+)
+
+
+@AT_ANY_ROUND.claim("4.1", "every payment was tried", ANY, 1, 2)
+@where()
+def every_payment_was_tried(state: RoundState, least: int) -> Iterable[Any]:
     """After the first N rounds each expert was paid each amount once at least, as Lemma 4.1 needs it."""
-    yield Inequality(True, least, min(known.paid for row in moment.table for known in row), moment)
+    return [(least, min(known.paid for row in state.table for known in row))]
 
 
-@PROPERTIES.claim("4.2", "the coin errs at most half the exponential", IN_RANGE, Fraction(1, 2), Fraction(49, 100))
-@where(lambda moment: moment.is_in_range and moment.game.experts <= MOST_LISTED)
-def coin_errs_at_most_half_the_exponential(moment: Moment, half: Fraction) -> Iterator[Inequality]:
-    """Lemma 4.2: P(mistake | advice) <= 1/2 exp(-y x), for each advice and either sign of an even vote."""
-    for shrink, mistake in moment.coins():
-        yield Inequality(True, mistake, number(half) * shrink + HAIR, moment)
-
-
-@PROPERTIES.claim("4.2", "a mistake has at most half the product", IN_RANGE, Fraction(1, 2), Fraction(49, 100))
-@where(lambda moment: moment.is_in_range)
-def mistake_at_most_half_the_product(moment: Moment, half: Fraction) -> Iterator[Inequality]:
-    """D19: P(mistake) <= 1/2 prod (p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)))."""
-    product = precise.exponential_loss(moment.known, moment.bought)
-    yield Inequality(True, moment.mistake, number(half) * product + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "4.2", "the reference sums over all advice", IN_RANGE, 2.0**-40, 2.0**-60, "to 60 bits, which no float can be"
-)
-@where(lambda moment: moment.is_in_range)
-def reference_sums_over_all_advice(moment: Moment, allowance: float) -> Iterator[Inequality]:
+@IN_A_ROUND.claim("4.2", "the reference sums over all advice", IN_RANGE, 2.0**-40, 2.0**-60)
+@where(lambda state: state.is_in_range)
+def reference_sums_over_all_advice(state: RoundState, allowance: float) -> Iterable[Any]:
     """`mistake_given_past` is the sum over 2^K pieces of advice: at most 2^K roundings, each below 2^-52."""
-    quick = mistake_given_past([weight(known.value) for known in moment.known], moment.bought)
-    yield Inequality(True, abs(moment.mistake - quick), allowance, moment)
+    quick = mistake_given_past([weight(known.value) for known in state.known], state.game.bought(state.payments))
+    return [(abs(state.mistake - quick), allowance)]
+
+
+# OPT over [0,1]^K.
+
+
+@dataclass(frozen=True)
+class Payers:
+    """A game of Lipschitz experts, and any payments in [0,1]^K."""
+
+    whole: LipschitzGame
+    payments: tuple[float, ...]
+
+    def error(self, payments: Iterable[float]) -> Number:
+        """Phi at what payments buy."""
+        return phi([p(c) for p, c in zip(self.whole.functions, payments, strict=True)], PRECISE)
+
+    def __str__(self) -> str:
+        game = self.whole.game
+        return f"costs {game.costs}, accuracies {game.accuracy}, lam {game.lam:g}, payments {self.payments}"
+
+
+@st.composite
+def payers(draw: st.DrawFn) -> Payers:
+    """Any payments to these experts."""
+    whole = draw(lipschitz_games())
+    return Payers(whole, tuple(draw(sixty_fourths()) for _ in whole.functions))
+
+
+PAYERS, LIPSCHITZ = payers(), lipschitz_states()
+
+
+@PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", PAYERS, ONE, NEARLY)
+@where()
+def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterable[Any]:
+    """OPT <= Phi(p(c)) + lam sum c for every c in [0,1]^K (D1)."""
+    price = Fraction(given.whole.game.lam) * sum(map(Fraction, given.payments))
+    return [(given.whole.enclosure.low, share * (given.error(given.payments) + price))]
+
+
+@PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", PAYERS, ONE, NEARLY)
+@where()
+def optimum_at_most_grid_optimum(given: Payers, share: Fraction) -> Iterable[Any]:
+    """The grid is part of [0,1]: OPT <= OPT over the grid."""
+    return [(given.whole.enclosure.low, share * given.whole.game.best()[0])]
+
+
+@PROPERTIES.claim("4.5", "the grid costs at most (4 L + lam) K eps", PAYERS, Fraction(4), HALF)
+@where()
+def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterable[Any]:
+    """D52: OPT over the grid <= OPT + (4 L + lam) K eps."""
+    whole = given.whole
+    spacing = (factor * whole.lipschitz + Fraction(whole.game.lam)) * whole.spacing
+    return [(whole.game.best()[0], PRECISE.number(whole.enclosure.high) + spacing)]
+
+
+@PROPERTIES.claim("B", "rounding down costs a factor", PAYERS, Fraction(2), HALF)
+@where()
+def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterable[Any]:
+    """Result B: Phi(p(c~)) <= exp(2 K L / N) Phi(p(c)), where c~ is c rounded down to multiples of 1/N."""
+    K, N = len(given.payments), len(given.whole.game.costs)
+    factor = PRECISE.exp(PRECISE.number(exponent * given.whole.lipschitz * K / N))
+    return [(given.error(int(c * N) / N for c in given.payments), factor * given.error(given.payments) + ROUNDING)]
+
+
+def over_all_payments(whole: LipschitzGame) -> Comparator:
+    """The upper end of OPT over [0,1]^K, and (4 L + lam) K eps."""
+    spacing = (4 * whole.lipschitz + Fraction(whole.game.lam)) * whole.spacing
+    return Comparator(PRECISE.number(whole.enclosure.high), PRECISE.number(spacing))
 
 
 @PROPERTIES.claim(
-    "4.3", "a mistake has at most a multiple of the roots, any beta", IN_RANGE, Fraction(1, 2), Fraction(1, 16)
-)
-@where(lambda moment: moment.is_in_range and moment.is_on_lambda)
-def mistake_at_most_a_multiple_of_roots(moment: Moment, half: Fraction) -> Iterator[Inequality]:
-    """D43, for every beta: P(mistake) <= 1/2 (1 + 1/2 (sqrt(2 l/beta) + 3 l/beta))^K prod 2 sqrt(q (1-q))."""
-    game = moment.game
-    share = game.log_term / number(game.beta)
-    factor = (1 + (PRECISE.sqrt(2 * share) + 3 * share) / 2) ** game.experts
-    roots = 2 * precise.product_error(moment.estimates)
-    yield Inequality(True, moment.mistake, number(half) * factor * roots + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "4.3", "a mistake has at most 3/4 Phi", IN_RANGE_OF_THEOREM, Fraction(3, 4), Fraction(1, 2), "1/2 in place of 3/4"
-)
-@where(lambda moment: moment.game.is_theorem and moment.is_in_range and moment.is_on_lambda)
-def mistake_at_most_three_quarters_of_phi(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """Lemma 4.3: with beta >= 18 ln(3/delta) K^2, in range and on Lambda, P(mistake) <= 3/4 Phi(estimates)."""
-    yield Inequality(True, moment.mistake, number(share) * moment.phi_estimated + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "4.4",
-    "3/4 Phi of the estimates is at most 7/8 Phi plus widths",
-    ANY,
+    "4.5",
+    "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths",
+    LIPSCHITZ,
     Fraction(96),
-    Fraction(1, 8),
-    "1/8 in place of 96",
+    Fraction(1, 30),
 )
-@where(lambda moment: moment.is_on_lambda)
-def phi_of_estimates_at_most_phi_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
-    """Lemma 4.4: on Lambda, 3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2)."""
-    three_quarters, seven_eighths = EIGHTHS
-    right = seven_eighths * moment.phi_true + number(factor) * moment.budget
-    yield Inequality(True, three_quarters * moment.phi_estimated, right + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "4.5", "optimistic estimates are farther from 1/2 than accuracies", ANY, Fraction(1), Fraction(99, 100)
-)
-@where(lambda moment: moment.is_on_lambda)
-def optimism_is_farther_out(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """On Lambda, |1/2 - p| <= |1/2 - P|, whichever side an even estimate takes (sign(0) is not 0: an erratum)."""
-    for known, accuracy in zip(moment.known, moment.bought, strict=True):
-        for sign_of_zero in (-1, 1):
-            outer = precise.optimistic(known, moment.game.delta, sign_of_zero)
-            distance = abs(precise.HALF - number(accuracy))
-            yield Inequality(True, distance, number(share) * abs(precise.HALF - outer) + HAIR, moment)
-
-
-@PROPERTIES.claim("4.5", "the optimistic cost is at most OPT over the grid", ANY, Fraction(1), Fraction(99, 100))
-@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
-def optimistic_cost_at_most_grid_optimum(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """D48: on Lambda, Phi(P(c_t)) + lam sum c_t <= OPT over the grid."""
-    yield Inequality(True, moment.seems, number(share) * moment.comparator + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "4.5", "7/8 Phi and payments are at most OPT plus widths", ANY, Fraction(96), Fraction(1, 20), "1/20 in place of 96"
-)
-@where(lambda moment: moment.is_on_lambda and moment.is_minimiser)
-def paid_phi_at_most_optimum_plus_widths(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
-    """Lemma 4.5 on the grid: on Lambda, 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + 96 K sum (2 l/n + (3 l/n)^2)."""
-    left = EIGHTHS[1] * moment.phi_true + moment.price
-    yield Inequality(True, left, moment.game.optimum + number(factor) * moment.budget + HAIR, moment)
+def lemma_4_5_over_all_payments(given: LipschitzState, factor: Fraction) -> list[Sides]:
+    """Lemma 4.5: 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + (4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
+    return lemmas.lemma_4_5(given.state, factor, opt=over_all_payments(given.whole))
 
 
 @PROPERTIES.claim(
     "4.6",
-    "a certain expert errs rarely",
-    OUT_OF_RANGE,
-    Fraction(1),
-    Fraction(1, 2),
-    "1/2 of (beta + 3 l + sqrt(2 beta l))/n",
+    "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths",
+    LIPSCHITZ,
+    ONE,
+    Fraction(1, 2500),
 )
-@where(lambda moment: not moment.is_in_range and moment.is_on_lambda)
-def certain_expert_errs_rarely(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """D54 up to the payments: on Lambda any certain expert errs with at most (beta + 3 l + sqrt(2 beta l))/n."""
-    beta, ell = number(moment.game.beta), moment.game.log_term
-    for j in moment.certain:
-        right = (beta + 3 * ell + PRECISE.sqrt(2 * beta * ell)) / moment.known[j].paid
-        yield Inequality(True, moment.mistake_following(j), number(share) * right + HAIR, moment)
+def lemma_4_6_over_all_payments(given: LipschitzState, share: Fraction) -> list[Sides]:
+    """Lemma 4.6, for any certain expert: cost <= OPT + (4 L + lam) K eps + (2 beta + 4 l)/n_j + 96 K sum (...)."""
+    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given.whole))
 
 
-@PROPERTIES.claim(
-    "4.6",
-    "following costs at most OPT plus (2 beta + 4 l)/n and widths",
-    OUT_OF_RANGE,
-    Fraction(1),
-    Fraction(1, 10_000),
-    "1/10,000 of what is added to OPT",
-)
-@where(lambda moment: not moment.is_in_range and moment.is_on_lambda and moment.is_minimiser)
-def followed_cost_at_most_optimum_plus_beta(moment: Moment, factor: Fraction) -> Iterator[Inequality]:
-    """Lemma 4.6 on the grid, for any certain expert: cost <= OPT + (2 beta + 4 l)/n_j + 96 K sum (...)."""
-    game = moment.game
-    for j in moment.certain:
-        following = number(factor) * (2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid
-        right = game.optimum + following + number(factor) * 96 * moment.budget
-        yield Inequality(True, moment.mistake_following(j) + moment.price, right + HAIR, moment)
-
-
-@PROPERTIES.claim(
-    "A.2",
-    "a round costs at most OPT plus widths",
-    ANY_OF_THEOREM,
-    Fraction(1),
-    Fraction(1, 100_000),
-    "1/100,000 of what is added to OPT",
-)
-@where(lambda moment: moment.game.is_theorem and moment.is_on_lambda and moment.is_minimiser)
-def round_costs_at_most_optimum_plus_widths(moment: Moment, share: Fraction) -> Iterator[Inequality]:
-    """D58 on the grid (with lam, an erratum): a round on Lambda costs at most OPT + (2 beta + 4 l)/n + 288 K sum (...).
-
-    The second term is that of the expert who is followed, any of the certain ones, and 0 in range.
-    """
-    game = moment.game
-    following = [(2 * number(game.beta) + 4 * game.log_term) / moment.known[j].paid for j in moment.certain] or [0]
-    for mistake, added in zip(mistakes_of(moment), following, strict=True):
-        right = game.optimum + number(share) * (added + 288 * moment.budget)
-        yield Inequality(True, mistake + moment.price, right + HAIR, moment)
-
-
-PROPERTIES.extend(AT_ANY_MOMENT)
+IN_A_ROUND += [
+    Property("4.2", "the coin errs at most half the exponential", IN_RANGE, lemmas.lemma_4_2, HALF, Fraction(49, 100)),
+    Property(
+        "4.2",
+        "a mistake has at most half the product",
+        IN_RANGE,
+        lemmas.mistake_at_most_half_product,
+        HALF,
+        Fraction(49, 100),
+    ),
+    Property(
+        "4.3",
+        "a mistake has at most a multiple of the roots, any beta",
+        IN_RANGE,
+        lemmas.mistake_at_most_multiple_of_roots,
+        HALF,
+        Fraction(1, 16),
+    ),
+    Property("4.3", "a mistake has at most 3/4 Phi", IN_RANGE_OF_THEOREM, lemmas.lemma_4_3, Fraction(3, 4), HALF),
+    Property(
+        "4.4", "3/4 Phi of the estimates is at most 7/8 Phi plus widths", ANY, lemmas.lemma_4_4, 96, Fraction(1, 8)
+    ),
+    Property(
+        "4.5",
+        "optimistic estimates are farther from 1/2 than accuracies",
+        ANY,
+        lemmas.optimism_is_farther_out,
+        ONE,
+        NEARLY,
+    ),
+    Property(
+        "4.5", "the optimistic cost is at most OPT over the grid", ANY, lemmas.optimistic_cost_at_most_opt, ONE, NEARLY
+    ),
+    Property("4.5", "7/8 Phi and payments are at most OPT plus widths", ANY, lemmas.lemma_4_5, 96, Fraction(1, 20)),
+    Property("4.6", "a certain expert errs rarely", OUT_OF_RANGE, lemmas.certain_expert_errs_rarely, ONE, HALF),
+    Property(
+        "4.6", "following costs at most OPT plus (2 beta + 4 l)/n and widths", OUT_OF_RANGE, lemmas.lemma_4_6, ONE, TINY
+    ),
+    Property("A.2", "a round costs at most OPT plus widths", ANY_OF_THEOREM, lemmas.round_of_theorem_a_2, ONE, TINIER),
+    *AT_ANY_ROUND,
+]
+PROPERTIES += IN_A_ROUND

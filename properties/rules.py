@@ -1,7 +1,7 @@
 """The rules for payments (D11, Section 6); the exact minimum is NP-hard, a rounded one is polynomial (Result C)."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise, product
@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
-from paid_experts.properties.property import Inequality, Properties
+from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
 from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.lemmas import where
 from paid_experts.reference.objective import SeparableObjective, accurate, estimated, separable
 from paid_experts.reference.oracle import RULES, RuleName
 from paid_experts.reference.rounded import rounded
@@ -75,18 +76,18 @@ PROPERTIES = Properties()
 
 
 @PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
-def rule_allows_what_brute_allows(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
+@where()
+def rule_allows_what_brute_allows(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
-    allowed, least = set(RULES[rule](problem.objective)), set(RULES["brute"](problem.objective))
-    yield Inequality(True, len(allowed ^ least), 0, problem)
+    return [(len(set(RULES[rule](problem.objective)) ^ set(RULES["brute"](problem.objective))), 0)]
 
 
 @PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
-def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
+@where()
+def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """The payments of `exact` cost no more than any others."""
     cost = problem.objective.value(RULES[rule](problem.objective).first)
-    for payments in everything(problem):
-        yield Inequality(True, cost, problem.objective.value(payments), problem)
+    return [(cost, problem.objective.value(payments)) for payments in everything(problem)]
 
 
 @PROPERTIES.claim(
@@ -95,42 +96,43 @@ def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterato
     PROBLEMS,
     ("brute", "exact", "local", "selfish"),
     ("selfish", "local"),
-    "selfish costs at most local",
 )
-def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> Iterator[Inequality]:
+@where()
+def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> Iterable[Any]:
     """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
-    costs = [problem.objective.value(RULES[rule](problem.objective).first) for rule in rules]
-    for left, right in pairwise(costs):
-        yield Inequality(True, left, right, problem)
+    return pairwise(problem.objective.value(RULES[rule](problem.objective).first) for rule in rules)
 
 
 @PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
-def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iterator[Inequality]:
+@where()
+def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """All payments that `selfish` allows cost each expert least, as if there were no other."""
     for payments in RULES[rule](problem.objective):
         for j, chosen in enumerate(payments):
             for i in range(len(problem.costs)):
-                yield Inequality(True, problem.own_cost(j, chosen), problem.own_cost(j, i), problem)
+                yield problem.own_cost(j, chosen), problem.own_cost(j, i)
 
 
 # Result C.
 
 
-@PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0, "exact")
-def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterator[Inequality]:
+@PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0)
+@where()
+def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterable[Any]:
     """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
     objective = problem.objective
     cost = objective.value(rounded(objective, math.e).first)
     for payments in everything(problem):
         spent = objective.lam * math.fsum(objective.costs[j, i] for j, i in enumerate(payments))
         error = objective.value(payments) - spent
-        yield Inequality(True, cost, math.exp(exponent) * error + spent + objective.rounding, problem)
+        yield cost, math.exp(exponent) * error + spent + objective.rounding
 
 
 @PROPERTIES.claim(
     "C", "payments tell whether there is a partition", partitions(), Fraction(758, 10_000), Fraction(9, 100)
 )
-def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterator[Inequality]:
+@where()
+def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterable[Any]:
     """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
     A, lam = sum(given), math.exp(-0.25) / 2
     costs = sorted({0.0, *(a / A for a in given)})
@@ -139,4 +141,4 @@ def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Frac
     least = objective.value(RULES["exact"](objective).first)
     halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
     looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
-    yield Inequality(True, abs(halves - looks), 0, given)
+    return [(abs(halves - looks), 0)]

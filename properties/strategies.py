@@ -1,4 +1,4 @@
-"""Hypothesis strategies, named after the mathematics: games, counts of a learner, moments of a round.
+"""Hypothesis strategies, named after the mathematics: games, counts of a learner, states of a round.
 
 The hypotheses of a lemma hold by construction, never by filtering. Small sizes and corner cases come first, because
 Hypothesis shrinks towards them: a counterexample has few experts, even or unanimous estimates, and round numbers.
@@ -8,21 +8,21 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import islice
 from random import Random
 
 from hypothesis import strategies as st
 
-from paid_experts.properties import precise
-from paid_experts.properties.instances import LipschitzGame, PaidGame, Table
-from paid_experts.properties.moments import Moment
-from paid_experts.reference.bounds import uniform_grid
+from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round
+from paid_experts.reference.optimum import Enclosure, opt_continuous
+from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
 MOST_TIES = 4
-"""How many of the payments that are allowed at a moment are drawn from"""
+"""How many of the payments that are allowed in a round are drawn from"""
 
 UP_TO_TWELVE = st.integers(1, 4) | st.integers(1, 6) | st.integers(7, 12)
 """K: small more often than not"""
@@ -72,13 +72,6 @@ def accuracies() -> st.SearchStrategy[float]:
 
 
 @st.composite
-def linear_functions(draw: st.DrawFn) -> Linear:
-    """Straight lines from one accuracy to another."""
-    start, end = draw(sixty_fourths()), draw(sixty_fourths())
-    return Linear(start, end - start)
-
-
-@st.composite
 def piecewise_functions(draw: st.DrawFn, least_gap: int = 4) -> PiecewiseLinear:
     """Lines between up to five points, at payments at least ``least_gap`` 64ths apart; L is the steepest slope."""
     places = draw(st.lists(st.integers(0, 64 // least_gap), min_size=1, max_size=5, unique=True))
@@ -90,7 +83,7 @@ def productivity_functions() -> st.SearchStrategy[Productivity]:
     """p: [0, 1] -> [0, 1], each with a Lipschitz constant, its ``lipschitz``, that is proved for it."""
     return st.one_of(
         st.builds(Constant, sixty_fourths()),
-        linear_functions(),
+        st.builds(lambda start, end: Linear(start, end - start), sixty_fourths(), sixty_fourths()),
         st.builds(Sigmoidal, st.integers(-10, 10).map(float)),
         piecewise_functions(),
     )
@@ -182,7 +175,7 @@ def estimates(beta: float) -> st.SearchStrategy[Estimate]:
 
 
 @st.composite
-def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float, kind: type[Moment] = Moment) -> float:
+def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float, kind: type[RoundState] = RoundState) -> float:
     """An accuracy on Lambda: the estimate itself, either end of its interval, as near as can be to 1/2, between."""
     low, high = kind.interval(known, delta)
     half = min(max(0.5, low), high)
@@ -191,7 +184,7 @@ def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float, kind: type
 
 @st.composite
 def estimates_around(
-    draw: st.DrawFn, accuracy: float, delta: float, paid: st.SearchStrategy[int], kind: type[Moment] = Moment
+    draw: st.DrawFn, accuracy: float, delta: float, paid: st.SearchStrategy[int], kind: type[RoundState] = RoundState
 ) -> Estimate:
     """Counts on Lambda for a given accuracy: any number of right answers whose width reaches it."""
     n = draw(paid) + 1
@@ -215,7 +208,12 @@ def _farthest(near: int, far: int, holds: Callable[[int], bool]) -> int:
     return near
 
 
-# Moments of a round, on Lambda.
+# States of a round, on Lambda.
+
+
+def sharper_beta(delta: float, experts: int, factor: float = 5) -> float:
+    """Return 5 ln(3/delta) K^(3/2) as a float that is rounded up: the least beta of the sharper theorem."""
+    return least_beta(delta, experts, factor, 1.5)
 
 
 @st.composite
@@ -228,22 +226,22 @@ def rows_of_estimates(draw: st.DrawFn, one: st.SearchStrategy[Estimate], experts
 
 
 @st.composite
-def moments(
+def round_states(
     draw: st.DrawFn,
     known: Callable[[float], st.SearchStrategy[Estimate]] = estimates,
     theorem: bool = False,
     experts: st.SearchStrategy[int] = UP_TO_TWELVE,
-    least_beta: Callable[[float, int], float] = precise.least_beta,
-    kind: type[Moment] = Moment,
-) -> Moment:
+    beta: Callable[[float, int], float] = least_beta,
+    kind: type[RoundState] = RoundState,
+) -> RoundState:
     """A round on the event Lambda, whose payments line 6 allows; ``theorem`` asks for beta = 18 ln(3/delta) K^2.
 
-    Another theorem has another ``least_beta``, another learner another ``kind`` of moments.
+    Another theorem has another least ``beta``, another learner another ``kind`` of states.
     """
     K = draw(experts)
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
-    beta = least_beta(delta, K) if theorem else draw(small_betas())
-    table = draw(rows_of_estimates(known(beta), K, len(costs)))
+    given = beta(delta, K) if theorem else draw(small_betas())
+    table = draw(rows_of_estimates(known(given), K, len(costs)))
     chosen: dict[Estimate, float] = {}
     alike = draw(st.booleans())
     accuracy = []
@@ -251,53 +249,72 @@ def moments(
         own = [draw(accuracies_within(e, delta, kind)) if not alike or e not in chosen else chosen[e] for e in row]
         chosen.update(zip(row, own, strict=True))
         accuracy.append(tuple(own))
-    game = PaidGame(costs, tuple(accuracy), lam, beta, delta)
-    allowed = list(islice(kind.allowed(game, table), MOST_TIES))
-    return kind(game, table, draw(st.sampled_from(allowed)))
+    return draw(with_payments(PaidGame(costs, tuple(accuracy), lam, given, delta), table, kind))
 
 
-def moments_in_range(theorem: bool = False) -> st.SearchStrategy[Moment]:
-    """All estimates in range: the advice is aggregated."""
-    return moments(estimates_in_range, theorem)
+@st.composite
+def with_payments(draw: st.DrawFn, game: PaidGame, table: Table, kind: type[RoundState] = RoundState) -> RoundState:
+    """A round at these counts: any of the first payments that are allowed there."""
+    return kind(game, table, draw(st.sampled_from(list(islice(kind.allowed(game, table), MOST_TIES)))))
 
 
-def moments_out_of_range(theorem: bool = False) -> st.SearchStrategy[Moment]:
-    """All estimates certain: one expert is followed."""
-    return moments(certain_estimates, theorem)
-
-
-def moments_at_corners(theorem: bool = False) -> st.SearchStrategy[Moment]:
-    """One to three experts with estimates of exactly 0, 1/2 and 1, where optimism is farthest from the truth."""
-    return moments(lambda _: even_estimates() | unanimous_estimates(), theorem, st.integers(1, 3))
+def corners(_beta: float) -> st.SearchStrategy[Estimate]:
+    """Estimates of exactly 0, 1/2 and 1, where optimism is farthest from the truth."""
+    return even_estimates() | unanimous_estimates()
 
 
 # Games in which the payments between those of the grid are known too.
 
 
+@dataclass(frozen=True)
+class LipschitzGame:
+    """A game whose productivity functions are known between the payments as well."""
+
+    game: PaidGame
+    functions: tuple[Productivity, ...]
+
+    @property
+    def lipschitz(self) -> Fraction:
+        """L, for all experts."""
+        return Fraction(max(p.lipschitz for p in self.functions))
+
+    @property
+    def spacing(self) -> Fraction:
+        """K eps, with the least eps for which the grid covers [0, 1]."""
+        return self.game.experts * covering_radius(self.game.costs)
+
+    @cached_property
+    def enclosure(self) -> Enclosure:
+        """Two numbers around OPT over [0,1]^K, this near to each other."""
+        constants = [p.lipschitz for p in self.functions]
+        return opt_continuous(self.functions, constants, self.game.lam, tolerance=1e-3)
+
+
 @st.composite
-def lipschitz_games(draw: st.DrawFn, theorem: bool = False) -> LipschitzGame:
+def lipschitz_games(draw: st.DrawFn) -> LipschitzGame:
     """Up to three Lipschitz experts, on uniform and on other grids."""
     functions = tuple(draw(st.lists(productivity_functions(), min_size=1, max_size=3)))
     grids = st.integers(1, 4).map(lambda N: uniform_grid(Fraction(1, 2 * N))) | payment_grids(3)
     costs, lam, delta = draw(grids), draw(prices()), draw(confidences())
-    beta = precise.least_beta(delta, len(functions)) if theorem else draw(small_betas())
     accuracy = tuple(tuple(p(c) for c in costs) for p in functions)
-    return LipschitzGame(PaidGame(costs, accuracy, lam, beta, delta), functions)
+    return LipschitzGame(PaidGame(costs, accuracy, lam, draw(small_betas()), delta), functions)
 
 
 @dataclass(frozen=True)
-class LipschitzMoment:
-    """A moment in a game of Lipschitz experts."""
+class LipschitzState:
+    """A round in a game of Lipschitz experts."""
 
     whole: LipschitzGame
-    moment: Moment
+    state: RoundState
+
+    def __str__(self) -> str:
+        return str(self.state)
 
 
 @st.composite
-def lipschitz_moments(draw: st.DrawFn) -> LipschitzMoment:
+def lipschitz_states(draw: st.DrawFn) -> LipschitzState:
     """A round on the event Lambda in such a game: the accuracies are given, the counts are drawn around them."""
     whole = draw(lipschitz_games())
     game = whole.game
     table = tuple(tuple(draw(estimates_around(p, game.delta, sizes())) for p in row) for row in game.accuracy)
-    allowed = list(islice(Moment.allowed(game, table), MOST_TIES))
-    return LipschitzMoment(whole, Moment(game, table, draw(st.sampled_from(allowed))))
+    return LipschitzState(whole, draw(with_payments(game, table)))

@@ -6,21 +6,21 @@ grows with lam, and falls as accuracies move away from 1/2. The constant of each
 which it is true; its tooth is a nearby transformation under which it is not.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from paid_experts.properties import precise
 from paid_experts.properties.histories import History, histories
-from paid_experts.properties.moments import Moment
-from paid_experts.properties.property import OUTSIDE, Inequality, Properties
-from paid_experts.properties.strategies import accuracies, moments_in_range, payment_grids, prices
-from paid_experts.reference.formulas import Estimate
+from paid_experts.properties.property import Properties
+from paid_experts.properties.strategies import accuracies, estimates_in_range, payment_grids, prices, round_states
+from paid_experts.reference.formulas import Estimate, Number
+from paid_experts.reference.lemmas import Sides, where
 from paid_experts.reference.objective import Payments, accurate, brute
 from paid_experts.reference.optimum import bayes_opt, opt
+from paid_experts.reference.round_state import PaidGame, RoundState
 
 T = TypeVar("T")
 ROUNDING = 1e-12
@@ -64,19 +64,19 @@ def arranged(things: Sequence[T], order: Sequence[int]) -> tuple[T, ...]:
     return tuple(things[k] for k in order)
 
 
-def alike(before: Sequence[float], after: Sequence[float], where: object) -> Iterator[Inequality]:
-    """Say that nothing has changed but by rounding."""
-    for one, other in zip(before, after, strict=True):
-        yield Inequality(True, abs(one - other), ROUNDING * max(1, abs(one)), where)
+def unchanged(market: Market, *changed: Any) -> list[tuple[float, float]]:
+    """Say that a changed problem has the same values, but for rounding."""
+    pairs = zip(market.values(market.accuracy), market.values(*changed), strict=True)
+    return [(abs(one - other), ROUNDING * max(1, abs(one))) for one, other in pairs]
 
 
 def _side_by_side(
     history: History,
     rename: Callable[[Sequence[int]], tuple[int, ...]],
-    label_sign: int,
-    advice_sign: int,
-    rename_advice: bool,
-) -> Iterator[Inequality]:
+    label_sign: int = 1,
+    advice_sign: int = 1,
+    rename_advice: bool = True,
+) -> Iterator[Sides]:
     """Replay a history with a second learner in a changed world, and count in what its allowed choices differ."""
     one, other = history.game.learner(), history.game.learner()
     experts = rename(range(history.game.experts))
@@ -85,29 +85,30 @@ def _side_by_side(
         listed = [set(islice(learner.allowed_payments(), MOST_LISTED)) for learner in (one, other)]
         complete = all(len(found) < MOST_LISTED for found in listed)
         differing = len({rename(payments) for payments in listed[0]} ^ listed[1])
-        yield Inequality(complete, differing, 0, history)
+        yield Sides(complete, differing, 0)
         one.pay_as(played.payments)
         other.pay_as(rename(played.payments))
         advice = tuple(advice_sign * z for z in (rename(played.advice) if rename_advice else played.advice))
         certain = {experts[j] for j in one.certain_experts()}
-        yield Inequality(True, len(certain ^ set(other.certain_experts())), 0, history)
+        yield Sides(True, len(certain ^ set(other.certain_experts())), 0)
         u = played.uniforms[-1]
         expected = {label_sign * y for y in one.allowed_predictions(played.advice, u)}
-        yield Inequality(True, len(expected ^ other.allowed_predictions(advice, u)), 0, history)
+        yield Sides(True, len(expected ^ other.allowed_predictions(advice, u)), 0)
         one.predict(played.advice, u)
         other.predict(advice, u)
         one.update(played.label)
         other.update(label_sign * played.label)
 
 
-MARKETS, AGGREGATED, GAMES = markets(), moments_in_range(), histories(from_nothing=True)
+MARKETS, AGGREGATED, GAMES = markets(), round_states(estimates_in_range), histories(from_nothing=True)
 PROPERTIES = Properties()
 
+# OPT.
 
-@PROPERTIES.claim(
-    "sym", "relabelling experts and payments relabels the minimisers", MARKETS, True, False, "payments keep their names"
-)
-def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterator[Inequality]:
+
+@PROPERTIES.claim("sym", "relabelling experts and payments relabels the minimisers", MARKETS, True, False)
+@where()
+def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterable[Any]:
     """Other names for experts and payments give the same minimisers under other names."""
     rows = arranged([arranged(row, market.payments_in) for row in market.accuracy], market.experts_in)
     costs = arranged(market.costs, market.payments_in)
@@ -118,96 +119,90 @@ def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> I
 
     before = brute(accurate(market.accuracy, market.costs, market.lam))
     after = set(brute(accurate(rows, costs, market.lam)))
-    yield Inequality(True, len({translate(payments) for payments in before} ^ after), 0, market)
-    yield from alike(market.values(market.accuracy), market.values(rows, costs), market)
+    return [(len({translate(payments) for payments in before} ^ after), 0), *unchanged(market, rows, costs)]
 
 
-@PROPERTIES.claim("sym", "accuracy 1 - p is worth as much as p", MARKETS, 0.5, 0.45, "reflection at 0.45")
-def complement_changes_nothing(market: Market, centre: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "accuracy 1 - p is worth as much as p", MARKETS, 0.5, 0.45)
+@where()
+def complement_changes_nothing(market: Market, centre: float) -> Iterable[Any]:
     """An expert of accuracy 1 - p is worth as much as one of accuracy p; here the first one changes."""
     reflected = tuple(min(max(2 * centre - p, 0.0), 1.0) for p in market.accuracy[0])
-    changed = (reflected, *market.accuracy[1:])
-    yield from alike(market.values(market.accuracy), market.values(changed), market)
+    return unchanged(market, (reflected, *market.accuracy[1:]))
 
 
-@PROPERTIES.claim(
-    "sym", "an expert of accuracy 1/2 adds the least payment", MARKETS, 0.5, 0.75, "an expert of accuracy 3/4"
-)
-def ignorant_expert_adds_the_least_payment(market: Market, accuracy: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "an expert of accuracy 1/2 adds the least payment", MARKETS, 0.5, 0.75)
+@where()
+def ignorant_expert_adds_the_least_payment(market: Market, accuracy: float) -> Iterable[Any]:
     """One more expert of accuracy 1/2 costs lam times the least payment, and nothing else."""
     joined = (*market.accuracy, (accuracy,) * len(market.costs))
-    dearer = [value + market.lam * min(market.costs) for value in market.values(market.accuracy)]
-    yield from alike(dearer, market.values(joined), market)
+    for one, other in zip(market.values(market.accuracy), market.values(joined), strict=True):
+        dearer = one + market.lam * min(market.costs)
+        yield abs(dearer - other), ROUNDING * max(1, dearer)
 
 
-@PROPERTIES.claim("sym", "half the payments at twice the price cost the same", MARKETS, 2.0, 1.0, "at the same price")
-def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "half the payments at twice the price cost the same", MARKETS, 2.0, 1.0)
+@where(lambda market: len({c / 2 for c in market.costs}) == len(market.costs))
+def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterable[Any]:
     """Half of all payments at twice the price."""
-    halved = tuple(c / 2 for c in market.costs)
-    if len(set(halved)) < len(halved):
-        yield OUTSIDE
-        return
-    after = market.values(market.accuracy, halved, market.lam * price_factor)
-    yield from alike(market.values(market.accuracy), after, market)
+    return unchanged(market, market.accuracy, tuple(c / 2 for c in market.costs), market.lam * price_factor)
 
 
-@PROPERTIES.claim("sym", "OPT grows with lam", MARKETS, 2.0, 0.5, "at half the price")
-def optimum_grows_with_the_price(market: Market, factor: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "OPT grows with lam", MARKETS, 2.0, 0.5)
+@where()
+def optimum_grows_with_the_price(market: Market, factor: float) -> Iterable[Any]:
     """OPT does not fall when lam grows."""
     after = market.values(market.accuracy, lam=market.lam * factor)
     for left, right in zip(market.values(market.accuracy), after, strict=True):
-        yield Inequality(True, left, right + ROUNDING * max(1, right), market)
+        yield left, right + ROUNDING * max(1, right)
 
 
-@PROPERTIES.claim("sym", "OPT falls as accuracies move away from 1/2", MARKETS, 0.5, -0.5, "the other way")
-def optimum_falls_away_from_half(market: Market, share: float) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "OPT falls as accuracies move away from 1/2", MARKETS, 0.5, -0.5)
+@where()
+def optimum_falls_away_from_half(market: Market, share: float) -> Iterable[Any]:
     """OPT does not grow when every accuracy goes half of its way to 0 or 1, whichever is nearer."""
     moved = tuple(tuple(p + share * ((p >= 0.5) - p) for p in row) for row in market.accuracy)
     for left, right in zip(market.values(moved), market.values(market.accuracy), strict=True):
-        yield Inequality(True, left, right + ROUNDING * max(1, right), market)
+        yield left, right + ROUNDING * max(1, right)
 
 
 # Mistakes.
 
 
-@PROPERTIES.claim(
-    "sym", "complementing accuracies and counts leaves the mistake", AGGREGATED, True, False, "counts stay"
-)
-def complement_of_all_leaves_the_mistake(moment: Moment, counts_too: bool) -> Iterator[Inequality]:
+def mistake_of(known: Iterable[Estimate], accuracies: Iterable[float]) -> Number:
+    """P(mistake) of an aggregated round with these estimates of experts of these accuracies."""
+    table, accuracy = tuple((one,) for one in known), tuple((p,) for p in accuracies)
+    return RoundState(PaidGame((0.0,), accuracy, 1.0, 1.0, 0.5), table, (0,) * len(table)).mistake
+
+
+@PROPERTIES.claim("sym", "complementing accuracies and counts leaves the mistake", AGGREGATED, True, False)
+@where()
+def complement_of_all_leaves_the_mistake(state: RoundState, counts_too: bool) -> Iterable[Any]:
     """Experts who are wrong as often as others are right, and known to be so, lead to the same mistakes."""
-    known = [Estimate(e.paid - e.correct, e.paid) if counts_too else e for e in moment.known]
-    bought = [float(1 - precise.number(p)) for p in moment.bought]
-    yield Inequality(True, abs(precise.mistake(known, bought) - moment.mistake), ROUNDING, moment)
+    known = [Estimate(e.paid - e.correct, e.paid) if counts_too else e for e in state.known]
+    bought = [float(1 - p) for p in state.accuracies]
+    return [(abs(mistake_of(known, bought) - state.mistake), ROUNDING)]
 
 
 @PROPERTIES.claim(
-    "sym",
-    "an expert with an even estimate leaves the mistake",
-    AGGREGATED,
-    Estimate(1, 2),
-    Estimate(3, 4),
-    "with the estimate 3/4",
+    "sym", "an expert with an even estimate leaves the mistake", AGGREGATED, Estimate(1, 2), Estimate(3, 4)
 )
-def weightless_expert_leaves_the_mistake(moment: Moment, known: Estimate) -> Iterator[Inequality]:
+@where()
+def weightless_expert_leaves_the_mistake(state: RoundState, known: Estimate) -> Iterable[Any]:
     """An expert with an even estimate has no weight, whatever its accuracy."""
-    joined = precise.mistake([*moment.known, known], [*moment.bought, 0.25])
-    yield Inequality(True, abs(joined - moment.mistake), ROUNDING, moment)
+    joined = mistake_of([*state.known, known], [*state.game.bought(state.payments), 0.25])
+    return [(abs(joined - state.mistake), ROUNDING)]
 
 
 # The learner.
 
 
-@PROPERTIES.claim(
-    "sym", "relabelled advice leads to relabelled choices", GAMES, True, False, "the advice is not relabelled"
-)
-def relabelled_advice_relabels_the_choices(history: History, advice_too: bool) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "relabelled advice leads to relabelled choices", GAMES, True, False)
+def relabelled_advice_relabels_the_choices(history: History, advice_too: bool) -> list[Sides]:
     """A learner whose experts come in the opposite order is allowed the same in the opposite order, at every step."""
-    yield from _side_by_side(history, lambda row: tuple(reversed(row)), 1, 1, advice_too)
+    return list(_side_by_side(history, lambda row: tuple(reversed(row)), rename_advice=advice_too))
 
 
-@PROPERTIES.claim(
-    "sym", "flipping labels and advice flips predictions only", GAMES, -1, 1, "only the labels are flipped"
-)
-def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> Iterator[Inequality]:
+@PROPERTIES.claim("sym", "flipping labels and advice flips predictions only", GAMES, -1, 1)
+def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> list[Sides]:
     """With all labels and all advice negated the learner pays the same, follows the same, predicts the opposite."""
-    yield from _side_by_side(history, tuple, -1, advice_sign, True)
+    return list(_side_by_side(history, tuple, label_sign=-1, advice_sign=advice_sign))

@@ -12,6 +12,7 @@ Read the modules in this order, which is the paper's:
     oracle           Algorithm 1 with exact decisions, and everything that it allows
     game             rounds, records, runs (Section 2)
     optimum          what regret is measured against (D1)
+    grids            payments that cover [0, 1] (Lemma 4.5)
     bounds           what the theorems promise, with every constant named (Section 4, Appendix A)
     bandit           LCB over single experts (Section 5)
 

@@ -145,7 +145,7 @@ def lemma_4_2(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
 
 
 @where(lambda state: state.is_in_range)
-def mistake_at_most_half_the_product(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
+def mistake_at_most_half_product(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
     """D19: P(mistake) <= 1/2 prod (p sqrt((1-q)/q) + (1-p) sqrt(q/(1-q)))."""
     return [(state.mistake, constant * exponential_loss(state.accuracies, state.estimates, PRECISE))]
 
@@ -154,7 +154,7 @@ def mistake_at_most_half_the_product(state: RoundState, constant: Number = ONE /
 
 
 @where(lambda state: state.is_in_range and state.is_on_lambda)
-def mistake_at_most_a_multiple_of_roots(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
+def mistake_at_most_multiple_of_roots(state: RoundState, constant: Number = ONE / 2) -> Iterable[Any]:
     """D43, for every beta: P(mistake) <= 1/2 (1 + 1/2 (sqrt(2 l/beta) + 3 l/beta))^K prod 2 sqrt(q (1-q))."""
     game, roots = state.game, 2 * product_error(state.estimates, PRECISE)
     return [(state.mistake, constant * spread(game.experts, game.delta, game.beta) * roots)]
@@ -198,7 +198,7 @@ def optimism_is_farther_out(state: RoundState, constant: Number = ONE) -> Iterab
 
 
 @where(lambda state: state.is_on_lambda and state.is_minimiser)
-def optimistic_cost_at_most_grid_optimum(state: RoundState, constant: Number = ONE) -> Iterable[Any]:
+def optimistic_cost_at_most_opt(state: RoundState, constant: Number = ONE) -> Iterable[Any]:
     """D48: on Lambda, Phi(P(c_t)) + lam sum c_t <= OPT over the grid."""
     return [(state.seems, constant * state.comparator)]
 
@@ -305,7 +305,7 @@ def lemma_4_1(cells: Sequence[Answers], constant: Number = ONE) -> Iterable[Any]
 @where(lambda solved: solved.rounds > len(solved.player.game.costs))
 def lemma_4_1_of_a_game(solved: SolvedGame, constant: Number = ONE) -> Iterable[Any]:
     """In a tiny game, Lambda fails in the last round, or in any, with chance at most T N K delta."""
-    return [(miss.upper, constant * solved.allowed_miss) for miss in (solved.last_miss, solved.miss)]
+    return [(miss, constant * solved.allowed_miss) for miss in (solved.last_miss, solved.miss)]
 
 
 # The theorems.
@@ -326,7 +326,7 @@ def expected_regret_at_most(theorem: str) -> Lemma:
 
     def expected_regret(solved: SolvedGame, constant: Number = 1.0) -> Iterable[Any]:
         bound = bound_of(theorem, solved.player.game, solved.rounds)
-        return [] if bound is None else [(solved.worst.upper, constant * bound.total)]
+        return [] if bound is None else [(solved.worst, constant * bound.total)]
 
     return where()(expected_regret)
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 
 from paid_experts.reference.bounds import Setting
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.formulas import PRECISE, Estimate, Number, bayes_error, log_term, phi, product_error, width
+from paid_experts.reference.formulas import PRECISE, Estimate, Number, bayes_error, log_term, phi, product_error
 from paid_experts.reference.objective import Allowed, Payments, estimated
 from paid_experts.reference.optimum import opt
 from paid_experts.reference.oracle import LcbGaptron, Learner, RuleName
@@ -150,8 +150,7 @@ class RoundState:
         >>> RoundState.covers(Estimate(50, 100), 0.7, 0.1), RoundState.covers(Estimate(50, 100), 0.8, 0.1)
         (True, False)
         """
-        q = number(known.exactly)
-        return bool(abs(q - number(accuracy)) <= width(q, known.paid, delta, PRECISE))
+        return bool(abs(number(known.exactly) - number(accuracy)) <= known.width(delta, PRECISE))
 
     @classmethod
     def interval(cls, known: Estimate, delta: float) -> tuple[float, float]:

@@ -27,6 +27,7 @@ from paid_experts.experiments.engine.fast_learner import (
 )
 from paid_experts.experiments.engine.play import Simulation, play
 from paid_experts.experiments.engine.record import Record
+from paid_experts.experiments.engine.state import Floats, Integers
 from paid_experts.experiments.engine.uniforms import own_seed, uniforms
 
 __all__ = [
@@ -36,6 +37,8 @@ __all__ = [
     "FastGreedy",
     "FastLearner",
     "FastThompson",
+    "Floats",
+    "Integers",
     "Record",
     "Simulation",
     "own_seed",

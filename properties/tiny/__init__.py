@@ -1,16 +1,7 @@
-"""Tiny games, enumerated: here the expected regret of Algorithm 1 is computed, not estimated.
+"""Tiny games: the properties at every state that can be reached, and the theorems about exact expectations.
 
-For at most two experts and two payments, every sequence of payments, labels, advice and coins is enumerated, with every
-choice that the algorithm leaves open; equal states are merged. Read the modules in this order:
+`reference.tiny_games` enumerates them; here is which games, and what is claimed of them.
 
-    enclosures   what is exact, and what is enclosed
-    states       all that can happen in a round, asked of the reference
-    values       the largest and the least expected cost, by backward induction
-    sequences    the same without merging: a second implementation to compare with
-    visits       what a learner does at a state, as a moment of the lemmas
-    solved       one game, with its values
-    games        which games
-    exhaustive   all properties at every state, and the theorems on average
-    wrong        learners that must be caught
-    report       all games, judged, as a table: what `python -m properties.tiny` prints
+    games        which games, and what a learner does at a state, as a round of the lemmas
+    exhaustive   all properties at every state, the theorems on average, and the table of `python -m properties.tiny`
 """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paid_experts.properties.tally import Tallies
+from paid_experts.properties.property import Tallies
 
 TALLIES = Tallies()
 

@@ -12,12 +12,18 @@ import pytest
 
 from paid_experts.proofs_check.ledger.row import ledger
 from paid_experts.proofs_check.ledger.verdict import run_row
-from paid_experts.properties.catalogue import catalogue, is_blunt, try_out
-from paid_experts.properties.property import Property
-from paid_experts.properties.tally import Tallies
+from paid_experts.properties.catalogue import catalogue
+from paid_experts.properties.property import Property, Tallies, is_blunt, try_out
+
+Test = Callable[..., Any]
 
 
-def rows_hold(lemma: str) -> Callable[..., Any]:
+def everything_about(lemma: str, *others: str) -> tuple[Test, Test, Test]:
+    """Return the tests of the rows of a lemma, of its properties and of their teeth; others are named otherwise."""
+    return rows_hold(lemma), *properties_hold(*(others or (lemma,)))
+
+
+def rows_hold(lemma: str) -> Test:
     """Return a test for each row of the document of a lemma; what Coq says is tested once, for all of them."""
     names = [name for name, row in ledger().items() if row.lemma == lemma]
     assert names, f"there is no document {lemma}"
@@ -29,26 +35,18 @@ def rows_hold(lemma: str) -> Callable[..., Any]:
     return test_row
 
 
-def named(found: Property) -> str:
-    return re.sub(r"\W+", "_", found.claim)
+def properties_hold(*lemmas: str) -> tuple[Test, Test]:
+    """Return two tests for each property: it holds, and held somewhere; what is a little sharper is rejected."""
+    properties = [found for lemma in lemmas for found in catalogue(lemma)]
+    each = pytest.mark.parametrize("found", properties, ids=lambda found: re.sub(r"\W+", "_", found.claim))
 
-
-def properties_hold(*lemmas: str) -> Callable[..., Any]:
-    """Return a test for each property of a lemma: it holds, and its hypotheses held somewhere."""
-
-    @pytest.mark.parametrize("found", [found for lemma in lemmas for found in catalogue(lemma)], ids=named)
+    @each
     def test_property(found: Property, tallies: Tallies) -> None:
         try_out(found, tallies)
         assert tallies.table[found.lemma, found.claim].held > 0, "the hypotheses never held"
 
-    return test_property
-
-
-def teeth_bite(*lemmas: str) -> Callable[..., Any]:
-    """Return a test for each property of a lemma: what is a little sharper is rejected by the same code."""
-
-    @pytest.mark.parametrize("found", [found for lemma in lemmas for found in catalogue(lemma)], ids=named)
+    @each
     def test_tooth(found: Property) -> None:
         assert not is_blunt(found)
 
-    return test_tooth
+    return test_property, test_tooth

@@ -1,7 +1,5 @@
 """Everything about Lemma 4.2."""
 
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("4.2")
-test_property = properties_hold("4.2")
-test_tooth = teeth_bite("4.2")
+test_row, test_property, test_tooth = everything_about("4.2")

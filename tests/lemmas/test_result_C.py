@@ -1,7 +1,5 @@
 """Everything about the payment problem."""
 
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("C")
-test_property = properties_hold("C")
-test_tooth = teeth_bite("C")
+test_row, test_property, test_tooth = everything_about("C")

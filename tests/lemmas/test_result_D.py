@@ -1,7 +1,5 @@
 """Everything about the cautious learner."""
 
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("D")
-test_property = properties_hold("D")
-test_tooth = teeth_bite("D")
+test_row, test_property, test_tooth = everything_about("D")

@@ -1,7 +1,5 @@
 """Everything about the regret against the Bayes-optimal cost."""
 
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("E")
-test_property = properties_hold("E")
-test_tooth = teeth_bite("E")
+test_row, test_property, test_tooth = everything_about("E")

@@ -1,7 +1,5 @@
 """Everything about Section 6."""
 
-from tests.lemmas.everything import properties_hold, rows_hold, teeth_bite
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("6")
-test_property = properties_hold("pay")
-test_tooth = teeth_bite("pay")
+test_row, test_property, test_tooth = everything_about("6", "pay")

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from paid_experts.properties.instances import PaidGame
-from paid_experts.properties.tiny.enclosures import largest, least
 from paid_experts.properties.tiny.games import PLANS
-from paid_experts.properties.tiny.states import Player, levels
-from paid_experts.properties.tiny.values import expected_cost
+from paid_experts.reference.round_state import PaidGame
+from paid_experts.reference.tiny_games import Player, SolvedGame
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
 pytestmark = needs_coq
@@ -47,9 +45,8 @@ def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[f
 
 
 def of_the_reference(game: PaidGame, rounds: int) -> tuple[float, float]:
-    player = Player(game)
-    graph = levels(player, rounds)
-    return expected_cost(player, graph, least).value, expected_cost(player, graph, largest).value
+    solved = SolvedGame("", Player(game), rounds)
+    return float(solved.expected_cost(min)), float(solved.expected_cost(max))
 
 
 def test_whole_games_cost_the_same(tmp_path: Path) -> None:

@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 
 from paid_experts.properties.conformance import judge
-from paid_experts.properties.conformance.pipe import MOST_BYTES, Pipe, program, python_target
+from paid_experts.properties.conformance.claims import Contract
 from paid_experts.properties.conformance.play import Finding, play
-from paid_experts.properties.conformance.players import CouldNotRun, Failure, InProcess
-from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.targets import (
+    MOST_BYTES,
+    CouldNotRun,
+    Failure,
+    InProcess,
+    Pipe,
+    PythonTarget,
+    program,
+)
 from paid_experts.properties.conformance.trials import explorations, instances
 from paid_experts.reference import LcbGaptron
 
@@ -41,10 +48,10 @@ def misbehaving(op: str, deed: str, timeout: float = 5.0) -> Pipe:
     return Pipe([sys.executable, "-S", "-c", source], timeout)
 
 
-def found(player: Pipe) -> Finding:
+def found(target: Pipe) -> Finding:
     game = next(explorations())
-    with player:
-        finding = play(player, game, Claim(), Counter()).finding
+    with target:
+        finding = play(target, game, Contract(), Counter()).finding
     assert finding is not None
     return finding
 
@@ -134,14 +141,14 @@ def test_drops_of_output_do_not_outlast_the_time_limit() -> None:
 
 
 def test_many_slow_replies_do_not_outlast_the_patience() -> None:
-    player = misbehaving("pay", "time.sleep(0.3); say({'payments': [0]})")
-    player.patience = 1.0
+    target = misbehaving("pay", "time.sleep(0.3); say({'payments': [0]})")
+    target.patience = 1.0
 
     def ask_on() -> None:
         for _ in range(20):
-            player.ask("pay", {})
+            target.ask("pay", {})
 
-    with player, pytest.raises(Failure, match="all replies together took 1 s"):
+    with target, pytest.raises(Failure, match="all replies together took 1 s"):
         ask_on()
 
 
@@ -150,9 +157,9 @@ def test_one_who_speaks_before_being_asked_is_found_out() -> None:
 
 
 def test_chatter_on_standard_error_is_no_fault() -> None:
-    with misbehaving("pay", "sys.stderr.write('x' * 100000); say({'payments': [0]})") as player:
-        player.ask("start", SETTINGS)
-        assert player.ask("pay", {}) == [0]
+    with misbehaving("pay", "sys.stderr.write('x' * 100000); say({'payments': [0]})") as target:
+        target.ask("start", SETTINGS)
+        assert target.ask("pay", {}) == [0]
 
 
 def is_running(pid: int) -> bool:
@@ -181,12 +188,12 @@ def test_children_of_the_program_are_ended_even_in_a_session_of_their_own(tmp_pa
 
 
 def test_a_new_start_is_a_new_game_on_the_same_process() -> None:
-    with python_target("paid_experts.reference:LcbGaptron") as player:
+    with PythonTarget("paid_experts.reference:LcbGaptron") as target:
         for _ in range(2):
-            player.ask("start", SETTINGS)
-            assert player.ask("pay", {}) == [0]
+            target.ask("start", SETTINGS)
+            assert target.ask("pay", {}) == [0]
         with pytest.raises(Failure, match="needs predict"):
-            player.ask("pay", {})
+            target.ask("pay", {})
 
 
 def test_what_the_implementation_prints_is_not_taken_for_a_reply(
@@ -198,9 +205,9 @@ def test_what_the_implementation_prints_is_not_taken_for_a_reply(
         "    def pay(self):\n        print('paying'); os.write(1, b'paying\\n')\n        return super().pay()\n"
     )
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tmp_path), str(Path(__file__).parents[3]))))
-    with python_target("chatty:Chatty") as player:
-        player.ask("start", SETTINGS)
-        assert player.ask("pay", {}) == [0]
+    with PythonTarget("chatty:Chatty") as target:
+        target.ask("start", SETTINGS)
+        assert target.ask("pay", {}) == [0]
 
 
 @pytest.mark.parametrize(
@@ -212,20 +219,20 @@ def test_what_the_implementation_prints_is_not_taken_for_a_reply(
     ],
 )
 def test_a_target_that_is_not_there_could_not_be_run(name: str, words: str) -> None:
-    with python_target(name) as player, pytest.raises(CouldNotRun, match=words):
-        player.ask("start", SETTINGS)
+    with PythonTarget(name) as target, pytest.raises(CouldNotRun, match=words):
+        target.ask("start", SETTINGS)
 
 
 @pytest.mark.parametrize("command", ["", "no-such-program --flag", "'unclosed", "/"])
 def test_a_command_that_cannot_be_started_could_not_be_run(command: str) -> None:
-    with pytest.raises(CouldNotRun), program(command) as player:
-        player.ask("start", SETTINGS)
+    with pytest.raises(CouldNotRun), program(command) as target:
+        target.ask("start", SETTINGS)
 
 
 def test_the_same_implementation_gives_the_same_game_in_this_process_and_over_the_pipe() -> None:
     here = InProcess(LcbGaptron)
-    with python_target("paid_experts.reference:LcbGaptron") as there:
+    with PythonTarget("paid_experts.reference:LcbGaptron") as there:
         for game in [*explorations(), *instances()]:
-            one, other = (play(player, game, Claim("selfish"), Counter()) for player in (here, there))
+            one, other = (play(target, game, Contract("selfish"), Counter()) for target in (here, there))
             assert one.finding is None
             assert one == other
