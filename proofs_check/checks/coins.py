@@ -99,6 +99,6 @@ def lemma_a_1_as_printed(rng: Random) -> list[Sides]:
 @Sample
 def lemma_4_1(rng: Random) -> list[Sides]:
     """P(not Lambda) <= delta T N K: some estimate misses after some of its answers."""
-    K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 25), rng.random()
+    K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 20), rng.random()
     cells = [Answers(T, p, delta) for p in [bias(rng) for _ in range(K)] for _ in range(N)]
     return [sides for sides in lemmas.lemma_4_1(cells) if sides.left > 0]

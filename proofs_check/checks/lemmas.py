@@ -12,7 +12,9 @@ from math import prod
 from random import Random
 from typing import Any, Literal
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, experts, units
+from flint import arb
+
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, ball, experts, units
 from paid_experts.reference import formulas, lemmas
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
@@ -51,30 +53,17 @@ def covered(share: str = "1") -> Cases:
         yield holds or f"the farthest point from {costs} is at {farthest}, not {radius}"
 
 
-def exp_minus(x: Fraction) -> tuple[Fraction, Fraction]:
-    """Enclose exp(-x) for 0 <= x <= 1 between two neighbouring sums of its series, which alternates.
-
-    >>> [round(float(end), 4) for end in exp_minus(Fraction(1, 2))]
-    [0.6065, 0.6065]
-    """
-    sums, term = [Fraction(1)], Fraction(1)
-    for k in range(1, 10):
-        term *= -x / k
-        sums.append(sums[-1] + term)
-    return sums[-1], sums[-2]
-
-
 @Enumeration
 def one_payment_for_all_is_dear(together: bool = True) -> Cases:
     """Two experts, p_1(c) = (1 + c)/2 and p_2 = 1/2, lambda = 1/4, multiples of 1/50: does D52 fail for D51's minimum?
 
     One payment c for both costs exp(-c^2/2) + c/2; paying (1, 0) costs e^(-1/2) + 1/4. Here L = 1/2 and eps = 1/100.
     """
-    grid = [Fraction(k, 50) for k in range(51)]
-    upper = exp_minus(Fraction(1, 2))[1] + Fraction(1, 4)
-    least = min(exp_minus(c**2 / 2)[0] + c / 2 for c in grid) if together else upper
+    apart = exp_minus(Fraction(1, 2)) + ball("1/4")
     allowed = (4 * Fraction(1, 2) + Fraction(1, 4)) * 2 * Fraction(1, 100)
-    yield least - upper > allowed or f"{float(least - upper)} <= {float(allowed)} holds"
+    for c in (Fraction(k, 50) for k in range(51)):
+        more = exp_minus(c**2 / 2) + ball(c / 2) - apart if together else ball(0)
+        yield more > ball(allowed) or f"paying {c} to both costs {more} more, at most {allowed}"
 
 
 @Enumeration
@@ -84,12 +73,16 @@ def best_of_the_grid_is_far(choice: Literal["best", "nearest"] = "best") -> Case
     p(0) = 1, and no accuracy is farther than 1/2 from 1/2, so that every c > 0 costs at least e^(-1/2) + c/10, more
     than c* = 0.
     """
-    lam, accuracy = Fraction(1, 10), {Fraction(1, 4): Fraction(1, 2), Fraction(3, 4): Fraction(3, 4)}
-    ends = {c: [end + lam * c for end in exp_minus(2 * (Fraction(1, 2) - p) ** 2)] for c, p in accuracy.items()}
-    best = min(ends, key=lambda c: ends[c][1])
-    settled = all(ends[best][1] < ends[c][0] for c in ends if c != best)
-    chosen = best if choice == "best" else min(ends)
+    near, far = Fraction(1, 4), Fraction(3, 4)
+    costs = {near: exp_minus(Fraction(0)) + ball(near / 10), far: exp_minus(Fraction(1, 8)) + ball(far / 10)}
+    chosen = min(costs, key=lambda c: float(costs[c])) if choice == "best" else near
+    settled = all(costs[chosen] < costs[c] for c in costs if c != chosen)
     yield (settled and chosen > Fraction(1, 4)) or f"{chosen} is within 1/4 of the optimum 0"
+
+
+def exp_minus(x: Fraction) -> arb:
+    """Enclose exp(-x)."""
+    return ball(-x).exp()
 
 
 # Random rounds.

@@ -15,7 +15,7 @@ from typing import Literal
 
 from flint import arb
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, claimed, experts
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, ball, claimed, experts
 from paid_experts.reference import bounds, lemmas
 from paid_experts.reference.experts import Constant, Tabulated
 from paid_experts.reference.formulas import FLOATS
@@ -137,12 +137,6 @@ def counts_run_through_the_integers(start: int = 1) -> Cases:
     for N, sequence in sequences():
         runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
         yield sorted(counts_met(sequence)) == sorted(runs) or f"payments {sequence} meet {counts_met(sequence)}"
-
-
-def ball(number: Fraction | str | int) -> arb:
-    """Return an exact rational as an enclosing ball."""
-    exact = Fraction(number)
-    return arb(exact.numerator) / exact.denominator
 
 
 @Enumeration

@@ -12,6 +12,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
 from importlib import import_module
 from types import CodeType, FrameType, ModuleType
 from typing import Any
@@ -57,18 +58,13 @@ def realising(path: str) -> Any:
     Traceback (most recent call last):
     ValueError: there is no reference.nowhere
     """
-    if not path.startswith("reference."):
+    room, *parts = path.split(".")
+    if room != "reference":
         raise ValueError(f"{path} is not of the reference")
-    parts = path.split(".")
-    for end in range(len(parts), 0, -1):
-        try:
-            found = module(".".join(parts[:end]))
-            for name in parts[end:]:
-                found = getattr(found, name)
-        except (ModuleNotFoundError, AttributeError):
-            continue
-        return found
-    raise ValueError(f"there is no {path}")
+    try:
+        return reduce(getattr, parts[1:], module(f"reference.{parts[0]}"))
+    except (ModuleNotFoundError, AttributeError):
+        raise ValueError(f"there is no {path}") from None
 
 
 def bodies(thing: Any) -> set[CodeType]:

@@ -110,7 +110,8 @@ def verdict(row: Row, report: Report, coq: bool | None) -> Text:
 
 def _opinion(report: Report) -> str:
     parts = [f"mpmath at {report.points} points"] if report.points else []
-    parts += [f"SymPy reduces {report.identities} equation to 0"] if report.identities else []
+    plural = "s" if report.identities > 1 else ""
+    parts += [f"SymPy reduces {report.identities} equation{plural} to 0"] if report.identities else []
     return ", ".join(parts)
 
 

@@ -40,11 +40,6 @@ def test_a_miss_has_the_probability_of_all_sequences_that_miss(p: Fraction) -> N
     assert miss_chance_over_time(10, p, LIKELY) == at_some_time
 
 
-def test_a_fixed_number_of_coins_misses_with_at_most_two_thirds_of_delta() -> None:
-    for n, p, delta in product((1, 7, 40, 100), BIASES, (LIKELY, Fraction(1, 2), Fraction(1, 100))):
-        assert miss_chance(n, p, delta) <= Fraction(2, 3) * delta
-
-
 def test_stopping_at_a_miss_takes_out_what_misses_over_time_and_exceeds_delta_in_the_end() -> None:
     exact = miss_chance_over_time(80, Fraction(1, 2), LIKELY)
     assert str(stopping_at_a_miss("99/100", 80).failed).startswith(f"a miss has probability {float(exact):.4f}")
