@@ -161,13 +161,6 @@ def test_the_enclosure_of_piecewise_linear_experts_holds_their_optimum(
     assert found.low <= best <= found.high <= found.low + tolerance
 
 
-@pytest.mark.parametrize("lam", [0.393, 0.394])
-def test_a_linear_expert_is_paid_all_or_nothing(lam: float) -> None:
-    true = min(1.0, math.exp(-0.5) + lam)  # exp(-c^2/2) + lam c is concave: an end is best
-    found = opt_continuous([Linear(0.5, 0.5)], 0.5, lam, 1e-7)
-    assert found.low <= true <= found.high <= found.low + 1e-7
-
-
 def test_experts_that_no_payment_improves_are_paid_nothing() -> None:
     found = opt_continuous([Constant(0.9)] * 3, 0, 0.01, 1e-9)  # the least tolerance
     assert found.low <= math.exp(-6 * 0.4**2) <= found.high <= found.low + 1e-9
