@@ -13,14 +13,7 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference import aggregation
-from paid_experts.reference.aggregation import (
-    best_vote_error,
-    law,
-    majority_error,
-    mistake_given_past,
-    sign_error,
-    tails,
-)
+from paid_experts.reference.aggregation import best_vote_error, law, majority_error, mistake_given_past, sign_error
 from paid_experts.reference.formulas import bayes_error, chances, exponential_loss, half_log_odds, weight
 
 probabilities = st.one_of(st.floats(0, 1), st.sampled_from([0.0, 0.5, 1.0]))
@@ -121,7 +114,7 @@ def test_the_half_of_d19_is_sharp() -> None:
 
 def test_the_three_tails_are_what_their_names_say_and_a_margin_of_zero_counts_as_right() -> None:
     weights, accuracies = [0.5, 0.5, 1.0], [0.7, 0.6, 0.8]  # the margin is 0 in two cases
-    found = tails(weights, accuracies)
+    found = aggregation.tails(weights, accuracies)
     for value, error in [
         (found.wrong, lambda x: mpf(x < 0)),
         (found.damped_right, lambda x: mpmath.exp(-x) if x >= 0 else mpf(0)),

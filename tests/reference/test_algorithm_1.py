@@ -110,21 +110,6 @@ def test_such_games_reach_every_branch() -> None:
     assert min(branches[name] for name in BRANCHES) > 0, branches
 
 
-class TriesTheLastPaymentTwice(Algorithm1):
-    """Line 4."""
-
-    def pay(self) -> tuple[int, ...]:
-        self.t = max(self.t, len(self.C))
-        return super().pay()
-
-
-class PaysWithoutLooking(Algorithm1):
-    """Line 6 without lam."""
-
-    def optimistic_cost(self, c: Sequence[int]) -> float:
-        return super().optimistic_cost(c) - self.lam * sum(self.C[i] for i in c)
-
-
 class HalfTheExponent(Algorithm1):
     """Line 6: exp(-G) for exp(-2 G)."""
 
@@ -141,13 +126,6 @@ class ContradictsNobody(Algorithm1):
         prediction = super().predict(heard, u)
         certain = [j for j, i in enumerate(self.c) if min(p := self.p_hat(j, i), 1 - p) < self.alpha(j, i)]
         return heard[certain[0]] if certain else prediction
-
-
-class NeverFlips(Algorithm1):
-    """Line 17."""
-
-    def predict(self, advice: Iterable[int], u: float) -> int:
-        return super().predict(advice, max(u, 0.6))
 
 
 class FlipsTwiceAsOften(Algorithm1):

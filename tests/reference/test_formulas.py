@@ -11,28 +11,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from mpmath import mpf
 
+from paid_experts.reference import formulas
 from paid_experts.reference.credible import BERNSTEIN, KL, SETS, Sets, credible
-from paid_experts.reference.formulas import (
-    FLOATS,
-    PRECISE,
-    Estimate,
-    bayes_error,
-    chances,
-    cutoff,
-    exponential_loss,
-    flip_probability,
-    gain,
-    half_log_odds,
-    kl,
-    log_odds,
-    log_term,
-    mistake_given_vote,
-    phi,
-    product_error,
-    weight,
-    width,
-)
-from tests.reference import literal_learners
+from paid_experts.reference.formulas import FLOATS, PRECISE, Estimate, bayes_error, exponential_loss, kl, phi, weight
 
 HALF = mpf(1) / 2
 deltas = st.one_of(st.floats(1e-300, 0.999), st.sampled_from([1e-300, 1e-9, 0.01, 0.5, 0.9, 1 - 2**-53]))
@@ -61,9 +42,9 @@ def test_width_optimistic_and_gain_are_the_printed_lines(known: Estimate, delta:
     printed = 3 * ell / n + mpmath.sqrt(q * (1 - q) / n * 2 * ell)
     optimistic = q - (mpmath.sign(HALF - q) or zero) * min(1 - q, q, printed)
     for arithmetic, tolerance in ((FLOATS, mpf(2) ** -50), (PRECISE, mpf(10) ** -80)):
-        assert abs(log_term(delta, arithmetic) - ell) <= tolerance * ell
+        assert abs(formulas.log_term(delta, arithmetic) - ell) <= tolerance * ell
         assert abs(known.width(delta, arithmetic) - printed) <= tolerance * printed
-        assert abs(width(known.value, n, delta) - printed) <= 1e-13 * printed
+        assert abs(formulas.width(known.value, n, delta) - printed) <= 1e-13 * printed
         assert abs(known.optimistic(delta, zero, arithmetic) - optimistic) <= tolerance
         assert abs(known.gain(delta, arithmetic) - (HALF - optimistic) ** 2) <= tolerance
     wrong = 3 * mpmath.log(2 / mpf(delta)) / n + mpmath.sqrt(q * (1 - q) / n * 2 * ell)
@@ -78,7 +59,7 @@ def test_width_optimistic_and_gain_are_the_printed_lines(known: Estimate, delta:
 def test_certain_means_outside_the_closed_interval(known: Estimate, beta: float) -> None:
     q = Fraction(known.correct, known.paid)
     alpha = min(Fraction(beta) / known.paid, Fraction(1, 2))
-    assert cutoff(known.paid, Fraction(beta)) == alpha
+    assert formulas.cutoff(known.paid, Fraction(beta)) == alpha
     assert known.cutoff(beta) == pytest.approx(float(alpha), rel=1e-15)
     assert known.is_certain(beta) == (not alpha <= q <= 1 - alpha)
     assert (known.exactly, known.value) == (q, known.correct / known.paid)
@@ -116,24 +97,28 @@ def test_the_logarithm_of_odds_is_right_to_the_last_digits(a: int, b: int) -> No
     with mpmath.workprec(4000):
         true = mpmath.log(mpf(a) / b)
         far = a == b or abs(true) > 1e-300
-    assert not far or log_odds(Fraction(a, b)) == pytest.approx(float(true), rel=2.0**-50, abs=0)
-    assert half_log_odds(a, b) == log_odds(Fraction(a, b)) / 2
+    assert not far or formulas.log_odds(Fraction(a, b)) == pytest.approx(float(true), rel=2.0**-50, abs=0)
+    assert formulas.half_log_odds(a, b) == formulas.log_odds(Fraction(a, b)) / 2
 
 
 def test_certain_experts_weigh_infinitely_much_and_those_who_cancel_nothing() -> None:
     assert (weight(0), weight(1), weight(0.5), weight(0, PRECISE)) == (-math.inf, math.inf, 0, -math.inf)
-    assert (half_log_odds(0, 7), half_log_odds(7, 0), half_log_odds(0, 0)) == (-math.inf, math.inf, 0)
+    assert (formulas.half_log_odds(0, 7), formulas.half_log_odds(7, 0), formulas.half_log_odds(0, 0)) == (
+        -math.inf,
+        math.inf,
+        0,
+    )
 
 
 @given(st.one_of(st.floats(-800, 800), st.sampled_from([0.0, -0.0, 5e-324, -5e-324])))
 def test_the_coin_errs_as_lemma_4_2_says(margin: float) -> None:
     """At most exp(-y x) / 2, with equality exactly where the vote is right; no constant below 1/2 would do."""
     true = mpmath.exp(-abs(mpf(margin))) / 2
-    assert abs(flip_probability(margin) - true) <= 1e-15 * true + 5e-324
-    assert abs(flip_probability(margin, PRECISE) - true) <= mpf(2) ** -280
-    assert abs(mistake_given_vote(margin) - (true if margin >= 0 else 1 - true)) <= 1e-15
-    assert mistake_given_vote(margin) <= mpmath.exp(-mpf(margin)) / 2 * (1 + mpf(2) ** -50) + 5e-324
-    assert mistake_given_vote(0.0) == mistake_given_vote(-0.0) == 0.5
+    assert abs(formulas.flip_probability(margin) - true) <= 1e-15 * true + 5e-324
+    assert abs(formulas.flip_probability(margin, PRECISE) - true) <= mpf(2) ** -280
+    assert abs(formulas.mistake_given_vote(margin) - (true if margin >= 0 else 1 - true)) <= 1e-15
+    assert formulas.mistake_given_vote(margin) <= mpmath.exp(-mpf(margin)) / 2 * (1 + mpf(2) ** -50) + 5e-324
+    assert formulas.mistake_given_vote(0.0) == formulas.mistake_given_vote(-0.0) == 0.5
 
 
 def enumerated_loss(accuracies: Sequence[float], estimates: Sequence[float]) -> mpf:
@@ -156,9 +141,9 @@ def test_the_products_of_d7_and_d9_and_phi(both: list[tuple[float, float]]) -> N
             true = enumerated_loss(accuracies, weights)
             assert abs(exponential_loss(accuracies, weights, arithmetic) - true) <= tolerance * true
         assert abs(exponential_loss(accuracies, accuracies, arithmetic) - root) <= tolerance
-        assert abs(2 * product_error(accuracies, arithmetic) - root) <= tolerance
+        assert abs(2 * formulas.product_error(accuracies, arithmetic) - root) <= tolerance
         assert abs(phi(accuracies, arithmetic) - mpmath.exp(-2 * exponent)) <= tolerance
-        assert abs(sum(gain(arithmetic.number(p), arithmetic) for p in accuracies) - exponent) <= tolerance
+        assert abs(sum(formulas.gain(arithmetic.number(p), arithmetic) for p in accuracies) - exponent) <= tolerance
     assert bayes_error(accuracies) <= root / 2 + 1e-15 <= phi(accuracies) / 2 + 2e-15
 
 
@@ -170,7 +155,7 @@ def test_the_root_that_d7_prints_is_another_number() -> None:
 
 @given(st.lists(st.fractions(0, 1), max_size=6))
 def test_chances_add_up_and_the_bayes_error_is_the_less_likely_label(accuracies: list[Fraction]) -> None:
-    listed = dict(chances(accuracies))
+    listed = dict(formulas.chances(accuracies))
     assert set(listed) == set(product((False, True), repeat=len(accuracies)))
     assert sum(listed.values()) == 1
     for j, p in enumerate(accuracies):
@@ -218,15 +203,6 @@ def test_the_ends_of_both_sets_solve_their_equations(known: Estimate, delta: flo
         assert found.margin + found.farthest == HALF
         assert abs(mpf(found.weight) - mpmath.atanh(2 * mpf(found.nearest))) < mpf(2) ** -240
         assert credible(Estimate(known.paid - known.correct, known.paid), delta, KL) == tight
-
-
-@given(counts, st.sampled_from([0.001, 0.3, 0.9]), st.sampled_from(SETS))
-def test_the_distances_are_those_of_a_bisection(known: Estimate, delta: float, kind: Sets) -> None:
-    """Farthest and nearest over the whole set, both of its ends found on their own."""
-    far, near = literal_learners.far_and_near(*literal_learners.ends(*known, delta, kind))
-    found = credible(known, delta, kind)
-    assert abs(mpf(found.farthest) - far) < mpf(10) ** -36
-    assert abs(mpf(found.nearest) - near) < mpf(10) ** -36
 
 
 @pytest.mark.parametrize("kind", SETS)

@@ -13,25 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paid_experts.reference import (
-    BayesLcb,
-    CautiousLcb,
-    Constant,
-    Greedy,
-    Lcb,
-    LcbGaptron,
-    Linear,
-    PiecewiseLinear,
-    Sigmoidal,
-    Tabulated,
-    Thompson,
-    play,
-    validation,
-)
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, play, validation
 from paid_experts.reference.aggregation import best_vote_error, majority_error, mistake_given_past, sign_error
 from paid_experts.reference.algorithm_1 import Algorithm1
 from paid_experts.reference.bandit import best_arm, play_bandit
-from paid_experts.reference.experts import Productivity
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 from paid_experts.reference.game import play_round
 from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.rounded import checked_factor, rounded
