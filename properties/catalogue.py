@@ -79,8 +79,7 @@ def table(tallies: Tallies) -> Table:
     """Lay out the tallies."""
     laid = Table(*COLUMNS, title="How often the hypotheses held, and how close the claims came")
     for tally in tallies:
-        margin = f"{tally.margin:.3g}" if tally.held else "never held"
-        laid.add_row(tally.lemma, tally.claim, str(tally.tried), str(tally.held), margin, tally.closest)
+        laid.add_row(*tally.row, tally.closest)
     return laid
 
 

@@ -28,6 +28,7 @@ from paid_experts.properties.strategies import (
     payment_grids,
     prices,
     round_states,
+    rows_of,
     sizes,
     small_betas,
 )
@@ -95,7 +96,7 @@ class History:
             allowed = tuple(islice(ties, MOST_TIES))
             left_out = sum(1 for _ in islice(ties, MOST_COUNTED))
             drawn = [coins.random() for _ in range(self.game.experts + 1)]
-            past.append(play_round(learner, self.game.accuracy, self.labels(past), drawn))
+            past.append(play_round(learner, self.game.accuracy, self.labels.rule(past), drawn))
             stops.append(Stop(table, allowed, left_out, past[-1]))
         return stops
 
@@ -134,9 +135,7 @@ def histories(
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
     is_theorem = draw(st.booleans()) if theorem is None else theorem
     given = beta(delta, K) if is_theorem else draw(small_betas())
-    rows = st.tuples(*[accuracies()] * len(costs))
-    alike = draw(st.booleans())
-    accuracy = (draw(rows),) * K if alike else tuple(draw(rows) for _ in range(K))
+    accuracy = draw(rows_of(accuracies(), K, len(costs)))
     start: Table | None = None
     if not (draw(st.booleans()) if from_nothing is None else from_nothing):
         start = tuple(tuple(draw(estimates_around(p, delta, sizes(), kind)) for p in row) for row in accuracy)

@@ -190,22 +190,18 @@ def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterable[
     return [(given.error(int(c * N) / N for c in given.payments), factor * given.error(given.payments) + ROUNDING)]
 
 
-def over_all_payments(whole: LipschitzGame) -> Comparator:
-    """The upper end of OPT over [0,1]^K, and (4 L + lam) K eps."""
+def over_all_payments(whole: LipschitzGame, share: Fraction) -> Comparator:
+    """The upper end of OPT over [0,1]^K, and a share of (4 L + lam) K eps."""
     spacing = (4 * whole.lipschitz + Fraction(whole.game.lam)) * whole.spacing
-    return Comparator(PRECISE.number(whole.enclosure.high), PRECISE.number(spacing))
+    return Comparator(PRECISE.number(whole.enclosure.high), PRECISE.number(share * spacing))
 
 
 @PROPERTIES.claim(
-    "4.5",
-    "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths",
-    LIPSCHITZ,
-    Fraction(96),
-    Fraction(1, 30),
+    "4.5", "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths", LIPSCHITZ, ONE, Fraction(1, 2500)
 )
-def lemma_4_5_over_all_payments(given: LipschitzState, factor: Fraction) -> list[Sides]:
+def lemma_4_5_over_all_payments(given: LipschitzState, share: Fraction) -> list[Sides]:
     """Lemma 4.5: 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + (4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
-    return lemmas.lemma_4_5(given.state, factor, opt=over_all_payments(given.whole))
+    return lemmas.lemma_4_5(given.state, 96 * share, opt=over_all_payments(given.whole, share))
 
 
 @PROPERTIES.claim(
@@ -217,7 +213,7 @@ def lemma_4_5_over_all_payments(given: LipschitzState, factor: Fraction) -> list
 )
 def lemma_4_6_over_all_payments(given: LipschitzState, share: Fraction) -> list[Sides]:
     """Lemma 4.6, for any certain expert: cost <= OPT + (4 L + lam) K eps + (2 beta + 4 l)/n_j + 96 K sum (...)."""
-    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given.whole))
+    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given.whole, ONE))
 
 
 IN_A_ROUND += [

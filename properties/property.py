@@ -46,6 +46,12 @@ class Tally:
     closest: str = ""
     """Where that was"""
 
+    @property
+    def row(self) -> tuple[str, ...]:
+        """What is printed of it, but for where it came closest."""
+        margin = f"{self.margin:.3g}" if self.held else "never held"
+        return self.lemma, self.claim, str(self.tried), str(self.held), margin
+
     def record(self, sides: Sides, where: object) -> None:
         """Count one try; `Broken` where the hypotheses hold and left <= right does not."""
         self.tried += 1
@@ -87,10 +93,8 @@ class Tallies:
 
     def __str__(self) -> str:
         header = ("lemma", "claim", "tried", "held", "least margin")
-        rows = [
-            (t.lemma, t.claim, str(t.tried), str(t.held), f"{t.margin:.3g}" if t.held else "never held") for t in self
-        ]
-        return aligned([header, *rows], left=(1,), ends=["", *(f"  {t.closest}" for t in self)])
+        rows = [header, *(tally.row for tally in self)]
+        return aligned(rows, left=(1,), ends=["", *(f"  {tally.closest}" for tally in self)])
 
 
 def aligned(rows: Sequence[Sequence[str]], left: Sequence[int], ends: Iterable[str] | None = None) -> str:

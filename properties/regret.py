@@ -5,6 +5,7 @@ without its failure term, plus 1 + lam K for each round in which an accuracy tha
 or at those of the comparator, is outside its interval. The failure term bounds the mean of the latter. This is what is
 tried here, with the regret over the grid (L = eps = 0), together with the sums from which the bound of Theorem A.2 is
 made. `properties.tiny` has the expectations themselves.
+
 A bound above T (1 + lam K) is vacuous, as those of short histories are; some of the tiny games are so dear that it is
 not.
 """

@@ -10,17 +10,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from random import Random
+from typing import NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from paid_experts.reference.formulas import Estimate
-from paid_experts.reference.game import Round
+from paid_experts.reference.game import Round, random_labels
 from paid_experts.reference.optimum import Enclosure, opt_continuous
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
+T = TypeVar("T")
 MOST_TIES = 4
 """How many of the payments that are allowed in a round are drawn from"""
 
@@ -54,13 +55,8 @@ def payment_grids(most: int = 4) -> st.SearchStrategy[tuple[float, ...]]:
     """Grids of one or more payments in any order, with 0, with 1, and with two that nearly agree."""
     payments = st.sampled_from([0.0, 1.0]) | sixty_fourths()
     grids = st.lists(payments, min_size=1, max_size=most, unique=True).map(tuple)
-    return grids | nearly_equal_payments()
-
-
-def nearly_equal_payments() -> st.SearchStrategy[tuple[float, ...]]:
-    """Two payments between which there is no float, in either order."""
-    pairs = sixty_fourths(0, 63).map(lambda c: (c, math.nextafter(c, 1)))
-    return pairs | pairs.map(lambda pair: pair[::-1])
+    nearly_equal = sixty_fourths(0, 63).map(lambda c: (c, math.nextafter(c, 1)))
+    return grids | nearly_equal | nearly_equal.map(lambda pair: pair[::-1])
 
 
 # Experts.
@@ -71,56 +67,35 @@ def accuracies() -> st.SearchStrategy[float]:
     return st.sampled_from([0.5, 1.0, 0.0, 0.75]) | sixty_fourths() | st.floats(0, 1)
 
 
-@st.composite
-def piecewise_functions(draw: st.DrawFn, least_gap: int = 4) -> PiecewiseLinear:
-    """Lines between up to five points, at payments at least ``least_gap`` 64ths apart; L is the steepest slope."""
-    places = draw(st.lists(st.integers(0, 64 // least_gap), min_size=1, max_size=5, unique=True))
-    payments = [place * least_gap / 64 for place in places]
-    return PiecewiseLinear(payments, [draw(sixty_fourths()) for _ in payments])
-
-
 def productivity_functions() -> st.SearchStrategy[Productivity]:
     """p: [0, 1] -> [0, 1], each with a Lipschitz constant, its ``lipschitz``, that is proved for it."""
+    points = st.dictionaries(st.integers(0, 16).map(lambda i: i / 16), sixty_fourths(), min_size=1, max_size=5)
     return st.one_of(
         st.builds(Constant, sixty_fourths()),
         st.builds(lambda start, end: Linear(start, end - start), sixty_fourths(), sixty_fourths()),
         st.builds(Sigmoidal, st.integers(-10, 10).map(float)),
-        piecewise_functions(),
+        points.map(lambda found: PiecewiseLinear(list(found), list(found.values()))),
     )
 
 
 # Labels.
 
 
-@dataclass(frozen=True)
-class Labelling:
+class Labelling(NamedTuple):
     """A rule for labels that sees the rounds so far."""
 
     name: str
     rule: Callable[[Sequence[Round]], int]
 
-    def __call__(self, past: Sequence[Round]) -> int:
-        """Return the label of the round after these."""
-        return self.rule(past)
-
-    def __repr__(self) -> str:
-        return f"<{self.name} labels>"
-
-
-CONSTANT = Labelling("constant", lambda _: 1)
-ALTERNATING = Labelling("alternating", lambda past: -1 if len(past) % 2 else 1)
-ADVERSARIAL = Labelling("adversarial", lambda past: -past[-1].prediction if past else -1)
-"""The opposite of the learner's last prediction: an adversary may use all of the past"""
-
-
-def random_labelling(seed: int) -> Labelling:
-    """Fair labels, of which the t-th depends on the seed and t alone."""
-    return Labelling(f"random({seed})", lambda past: Random(f"{seed} {len(past)}").choice([1, -1]))
-
 
 def labellings() -> st.SearchStrategy[Labelling]:
-    """Constant, alternating, adversarial to the learner, random."""
-    return st.sampled_from([CONSTANT, ALTERNATING, ADVERSARIAL]) | st.integers(0, 99).map(random_labelling)
+    """Constant, alternating, the opposite of the learner's last prediction (an adversary may use the past), random."""
+    rules = [
+        Labelling("constant", lambda _: 1),
+        Labelling("alternating", lambda past: -1 if len(past) % 2 else 1),
+        Labelling("adversarial", lambda past: -past[-1].prediction if past else -1),
+    ]
+    return st.sampled_from(rules) | st.builds(Labelling, st.just("random"), st.integers(0, 99).map(random_labels))
 
 
 # Estimates with counts.
@@ -217,12 +192,10 @@ def sharper_beta(delta: float, experts: int, factor: float = 5) -> float:
 
 
 @st.composite
-def rows_of_estimates(draw: st.DrawFn, one: st.SearchStrategy[Estimate], experts: int, payments: int) -> Table:
-    """A table of counts; as often as not all experts have the same, which is where the lemmas are tightest."""
+def rows_of(draw: st.DrawFn, one: st.SearchStrategy[T], experts: int, payments: int) -> tuple[tuple[T, ...], ...]:
+    """A row an expert; as often as not all have the same, which is where the lemmas are tightest."""
     rows = st.tuples(*[one] * payments)
-    if draw(st.booleans()):
-        return (draw(rows),) * experts
-    return tuple(draw(rows) for _ in range(experts))
+    return (draw(rows),) * experts if draw(st.booleans()) else tuple(draw(rows) for _ in range(experts))
 
 
 @st.composite
@@ -241,7 +214,7 @@ def round_states(
     K = draw(experts)
     costs, lam, delta = draw(payment_grids(3)), draw(prices()), draw(confidences())
     given = beta(delta, K) if theorem else draw(small_betas())
-    table = draw(rows_of_estimates(known(given), K, len(costs)))
+    table = draw(rows_of(known(given), K, len(costs)))
     chosen: dict[Estimate, float] = {}
     alike = draw(st.booleans())
     accuracy = []

@@ -14,6 +14,9 @@ Read the modules in this order, which is the paper's:
     optimum          what regret is measured against (D1)
     grids            payments that cover [0, 1] (Lemma 4.5)
     bounds           what the theorems promise, with every constant named (Section 4, Appendix A)
+    round_state      a round as the lemmas see it, with the accuracies that no learner knows
+    tiny_games       games so small that expected regret is computed, not estimated
+    lemmas           each lemma and theorem: do its hypotheses hold, its left side, its right side, its constant
     bandit           LCB over single experts (Section 5)
 
 Beyond the paper:

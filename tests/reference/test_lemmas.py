@@ -55,6 +55,7 @@ TEETH: list[tuple[Lemma, Any, Any]] = [
 SILENT: list[tuple[Lemma, Any]] = [
     (lemmas.no_round_errs_less_than_bayes, RoundState(PaidGame((0.0,), ((0.5,),) * 7, 1.0, 1.0, 0.5), (), ())),
     *((lemma, MISLED) for lemma in (lemmas.lemma_4_2, lemmas.mistake_at_most_half_product)),
+    (lemmas.lemma_4_3, state((1, 2), 0.5, 0.99 * THEOREM)),
     *((lemma, EVEN) for lemma in (lemmas.lemma_4_3, lemmas.lemma_4_6, lemmas.round_of_theorem_a_2)),
     *(
         (lemma, state((500, 1000), 0.0))
@@ -108,14 +109,24 @@ def test_sides_where_nothing_is_known(lemma: Lemma, left: float, right: float) -
 
 def test_sides_where_one_is_followed() -> None:
     """An expert who is never right and was right twice: the round errs for certain, and OPT is exp(-1/2)."""
-    ell = 1.1086626245216111
-    added = (2 + 4 * ell) / 2 + 96 * (ell + (3 * ell / 2) ** 2)
-    (sides,) = lemmas.lemma_4_6(MISLED)
-    assert (float(sides.left), float(sides.right)) == pytest.approx((1.125, 0.6065306597 + 0.125 + added))
-    (other,) = lemmas.lemma_4_6(MISLED, opt=Comparator(0.25, 0.5))
-    assert float(other.right) == pytest.approx(0.75 + added)
-    (rarely,) = lemmas.certain_expert_errs_rarely(MISLED)
-    assert float(rarely.right) == pytest.approx((1 + 3 * ell + (2 * ell) ** 0.5) / 2)
+    ell, optimum, price = 1.1086626245216111, 0.6065306597126334, 0.125
+    widths, theorem = ell + (3 * ell / 2) ** 2, state((2, 2), 0.0, THEOREM)
+    seen = [
+        *(lemmas.lemma_4_6(MISLED), lemmas.lemma_4_6(MISLED, opt=Comparator(0.25, 0.5))),
+        *(lemmas.lemma_4_5(MISLED, opt=Comparator(0.25, 0.5)), lemmas.certain_expert_errs_rarely(MISLED)),
+        lemmas.round_of_theorem_a_2(theorem),
+    ]
+    assert [float(sides.right) for (sides,) in seen] == pytest.approx(
+        [
+            optimum + price + (2 + 4 * ell) / 2 + 96 * widths,
+            0.75 + (2 + 4 * ell) / 2 + 96 * widths,
+            0.75 + 96 * widths,
+            (1 + 3 * ell + (2 * ell) ** 0.5) / 2,
+            optimum + price + (36 + 4) * ell / 2 + 288 * widths,
+        ]
+    )
+    lefts = [1 + price, 1 + price, 0.875 * optimum + price, 1, 1 + price]
+    assert [float(sides.left) for (sides,) in seen] == pytest.approx(lefts)
 
 
 def test_chances_are_those_of_coins() -> None:
@@ -123,6 +134,8 @@ def test_chances_are_those_of_coins() -> None:
     answers = Answers(8, Fraction(1, 2), NEAR_ONE)
     assert [answers.chance(answers.misses, n) for n in (6, 7)] == [0, Fraction(2, 2**7)]
     assert Answers(7, Fraction(1, 2), NEAR_ONE).chance_of_a_miss_at_some == Fraction(1, 64)
+    (both,) = lemmas.lemma_4_1([Answers(7, Fraction(1, 2), NEAR_ONE)] * 2)
+    assert both == Sides(True, 1 - Fraction(63, 64) ** 2, 14 * Fraction(NEAR_ONE))
     assert lemmas.lemma_a_1(Answers(7, Fraction(1, 2), NEAR_ONE)) == [Sides(True, Fraction(1, 64), Fraction(NEAR_ONE))]
 
 
