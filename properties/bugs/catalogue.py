@@ -1,10 +1,11 @@
 """What is said of a bug: its name, one sentence, the place that it misreads, the rules that it breaks.
 
 A bug is a right learner of `reference` in which one piece is wrong. Most are rows of a table: `misread` names the
-piece, and each row has a name, a sentence, and what stands in the place of the piece. It is called with the learner,
-the right piece, and the arguments of the right piece, so that a row shows the difference and nothing else. A bug that
-needs more than one piece is a class with the decorator `bug`. What all learners share (exploration, counts, labels) is
-overridden for all of them at once: such a bug is one of `Learner`, and the catalogue puts it on top of each algorithm.
+piece, and each row has a name, the line with the flags, a sentence, and what stands in the place of the piece. It is
+called with the learner, the right piece, and the arguments of the right piece, so that a row shows the difference and
+nothing else. A bug that needs more than one piece is a class with the decorator `bug`. What all learners share
+(exploration, counts, labels) is overridden for all of them at once: such a bug is one of `Learner`, and the catalogue
+puts it on top of each algorithm.
 
 From outside only three things of a learner can be seen: what it pays while it explores, what it pays later, and what it
 predicts. So a bug in line 21, for example, can show wherever the counts matter. `SHOWS` lists the places that a correct
@@ -154,14 +155,15 @@ def bug(
 
 
 def misread(
-    of: type[Any], piece: str, place: str, *flags: str, rule: ClaimedRule = "brute", effort: EffortName = "quick"
+    of: type[Any], piece: str, rule: ClaimedRule = "brute", effort: EffortName = "quick"
 ) -> Callable[..., None]:
-    """Enter bugs of one piece of a learner, each as NAME=(sentence, what stands in the place of the piece)."""
+    """Enter bugs of one piece of a learner, each as NAME=("line flags", sentence, what stands in the piece's place)."""
 
-    def enter(**rows: tuple[str, Piece]) -> None:
-        for name, (words, wrong) in rows.items():
+    def enter(**rows: tuple[str, str, Piece]) -> None:
+        for name, (where, words, wrong) in rows.items():
             override = type(name, (of,), {"__doc__": words})
             setattr(override, piece, _instead(override, piece, wrong))
+            place, *flags = where.split() if where[0].isdigit() else (where,)
             bug(place, *flags, rule=rule, effort=effort)(override)
 
     return enter

@@ -49,55 +49,52 @@ class Optimistic(LcbGaptron):
         return math.log(3 / self.delta)
 
 
-# A table: name and sentence, then the piece.
+# A table: name, line with flags, sentence; then the piece.
 # fmt: off
-misread(Optimistic, "side", "24", "OptimisticSide")(
-    PessimisticSide=("Moves the estimate towards 1/2 and beyond: q + s Q.",
+misread(Optimistic, "side")(
+    PessimisticSide=("24 OptimisticSide", "Moves the estimate towards 1/2 and beyond: q + s Q.",
         lambda own, right, q: -right(q)),
-    AlwaysUpwards=("Moves every estimate up, as confidence bounds for rewards do: q + Q.",
+    AlwaysUpwards=("24 OptimisticSide", "Moves every estimate up, as confidence bounds for rewards do: q + Q.",
         lambda own, _, q: -1),
-)
-misread(Optimistic, "side", "24", "EvenEstimate")(
-    EvenEstimateStays=("Takes sign(0) = 0 literally: an estimate of 1/2 is not optimistic on either side.",
+    EvenEstimateStays=("24 EvenEstimate",
+        "Takes sign(0) = 0 literally: an estimate of 1/2 is not optimistic on either side.",
         lambda own, _, q: (q < 0.5) - (q > 0.5)),
 )
-misread(Optimistic, "credited", "25", "WithinTheUnitInterval")(
-    LeavesTheUnitInterval=("Leaves q and 1 - q out of the min: the optimistic estimate is beyond 0 or 1.",
+misread(Optimistic, "credited")(
+    LeavesTheUnitInterval=("25 WithinTheUnitInterval",
+        "Leaves q and 1 - q out of the min: the optimistic estimate is beyond 0 or 1.",
         lambda own, _, known: (
             known.value - own.side(known.value) * own.bernstein(known.value, known.paid) if known.paid else 1.0
         )),
+    PaysTheEstimates=("26 OptimisticSide", "Puts the estimates into the objective, not the optimistic ones.",
+        lambda own, _, known: known.value),
 )
-misread(Optimistic, "log_term", "25", "WidthConstants")(
-    WidthToBaseTen=("Takes the common logarithm of 3/delta.",
+misread(Optimistic, "log_term")(
+    WidthToBaseTen=("25 WidthConstants", "Takes the common logarithm of 3/delta.",
         lambda own, _: math.log10(3 / own.delta)),
-    WidthToBaseTwo=("Takes the binary logarithm of 3/delta.",
+    WidthToBaseTwo=("25 WidthConstants", "Takes the binary logarithm of 3/delta.",
         lambda own, _: math.log2(3 / own.delta)),
-    TwoOverDelta=("Takes ln(2/delta) for ln(3/delta), as most bounds of this kind have it.",
+    TwoOverDelta=("25 WidthConstants", "Takes ln(2/delta) for ln(3/delta), as most bounds of this kind have it.",
         lambda own, _: math.log(2 / own.delta)),
-    OneOverDelta=("Takes ln(1/delta) for ln(3/delta).",
+    OneOverDelta=("25 WidthConstants", "Takes ln(1/delta) for ln(3/delta).",
         lambda own, _: math.log(1 / own.delta)),
 )
-misread(Optimistic, "bernstein", "25", "WidthConstants")(
-    OneForThree=("Takes ln(3/delta)/n for 3 ln(3/delta)/n.",
+misread(Optimistic, "bernstein")(
+    OneForThree=("25 WidthConstants", "Takes ln(3/delta)/n for 3 ln(3/delta)/n.",
         lambda own, right, q, n: right(q, n) - 2 * own.log_term() / n),
-    RootWithoutTwo=("Leaves the 2 under the root of the width out.",
+    RootWithoutTwo=("25 WidthConstants", "Leaves the 2 under the root of the width out.",
         lambda own, _, q, n: 3 * own.log_term() / n + math.sqrt(own.log_term() * q * (1 - q) / n)),
-    WidthWithoutRoot=("Forgets the second term of the width, the one with the variance.",
+    WidthWithoutRoot=("25 WidthConstants", "Forgets the second term of the width, the one with the variance.",
         lambda own, _, q, n: 3 * own.log_term() / n),
-    VarianceOfOneSide=("Takes q for the variance q (1 - q).",
+    VarianceOfOneSide=("25 WidthConstants", "Takes q for the variance q (1 - q).",
         lambda own, _, q, n: 3 * own.log_term() / n + math.sqrt(2 * own.log_term() * q / n)),
-    HoeffdingForBernstein=("Takes the width sqrt(ln(3/delta) / 2n), which does not look at the variance.",
+    HoeffdingForBernstein=("25 WidthConstants",
+        "Takes the width sqrt(ln(3/delta) / 2n), which does not look at the variance.",
         lambda own, _, q, n: math.sqrt(own.log_term() / (2 * n))),
-)
-misread(Optimistic, "bernstein", "25", "WidthCount")(
-    WidthOfTheNextCount=("Takes n + 1 for n in the width.",
+    WidthOfTheNextCount=("25 WidthCount", "Takes n + 1 for n in the width.",
         lambda own, right, q, n: right(q, n + 1)),
-    WidthOfThePreviousCount=("Takes n - 1 for n in the width, as the unbiased variance has it.",
+    WidthOfThePreviousCount=("25 WidthCount", "Takes n - 1 for n in the width, as the unbiased variance has it.",
         lambda own, right, q, n: right(q, max(n - 1, 0.5))),
-)
-misread(Optimistic, "credited", "26", "OptimisticSide")(
-    PaysTheEstimates=("Puts the estimates into the objective, not the optimistic ones.",
-        lambda own, _, known: known.value),
 )
 # fmt: on
 
@@ -196,70 +193,62 @@ def picked_at_random(own: LcbGaptron, advice: Sequence[Sign]) -> Decision:
     return Decision(own.followed(random.choice(own.certain_experts()), advice))
 
 
-# A table: name and sentence, then the piece.
+# A table: name, line with flags, sentence; then the piece.
 # fmt: off
-misread(Predicting, "is_certain", "9", "ClosedInterval")(
-    ClosedForOpen=("Calls an estimate that sits on its cutoff certain.",
+misread(Predicting, "is_certain")(
+    ClosedForOpen=("9 ClosedInterval", "Calls an estimate that sits on its cutoff certain.",
         lambda own, _, j, known: known.fewer <= own.beta),
-)
-misread(Weighing, "is_certain", "9", "BadExpert")(
-    OnlyGoodOnesAreCertain=("Asks only whether the estimate is above 1 - cutoff.",
-        lambda own, _, j, known: known.is_certain(own.beta) and known.leaning > 0),
-)
-misread(Weighing, "is_certain", "9")(
-    OnlyBadOnesAreCertain=("Asks only whether the estimate is below its cutoff.",
-        lambda own, _, j, known: known.is_certain(own.beta) and known.leaning < 0),
-)
-misread(Predicting, "is_certain", "9")(
-    OnlyTheFlawlessAreCertain=("Calls an estimate certain if it is 0 or 1, and no other.",
+    OnlyTheFlawlessAreCertain=("9", "Calls an estimate certain if it is 0 or 1, and no other.",
         lambda own, _, j, known: known.fewer == 0),
-)
-misread(Weighing, "is_certain", "9", "CertainExpert")(
-    AllMustBeCertain=("Follows a certain expert only when all are certain, and votes with bounded weights otherwise.",
-        lambda own, _, j, known: all(one.is_certain(own.beta) for one in own.paid_for())),
-)
-misread(Weighing, "is_certain", "9", "ManyExperts")(
-    MaskOfEightBits=("Marks certain experts in eight bits: the ninth is never among them.",
-        lambda own, _, j, known: j < 8 and known.is_certain(own.beta)),
-)
-misread(Weighing, "is_certain", "9", "EstimateAtThePayment")(
-    CertainAtTheFirstPayment=("Looks at the estimate for the first payment, not for the one just made.",
-        lambda own, _, j, known: own.estimates[j][0].is_certain(own.beta)),
-)
-misread(Predicting, "count", "22", "CutoffCount")(
-    CutoffOfTheNextCount=("Takes beta / (n + 1).",
-        lambda own, _, j, known: known.paid + 1),
-    CutoffOfThePreviousCount=("Takes beta / (n - 1).",
-        lambda own, _, j, known: known.paid - 1),
-)
-misread(Predicting, "count", "22", "CutoffOfThePayment")(
-    CutoffOfAllPayments=("Divides beta by how often the expert was paid at all, whatever it was paid.",
-        lambda own, _, j, known: sum(one.paid for one in own.estimates[j])),
-    CutoffByTheRound=("Divides beta by the number of rounds, as if the expert had always been paid the same.",
-        lambda own, _, j, known: own.round - 1),
-)
-misread(Predicting, "is_certain", "22", "CutoffAtMostHalf")(
-    CutoffWithoutHalf=("Leaves the min out: a cutoff above 1/2 makes an estimate of 1/2 certain.",
+    CutoffWithoutHalf=("22 CutoffAtMostHalf",
+        "Leaves the min out: a cutoff above 1/2 makes an estimate of 1/2 certain.",
         lambda own, _, j, known: known.is_certain(own.beta) or 2 * own.beta > known.paid),
 )
-misread(LcbGaptron, "followed", "11", "BadExpert")(
-    FollowsBadOnes=("Follows a certain expert even if it is nearly always wrong, and does not contradict it.",
-        lambda own, _, j, advice: advice[j]),
+misread(Weighing, "is_certain")(
+    OnlyGoodOnesAreCertain=("9 BadExpert", "Asks only whether the estimate is above 1 - cutoff.",
+        lambda own, _, j, known: known.is_certain(own.beta) and known.leaning > 0),
+    OnlyBadOnesAreCertain=("9", "Asks only whether the estimate is below its cutoff.",
+        lambda own, _, j, known: known.is_certain(own.beta) and known.leaning < 0),
+    AllMustBeCertain=("9 CertainExpert",
+        "Follows a certain expert only when all are certain, and votes with bounded weights otherwise.",
+        lambda own, _, j, known: all(one.is_certain(own.beta) for one in own.paid_for())),
+    MaskOfEightBits=("9 ManyExperts", "Marks certain experts in eight bits: the ninth is never among them.",
+        lambda own, _, j, known: j < 8 and known.is_certain(own.beta)),
+    CertainAtTheFirstPayment=("9 EstimateAtThePayment",
+        "Looks at the estimate for the first payment, not for the one just made.",
+        lambda own, _, j, known: own.estimates[j][0].is_certain(own.beta)),
 )
-misread(LcbGaptron, "followed", "11", "AccuracyMeansCorrect")(
-    ContradictsGoodOnes=("Takes sign(1/2 - q) for sign(q - 1/2): follows bad experts and contradicts good ones.",
+misread(Predicting, "count")(
+    CutoffOfTheNextCount=("22 CutoffCount", "Takes beta / (n + 1).",
+        lambda own, _, j, known: known.paid + 1),
+    CutoffOfThePreviousCount=("22 CutoffCount", "Takes beta / (n - 1).",
+        lambda own, _, j, known: known.paid - 1),
+    CutoffOfAllPayments=("22 CutoffOfThePayment",
+        "Divides beta by how often the expert was paid at all, whatever it was paid.",
+        lambda own, _, j, known: sum(one.paid for one in own.estimates[j])),
+    CutoffByTheRound=("22 CutoffOfThePayment",
+        "Divides beta by the number of rounds, as if the expert had always been paid the same.",
+        lambda own, _, j, known: own.round - 1),
+)
+misread(LcbGaptron, "followed")(
+    FollowsBadOnes=("11 BadExpert",
+        "Follows a certain expert even if it is nearly always wrong, and does not contradict it.",
+        lambda own, _, j, advice: advice[j]),
+    ContradictsGoodOnes=("11 AccuracyMeansCorrect",
+        "Takes sign(1/2 - q) for sign(q - 1/2): follows bad experts and contradicts good ones.",
         lambda own, right, j, advice: -right(j, advice)),
 )
-misread(Predicting, "certain_experts", "10", "CertainExpert")(
-    AlwaysTheFirstExpert=("Follows the first expert as soon as anybody is certain.",
+misread(Predicting, "certain_experts")(
+    AlwaysTheFirstExpert=("10 CertainExpert", "Follows the first expert as soon as anybody is certain.",
         lambda own, right: (0,) if right() else ()),
 )
-misread(Predicting, "followed", "11", "CertainExpert")(
-    AsksEverybodyWhenCertain=("Takes the majority of all experts where a certain one should be followed.",
+misread(Predicting, "followed")(
+    AsksEverybodyWhenCertain=("11 CertainExpert",
+        "Takes the majority of all experts where a certain one should be followed.",
         lambda own, right, j, advice: 1 if sum(right(k, advice) for k in range(own.experts)) >= 0 else -1),
 )
-misread(LcbGaptron, "decide", "10")(
-    PicksAnyAtRandom=(
+misread(LcbGaptron, "decide")(
+    PicksAnyAtRandom=("10",
         "Picks any certain expert by the generator of the whole program: the same game gives other answers.",
         lambda own, right, advice, u, zero: (
             picked_at_random(own, advice) if own.certain_experts() else right(advice, u, zero)
@@ -268,65 +257,56 @@ misread(LcbGaptron, "decide", "10")(
 
 # The vote: x = sum of 1/2 ln(q / (1 - q)) Z.
 
-misread(LcbGaptron, "odds", "14", "HalfInWeight")(
-    WeightWithoutHalf=("Weighs with ln(q / (1 - q)).",
+misread(LcbGaptron, "odds")(
+    WeightWithoutHalf=("14 HalfInWeight", "Weighs with ln(q / (1 - q)).",
         lambda own, right, advice: right(advice) ** 2),
-)
-misread(LcbGaptron, "odds", "14", "WeightLogarithm")(
-    WeightUpsideDown=("Weighs with 1/2 ln((1 - q) / q).",
+    WeightUpsideDown=("14 WeightLogarithm", "Weighs with 1/2 ln((1 - q) / q).",
         lambda own, right, advice: 1 / right(advice)),
-)
-misread(Weighing, "weight", "14", "WeightLogarithm")(
-    WeightToBaseTen=("Weighs with the common logarithm.",
-        lambda own, right, known: right(known) / math.log(10)),
-    WeightToBaseTwo=("Weighs with the binary logarithm.",
-        lambda own, right, known: right(known) / math.log(2)),
-    LinearWeight=("Weighs with 2 q - 1, the slope of the logarithm at 1/2.",
-        lambda own, _, known: 2 * known.value - 1),
-    WeighsTheOptimistic=("Weighs with the optimistic estimate, kept off 0 and 1.",
-        lambda own, _, known: bounded_weight(known.optimistic(own.delta, 1))),
-)
-misread(LcbGaptron, "odds", "16", "WeightLogarithm")(
-    ForgetsTheLastExpert=("Sums the vote to K - 1.",
+    ForgetsTheLastExpert=("16 WeightLogarithm", "Sums the vote to K - 1.",
         lambda own, right, advice: right(advice) / odds_of(own.paid_for()[-1]) ** advice[-1]),
 )
-misread(Weighing, "weight", "16", "WeightLogarithm")(
-    CountsHeads=("Lets everybody vote with the same weight.",
+misread(Weighing, "weight")(
+    WeightToBaseTen=("14 WeightLogarithm", "Weighs with the common logarithm.",
+        lambda own, right, known: right(known) / math.log(10)),
+    WeightToBaseTwo=("14 WeightLogarithm", "Weighs with the binary logarithm.",
+        lambda own, right, known: right(known) / math.log(2)),
+    LinearWeight=("14 WeightLogarithm", "Weighs with 2 q - 1, the slope of the logarithm at 1/2.",
+        lambda own, _, known: 2 * known.value - 1),
+    WeighsTheOptimistic=("14 WeightLogarithm", "Weighs with the optimistic estimate, kept off 0 and 1.",
+        lambda own, _, known: bounded_weight(known.optimistic(own.delta, 1))),
+    CountsHeads=("16 WeightLogarithm", "Lets everybody vote with the same weight.",
         lambda own, _, known: math.copysign(1.0, known.value - 0.5)),
 )
 
 # The coin: flipped when u < exp(-|x|)/2.
 
-misread(Predicting, "flips", "17", "HalfInFlip")(
-    FlipWithoutHalf=("Flips with probability exp(-|x|): the half is missing.",
+misread(Predicting, "flips")(
+    FlipWithoutHalf=("17 HalfInFlip", "Flips with probability exp(-|x|): the half is missing.",
         lambda own, right, twice, odds: right(twice / 2, odds)),
-    FlipWithHalfOfTheVote=("Flips with probability exp(-|x|/2)/2.",
+    FlipWithHalfOfTheVote=("17 HalfInFlip", "Flips with probability exp(-|x|/2)/2.",
         lambda own, right, twice, odds: right(twice**2, odds)),
-    FlipByTheSignedVote=("Flips with probability exp(-x)/2, at most 1: the absolute value is lost.",
+    FlipByTheSignedVote=("17 HalfInFlip", "Flips with probability exp(-x)/2, at most 1: the absolute value is lost.",
         lambda own, _, twice, odds: twice**2 < 1 / odds),
-)
-misread(Predicting, "flips", "17", "CoinSide")(
-    FlipsOnTheOtherSide=("Flips when u is above exp(-|x|)/2.",
+    FlipsOnTheOtherSide=("17 CoinSide", "Flips when u is above exp(-|x|)/2.",
         lambda own, right, twice, odds: not right(twice, odds)),
-    CoinFromTheOtherEnd=("Flips when u >= 1 - exp(-|x|)/2: as often as it should, but at other coins.",
+    CoinFromTheOtherEnd=("17 CoinSide", "Flips when u >= 1 - exp(-|x|)/2: as often as it should, but at other coins.",
         lambda own, right, twice, odds: right(2 - twice, odds)),
-    NeverFlips=("Predicts the sign of the vote, always.",
+    NeverFlips=("17 CoinSide", "Predicts the sign of the vote, always.",
         lambda own, _, twice, odds: False),
 )
-misread(LcbGaptron, "decide", "17", "CoinSide")(
-    TossesItsOwnCoin=("Takes its randomness from the generator of the whole program, not from the argument.",
+misread(LcbGaptron, "decide")(
+    TossesItsOwnCoin=("17 CoinSide",
+        "Takes its randomness from the generator of the whole program, not from the argument.",
         lambda own, right, advice, u, zero: right(advice, random.random(), zero)),
 )
-misread(Weighing, "odds", "17", "SinglePrecision")(
-    VotesInSinglePrecision=("Rounds the vote to single precision, about seven digits.",
+misread(Weighing, "odds")(
+    VotesInSinglePrecision=("17 SinglePrecision", "Rounds the vote to single precision, about seven digits.",
         lambda own, right, advice: Fraction(round(float(right(advice)), 6))),
 )
-misread(Predicting, "aggregated", "17", "EvenVote")(
-    EvenVotePredictsZero=("Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",
+misread(Predicting, "aggregated")(
+    EvenVotePredictsZero=("17 EvenVote", "Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",
         lambda own, right, advice, u, zero: right(advice, u, zero) if own.odds(advice) != 1 else 0),
-)
-misread(Predicting, "aggregated", "17")(
-    EvenVoteIgnoresTheCoin=("Predicts the same label at every even vote, whatever the coin shows.",
+    EvenVoteIgnoresTheCoin=("17", "Predicts the same label at every even vote, whatever the coin shows.",
         lambda own, right, advice, u, zero: right(advice, u if own.odds(advice) != 1 else 0.75, zero)),
 )
 # fmt: on

@@ -116,68 +116,69 @@ def clipped(known: Estimate) -> Estimate:
     return Estimate(right, known.paid or 1)  # type: ignore[arg-type]
 
 
-# A table: name and sentence, then the piece.
+# A table: name, line with flags, sentence; then the piece.
 # fmt: off
-misread(BayesLcb, "current_objective", PAYMENTS)(
-    PhiForTheProduct=("Minimises the paper's Phi + lam sum c at its credible accuracies, and not the product.",
+misread(BayesLcb, "current_objective")(
+    PhiForTheProduct=(PAYMENTS,
+        "Minimises the paper's Phi + lam sum c at its credible accuracies, and not the product.",
         lambda own, _: paper_objective(own)),
-    ProductWithoutHalf=("Leaves the half out of 1/2 prod sqrt(4 P (1 - P)): payments seem half as dear.",
+    ProductWithoutHalf=(PAYMENTS, "Leaves the half out of 1/2 prod sqrt(4 P (1 - P)): payments seem half as dear.",
         lambda own, right: at_price(right(), 1 / 2)),
 )
-misread(BayesLcb, "decide", VOTE)(
-    VotesByPessimism=(
+misread(BayesLcb, "decide")(
+    VotesByPessimism=(VOTE,
         "Votes at the credible accuracies nearest to 1/2, as the cautious learner does, and not at the estimates.",
         lambda own, _, advice, u, zero: by_pessimism(own, advice, u, zero)),
-    InfinitiesCancel=(
+    InfinitiesCancel=(VOTE,
         "Lets the others decide where two experts who were never wrong contradict each other: no label is likelier.",
         lambda own, _, advice, u, zero: without_contradiction(own, advice, u, zero)),
-    FirstInfinityWins=("Follows the first of two experts who were never wrong and contradict each other.",
+    FirstInfinityWins=(VOTE, "Follows the first of two experts who were never wrong and contradict each other.",
         lambda own, _, advice, u, zero: by_the_first(own, advice, u, zero)),
-    ClipsTheEstimates=("Keeps the estimates within [1/20, 19/20], so that one who was never wrong can be outvoted.",
+    ClipsTheEstimates=(VOTE,
+        "Keeps the estimates within [1/20, 19/20], so that one who was never wrong can be outvoted.",
         lambda own, _, advice, u, zero: likelier([clipped(known) for known in own.paid_for()], advice, zero, u)),
 )
-misread(Crediting, "credible", SETS)(
-    ThreeOverDelta=("Takes ln(3/delta) for ln(2/delta), as the paper's width has it.",
+misread(Crediting, "credible")(
+    ThreeOverDelta=(SETS, "Takes ln(3/delta) for ln(2/delta), as the paper's width has it.",
         lambda own, _, known: credible(known, own.delta * 2 / 3)),
-    OneOverDelta=("Takes ln(1/delta) for ln(2/delta), as a bound for one side has it.",
+    OneOverDelta=(SETS, "Takes ln(1/delta) for ln(2/delta), as a bound for one side has it.",
         lambda own, _, known: credible(known, own.delta * 2)),
-    BernsteinForKl=("Takes the wider Bernstein sets where the kl sets were asked for.",
+    BernsteinForKl=(SETS, "Takes the wider Bernstein sets where the kl sets were asked for.",
         lambda own, _, known: credible(known, own.delta, BERNSTEIN)),
-    BernsteinWithThree=("Takes Bernstein sets with 3 x for x beside the root, as the paper's width has it.",
+    BernsteinWithThree=(SETS, "Takes Bernstein sets with 3 x for x beside the root, as the paper's width has it.",
         lambda own, _, known: bernstein_with_three(own, known)),
-    HoeffdingForKl=("Takes the sets q +- sqrt(ln(2/delta) / 2n), which do not look at the variance.",
+    HoeffdingForKl=(SETS, "Takes the sets q +- sqrt(ln(2/delta) / 2n), which do not look at the variance.",
         lambda own, _, known: between(known, PRECISE.sqrt(level(known, own.delta) / 2))),
-)
-misread(Crediting, "credible", PAYMENTS)(
-    PaysTheEstimates=("Puts the estimates into the objective, not the credible accuracies farthest from 1/2.",
+    PaysTheEstimates=(PAYMENTS, "Puts the estimates into the objective, not the credible accuracies farthest from 1/2.",
         lambda own, right, known: right(known)._replace(margin=fewer(known))),
-    PaysByPessimism=("Puts the credible accuracies nearest to 1/2 into the objective.",
+    PaysByPessimism=(PAYMENTS, "Puts the credible accuracies nearest to 1/2 into the objective.",
         lambda own, right, known: right(known)._replace(margin=HALF - right(known).nearest)),
 )
-misread(CautiousLcb, "credible", VOTE)(
-    VotesAtTheEstimates=("Votes with the weights of the estimates, not of the pessimistic ends.",
+misread(CautiousLcb, "credible")(
+    VotesAtTheEstimates=(VOTE, "Votes with the weights of the estimates, not of the pessimistic ends.",
         lambda own, right, known: right(known)._replace(
             nearest=min(HALF - fewer(known), NEARLY_HALF) if known.paid else 0 * HALF
         )),
-    VotesByOptimism=("Votes with the weights of the credible accuracies farthest from 1/2.",
+    VotesByOptimism=(VOTE, "Votes with the weights of the credible accuracies farthest from 1/2.",
         lambda own, right, known: right(known)._replace(nearest=min(right(known).farthest, NEARLY_HALF))),
-    VotesWithoutLogarithm=("Weighs with 2 p - 1 and not with half the logarithm of the odds.",
+    VotesWithoutLogarithm=(VOTE, "Weighs with 2 p - 1 and not with half the logarithm of the odds.",
         lambda own, right, known: right(known)._replace(
             nearest=PRECISE.number(math.tanh(2 * float(right(known).nearest))) / 2
         )),
 )
-misread(CautiousLcb, "decide", VOTE)(
-    VotesThatForgetTheSide=("Follows everybody, also those who are mostly wrong.",
+misread(CautiousLcb, "decide")(
+    VotesThatForgetTheSide=(VOTE, "Follows everybody, also those who are mostly wrong.",
         lambda own, right, advice, u, zero: right(
             [z * (known.leaning or 1) for z, known in zip(advice, own.paid_for(), strict=True)], u, zero
         )),
 )
-misread(Tossing, "changed", COIN)(
-    CoinAtAClearVote=("Flips with probability exp(-|x|)/2 as Algorithm 1 does, where the vote alone should decide.",
+misread(Tossing, "changed")(
+    CoinAtAClearVote=(COIN,
+        "Flips with probability exp(-|x|)/2 as Algorithm 1 does, where the vote alone should decide.",
         lambda own, _, decision, u: coin_at_a_clear_vote(decision, u)),
-    EvenVotePredictsZero=("Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",
+    EvenVotePredictsZero=(COIN, "Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",
         lambda own, _, decision, u: decision.prediction if decision.x else 0),
-    EvenVoteIgnoresTheCoin=(
+    EvenVoteIgnoresTheCoin=(COIN,
         "Predicts the same label at every even vote, whatever the coin shows: the proofs need a fair coin.",
         lambda own, _, decision, u: decision.prediction if decision.x else 1),
 )

@@ -251,148 +251,141 @@ class LabelOfThePreviousRound(Learner):
         self.previous = label
 
 
-# A table: name and sentence, then the piece.
+# A table: name, line with flags, sentence; then the piece.
 # fmt: off
 
 # Exploration: each expert is paid each amount once, in rounds 1 to N.
 
-misread(Learner, "exploring", "3", "UntriedPayment")(
-    ExploresOneRoundShort=("Explores while t < N, so that one payment is left untried.",
+misread(Learner, "exploring")(
+    ExploresOneRoundShort=("3 UntriedPayment", "Explores while t < N, so that one payment is left untried.",
         lambda own, _: own.round < len(own.costs)),
 )
-misread(Learner, "allowed_payments", "3", "EndOfExploration")(
-    ExploresOneRoundLong=("Explores while t <= N + 1, and pays the dearest amount where nothing is left to try.",
+misread(Learner, "allowed_payments")(
+    ExploresOneRoundLong=("3 EndOfExploration",
+        "Explores while t <= N + 1, and pays the dearest amount where nothing is left to try.",
         dearest_after_exploring),
 )
-misread(Exploring, "tried", "4", "UntriedPayment")(
-    PaysNothingWhileExploring=(
+misread(Exploring, "tried")(
+    PaysNothingWhileExploring=("4 UntriedPayment",
         "Takes the misprint c = 0 for n = 0 literally: pays 0, or the least there is, in all of the first N rounds.",
         lambda own, _: [[own.costs.index(min(own.costs))]] * own.experts),
-    ExploresOneExpertOnly=("Tries every payment with the first expert, and leaves all others at the first payment.",
+    ExploresOneExpertOnly=("4 UntriedPayment",
+        "Tries every payment with the first expert, and leaves all others at the first payment.",
         lambda own, _: [[own.round - 1]] + [[0]] * (own.experts - 1)),
-    TriesTheLastPaymentTwice=("Explores with the index t where t - 1 is meant, and clips it at the end.",
+    TriesTheLastPaymentTwice=("4 UntriedPayment",
+        "Explores with the index t where t - 1 is meant, and clips it at the end.",
         lambda own, _: [[min(own.round, len(own.costs) - 1)]] * own.experts),
 )
-misread(Learner, "pay", "4")(
-    ExploresAtRandom=(
+misread(Learner, "pay")(
+    ExploresAtRandom=("4",
         "Tries the payments in an order drawn from the generator of the whole program: allowed, but not twice the "
         "same.",
         lambda own, right: own.pay_as([random.choice(row) for row in untried(own)]) if own.exploring else right()),
 )
-misread(Learner, "__init__", "8", "SortedCosts")(
-    AnswersIndicesOfSortedCosts=("Sorts the costs, and answers with indices into the sorted list.",
+misread(Learner, "__init__")(
+    AnswersIndicesOfSortedCosts=("8 SortedCosts", "Sorts the costs, and answers with indices into the sorted list.",
         lambda own, right, costs, *others, **settings: right(sorted(costs), *others, **settings)),
 )
 
 # The objective: exp(-2 sum (1/2 - P)^2) + lam sum c.
 
-misread(Learner, "current_objective", "6", "Objective")(
-    ForgetsLambda=("Adds the payments and not lam times the payments.",
+misread(Learner, "current_objective")(
+    ForgetsLambda=("6 Objective", "Adds the payments and not lam times the payments.",
         lambda own, right: at_price(right(), 1 / own.lam)),
-    SquaresLambda=("Multiplies by lam twice.",
+    SquaresLambda=("6 Objective", "Multiplies by lam twice.",
         lambda own, right: at_price(right(), own.lam)),
-    AveragesThePayments=("Charges lam times the mean of the payments, not their sum.",
+    AveragesThePayments=("6 Objective", "Charges lam times the mean of the payments, not their sum.",
         lambda own, right: at_price(right(), 1 / own.experts)),
-    HalvesTheExponent=("Writes exp(-sum) for exp(-2 sum).",
+    HalvesTheExponent=("6 Objective", "Writes exp(-sum) for exp(-2 sum).",
         lambda own, right: regained(right(), lambda gains: gains / 2)),
-    DoesNotSquareTheGap=("Takes |1/2 - P| for its square: the root of each gain.",
+    DoesNotSquareTheGap=("6 Objective", "Takes |1/2 - P| for its square: the root of each gain.",
         lambda own, right: regained(right(), np.sqrt)),
 )
-misread(Solving, "solved", "6", "Objective")(
-    TruncatesTheExponential=("Puts the tangent 1 - 2 g in the place of exp(-2 g).",
+misread(Solving, "solved")(
+    TruncatesTheExponential=("6 Objective", "Puts the tangent 1 - 2 g in the place of exp(-2 g).",
         lambda own, _, objective: each_alone(objective.lam * objective.costs - 2 * objective.gains)),
-    MaximisesTheGain=("Pays every expert what makes its gain largest, whatever it costs.",
+    MaximisesTheGain=("6 Objective", "Pays every expert what makes its gain largest, whatever it costs.",
         lambda own, _, objective: each_alone(-objective.gains)),
 )
 
 # The minimum: over all of costs^K, in every round.
 
-misread(Learner, "__init__", "6", "JointMinimum", "TieBreak")(
-    SelfishPassedOffAsExact=("Minimises for each expert as if it were alone, and calls it the minimum.",
+misread(Learner, "__init__")(
+    SelfishPassedOffAsExact=("6 JointMinimum TieBreak",
+        "Minimises for each expert as if it were alone, and calls it the minimum.",
         plays("selfish")),
-)
-misread(Learner, "__init__", "6", "JointMinimum")(
-    LocalPassedOffAsExact=("Improves one expert after the other until nothing changes, and calls it the minimum.",
+    LocalPassedOffAsExact=("6 JointMinimum",
+        "Improves one expert after the other until nothing changes, and calls it the minimum.",
         plays("local")),
 )
-misread(Learner, "__init__", "6", "SelfishRule", rule="selfish")(
-    ExactPassedOffAsSelfish=("Minimises jointly where each expert should be taken alone.",
+misread(Learner, "__init__", rule="selfish")(
+    ExactPassedOffAsSelfish=("6 SelfishRule", "Minimises jointly where each expert should be taken alone.",
         plays("exact")),
 )
-misread(Learner, "__init__", "6", "LocalRule", rule="local")(
-    SelfishPassedOffAsLocal=(
+misread(Learner, "__init__", rule="local")(
+    SelfishPassedOffAsLocal=("6 LocalRule",
         "Stops before the first round-robin: no expert's payment depends on what the others are paid.",
         plays("selfish")),
 )
-misread(Solving, "solved", "6", "JointMinimum", "TieBreak")(
-    OnePaymentForAll=("Takes the minimum over C, as D51 prints, where C^K is meant: everybody is paid the same.",
+misread(Solving, "solved")(
+    OnePaymentForAll=("6 JointMinimum TieBreak",
+        "Takes the minimum over C, as D51 prints, where C^K is meant: everybody is paid the same.",
         lambda own, _, objective: Listed(
             [min(((i,) * own.experts for i in range(len(own.costs))), key=objective.value)]
         )),
-)
-misread(Solving, "solved", "6", "ManyExperts")(
-    GivesUpBeyondEight=("Minimises over the first eight experts, and pays all others as if they were alone.",
+    GivesUpBeyondEight=("6 ManyExperts",
+        "Minimises over the first eight experts, and pays all others as if they were alone.",
         lambda own, _, objective: beyond_eight(objective)),
-)
-misread(Solving, "solved", "6", "SinglePrecision")(
-    PaysFromSinglePrecision=("Rounds the objective to single precision, so that a near miss passes for a tie.",
+    PaysFromSinglePrecision=("6 SinglePrecision",
+        "Rounds the objective to single precision, so that a near miss passes for a tie.",
         lambda own, _, objective: in_single_precision(objective)),
 )
-misread(Remembering, "stays", "6", "StalePayments")(
-    PaysEveryOtherRound=("Computes the payments anew in every other round only.",
+misread(Remembering, "stays")(
+    PaysEveryOtherRound=("6 StalePayments", "Computes the payments anew in every other round only.",
         lambda own, _: own.round % 2 == 0),
-    KeepsAPayment=("Computes the payments once after exploring, and never again.",
+    KeepsAPayment=("6 StalePayments", "Computes the payments once after exploring, and never again.",
         lambda own, _: True),
 )
 
 # Counts and labels.
 
-misread(Counting, "counted", "21", "Counts")(
-    CountsFromOne=("Starts the counts at 1: every n is one too large once the payment has been tried.",
+misread(Counting, "counted")(
+    CountsFromOne=("21 Counts", "Starts the counts at 1: every n is one too large once the payment has been tried.",
         lambda own, _, now, before: now if before.paid else now._replace(paid=2)),
-)
-misread(Learner, "update", "21", "Counts")(
-    ForgetsTheExploration=("Throws away what it counted in the first N rounds.",
-        lambda own, right, label: forget_after(own, right(label))),
-)
-misread(Counting, "counted", "23", "Counts")(
-    SmoothsTheEstimate=("Adds one right and one wrong answer, after Laplace.",
+    SmoothsTheEstimate=("23 Counts", "Adds one right and one wrong answer, after Laplace.",
         lambda own, _, now, before: now if before.paid else Estimate(now.correct + 1, now.paid + 2)),
-)
-misread(Counting, "counted", "21", "CountsBeyond255")(
-    CountsInOneByte=("Counts in eight bits: after 255 comes 0.",
+    CountsInOneByte=("21 CountsBeyond255", "Counts in eight bits: after 255 comes 0.",
         lambda own, _, now, before: wrapped(now, 256)),
 )
-misread(GaptronCounting, "counted", "21", "CountsBeyond65535", effort="default")(
-    CountsInTwoBytes=("Counts in sixteen bits: after 65,535 comes 0.",
-        lambda own, _, now, before: wrapped(now, 65_536)),
+misread(Learner, "update")(
+    ForgetsTheExploration=("21 Counts", "Throws away what it counted in the first N rounds.",
+        lambda own, right, label: forget_after(own, right(label))),
+    LearnsFromItsPrediction=("19 LabelOfTheRound", "Puts its own prediction in the place of the label.",
+        lambda own, right, label: right(own.decision.prediction if own.decision else label)),
+    AccuracyOfBeingWrong=("23 AccuracyMeansCorrect",
+        "Takes the misprint of D3 literally: the accuracy is the probability of being wrong.",
+        lambda own, right, label: right(-label)),
 )
-misread(GaptronCounting, "counted", "23", "CountsBeyond65535", effort="default")(
-    RightAnswersInTwoBytes=("Counts right answers in sixteen bits, and payments in more.",
+misread(GaptronCounting, "counted", effort="default")(
+    CountsInTwoBytes=("21 CountsBeyond65535", "Counts in sixteen bits: after 65,535 comes 0.",
+        lambda own, _, now, before: wrapped(now, 65_536)),
+    RightAnswersInTwoBytes=("23 CountsBeyond65535", "Counts right answers in sixteen bits, and payments in more.",
         lambda own, _, now, before: now._replace(correct=now.correct % 65_536)),
-    WrongAnswersInTwoBytes=("Counts wrong answers in sixteen bits with a sign: after 32,767 they stop.",
+    WrongAnswersInTwoBytes=("23 CountsBeyond65535",
+        "Counts wrong answers in sixteen bits with a sign: after 32,767 they stop.",
         lambda own, _, now, before: now._replace(paid=min(now.paid, now.correct + 32_767))),
 )
-misread(LcbGaptron, "allowed_payments", "3", effort="default")(
-    RoundsInTwoBytes=("Counts rounds in sixteen bits: after round 65,535 it explores again.",
+misread(LcbGaptron, "allowed_payments", effort="default")(
+    RoundsInTwoBytes=("3", "Counts rounds in sixteen bits: after round 65,535 it explores again.",
         lambda own, right: (
             Separate([[0]] * own.experts) if own.round > 65_535 and own.round % 65_536 <= len(own.costs) else right()
         )),
 )
-misread(Drifting, "counted", "23", "Drift", "SinglePrecision")(
-    MeansInSinglePrecision=("Keeps a running mean in single precision, which drifts as the rounds go by.",
+misread(Drifting, "counted")(
+    MeansInSinglePrecision=("23 Drift SinglePrecision",
+        "Keeps a running mean in single precision, which drifts as the rounds go by.",
         lambda own, _, now, before: in_single(now, before)),
-)
-misread(Drifting, "counted", "21", "Drift")(
-    ForgetsSlowly=("Multiplies the counts by 1 - 10^-6 in every round.",
+    ForgetsSlowly=("21 Drift", "Multiplies the counts by 1 - 10^-6 in every round.",
         lambda own, _, now, before: Estimate(now.correct - 1e-6 * before.correct, now.paid - 1e-6 * before.paid)),
-)
-misread(Learner, "update", "19", "LabelOfTheRound")(
-    LearnsFromItsPrediction=("Puts its own prediction in the place of the label.",
-        lambda own, right, label: right(own.decision.prediction if own.decision else label)),
-)
-misread(Learner, "update", "23", "AccuracyMeansCorrect")(
-    AccuracyOfBeingWrong=("Takes the misprint of D3 literally: the accuracy is the probability of being wrong.",
-        lambda own, right, label: right(-label)),
 )
 # fmt: on
