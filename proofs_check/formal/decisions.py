@@ -96,6 +96,7 @@ class Writer:
         self.learner = LcbGaptron(**settings)
         self.name = test["id"].replace("-", "_")
         self.kinds, self.written, self.gains = kinds, written, gains
+        self.bounds: list[str] = []
         prices = "; ".join(real(c) for c in settings["costs"])
         self.game = f"{settings['experts']} {real(settings['lam'])} [{prices}]"
         self.beta, self.delta = real(settings["beta"]), real(settings["delta"])
@@ -128,7 +129,6 @@ class Writer:
 
     def payments(self, history: str, accepted: Any) -> Iterator[DecidedLemma]:
         """Payments that were not tried yet, or minimal ones, each of them if there are several."""
-        self.bounds: list[str] = getattr(self, "bounds", [])
         learner = self.learner
         if learner.exploring:
             self.paid = tuple(next(i for i, e in enumerate(row) if e.paid == 0) for row in learner.estimates)

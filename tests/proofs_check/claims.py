@@ -29,5 +29,5 @@ def read(name: str) -> dict[str, list[KnownClaim]]:
 
 INEQUALITIES = [claim for section in read("inequalities.toml").values() for claim in section]
 KNOWN = read("claims.toml")
-UNDEFINED = KNOWN.pop("undefined")
+UNDEFINED, UNDEFINED_TO_THE_KERNEL = KNOWN.pop("undefined"), KNOWN.pop("undefined_to_the_kernel")
 TRUE = [claim for section in KNOWN.values() for claim in section]

@@ -21,6 +21,7 @@ from paid_experts.proofs_check.kernel import Rejected, refutes, verify
 from paid_experts.proofs_check.kernel.domain import Domain, sign
 from paid_experts.proofs_check.kernel.parse import parse_claim, parse_relations
 from paid_experts.proofs_check.kernel.rules import RULES
+from tests.proofs_check.claims import UNDEFINED, UNDEFINED_TO_THE_KERNEL, KnownClaim
 from tests.proofs_check.judge import value as judged
 from tests.proofs_check.kernel_terms import evaluate, random_number
 
@@ -102,26 +103,10 @@ def random_text(rng: random.Random, depth: int) -> str:
 # ---- defined or not proved
 
 
-@pytest.mark.parametrize(
-    ("text", "box"),
-    [
-        ("0/x <= 1", {"x": (-1, 1)}),
-        ("1/(1/x) >= 0", {"x": (0, 1)}),
-        ("0 == 0*log(x)", {"x": (-5, -1)}),
-        ("3 - 0*sqrt(x) >= 0", {"x": (-1, 0)}),
-        ("x/x >= 1", {"x": (-1, 1)}),
-        ("sqrt(x)**2 >= x", {"x": (-1, 1)}),
-        ("exp(log(x)) == x", {"x": (-1, 1)}),
-        ("x - x + log(x) - log(x) >= 0", {"x": (-1, 1)}),
-        ("(x**2)**(1/4)*0 >= 0*x**(1/3)", {"x": (-1, 1)}),
-        ("tan(x) - tan(x) >= 0", {"x": (0, 2)}),
-        ("1 - 0**(-1) <= 2", {}),
-        ("0*(1/(0*pi)) >= 0", {}),
-    ],
-)
-def test_a_statement_that_is_undefined_somewhere_is_not_proved(text: str, box: Any) -> None:
+@pytest.mark.parametrize("claim", [*UNDEFINED, *UNDEFINED_TO_THE_KERNEL], ids=lambda claim: claim.text)
+def test_a_statement_that_is_undefined_somewhere_is_not_proved(claim: KnownClaim) -> None:
     for proof in LEAVES + [[leaf, leaf] for leaf in LEAVES]:
-        assert not proves(text, box, proof)
+        assert not proves(claim.text, claim.box, proof, claim.assuming)
 
 
 # ---- the rules: forged steps, and good ones beside bad ones
