@@ -20,7 +20,7 @@ from paid_experts.proofs_check.ledger.errata import spelled_out
 
 BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
 """A formula and the stop after it, which must not begin a line"""
-SIZES = r"\\(?:big|Big|bigg|Bigg)"
+SIZED = re.compile(r"\\(?:big|Big|bigg|Bigg)\s*(\\[{}]|[()\[\]])")
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
@@ -101,32 +101,21 @@ def in_words(tex: str) -> str:
 
 
 def prepared(tex: str) -> str:
-    """Spell out the paper's macros, and write the rest as latex2mathml understands it."""
-    tex = _stretched(re.sub(r"\\not\s*=", r"\\neq ", spelled_out(tex)).replace("\\\n", " "))
-    tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
+    r"""Spell out the paper's macros, and write the rest as latex2mathml understands it.
+
+    Brackets of a fixed size grow with what they hold, since an exponent needs that; in a relation that was cut out of a
+    longer display, where one of a pair is missing, they are as any others.
+
+    >>> print(prepared(r"\Big(x\Big)^2"), prepared(r"\Big(x"))
+    \left(x\right)^2 (x
+    """
+    tex = re.sub(r"\\not\s*=", r"\\neq ", spelled_out(tex)).replace("\\\n", " ")
     tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
     tex = re.sub(r"\\arg\\min|\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
-    return re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
-
-
-def _stretched(tex: str) -> str:
-    r"""Let brackets of a fixed size grow with what they hold, where two of them match: an exponent needs that.
-
-    >>> print(_stretched(r"\Big(x\Big)^2 \big]"))
-    \left(x\right)^2 \big]
-    """
-    opened: list[tuple[re.Match[str], int]] = []
-    matched: dict[int, str] = {}
-    for found in re.finditer(SIZES + r"\s*(\\[{}]|[()\[\]])", tex):
-        depth = tex.count("{", 0, found.start()) - tex.count("}", 0, found.start())
-        if found[1] in ("(", "[", r"\{"):
-            opened.append((found, depth))
-        elif opened and opened[-1][1] == depth:
-            start, _ = opened.pop()
-            matched[start.start()], matched[found.start()] = rf"\left{start[1]}", rf"\right{found[1]}"
-        else:
-            opened.clear()
-    return re.sub(SIZES + r"\s*(\\[{}]|[()\[\]])", lambda found: matched.get(found.start(), found[0]), tex)
+    tex = re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
+    grown = SIZED.sub(lambda side: rf"\{'left' if side[1][-1] in OPENING else 'right'}{side[1]}", tex)
+    balanced = len(re.findall(r"\\left\b", grown)) == len(re.findall(r"\\right\b", grown))
+    return grown if balanced else SIZED.sub(r"\1", tex)
 
 
 def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
@@ -161,8 +150,6 @@ def _spaced(row: ElementTree.Element) -> None:
 def _restyled(element: ElementTree.Element) -> None:
     style = element.attrib.pop("mathvariant", None)
     text = (element.text or "").strip()
-    if text in ("\\lbrace", "\\rbrace"):
-        element.text = "{" if text == "\\lbrace" else "}"
     if style and len(text) == 1:
         element.text = _letter(style, text)
     if element.tag == "mo" and text in FUNCTION_NAMES:

@@ -28,13 +28,6 @@ COSTS = [0.0, 0.25, 0.5, 1.0]
 ACCURACY = [[0.5, 0.55, 0.625, 0.75], [0.5, 0.65, 0.8, 0.95], [0.3, 0.25, 0.2, 0.1]]
 PRICE, BETA, DELTA, SEED = 0.05, 4.0, 0.5, 11
 """The game that is set up on the page, and that `agreement` compares"""
-LEARNERS = {"LcbGaptron": "LCB-GAPTRON", "CautiousLcb": "the cautious learner"}
-TOTALS = {
-    "cost": "cost",
-    "expected": "expected cost, given the past",
-    "regret": "expected cost less T · OPT: the regret",
-    "honest": "expected cost less the Bayes-optimal cost",
-}
 
 
 @cache
@@ -197,16 +190,8 @@ def play_page(site: Site) -> str:
         for lemma, spec in controls().items()
         if lemma in site.lemmas
     ]
-    rows = [
-        f'<tr><th scope="row">{label}</th>'
-        + "".join(f'<td data-learner="{name}" data-show="{key}"></td>' for name in LEARNERS)
-        + "</tr>"
-        for key, label in TOTALS.items()
-    ]
     body = filled(
         "play.html",
-        heads="".join(f'<th scope="col">{escape(said)}</th>' for said in LEARNERS.values()),
-        totals="".join(rows),
         costs_plot=figure("costs-plot", "round t", "expected cost so far", "The curves follow the rounds."),
         regret_plot=figure("regret-plot", "round t", "regret so far", "The curves follow the rounds."),
         costs=", ".join(f"{c:g}" for c in COSTS),
@@ -215,7 +200,6 @@ def play_page(site: Site) -> str:
         beta=f"{BETA:g}",
         delta=f"{DELTA:g}",
         seed=SEED,
-        learners="".join(f'<option value="{name}">{escape(said)}</option>' for name, said in LEARNERS.items()),
         others="".join(others),
     )
     return page("Play", body, "play.html", site, (*PLOTS, "play.js"))

@@ -266,6 +266,12 @@ def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:
             parsed(text)
 
 
+def test_the_api_has_what_is_public_and_nothing_else(pages: dict[str, str]) -> None:
+    for name in ("formulas.weight", "oracle.LcbGaptron.tuned", "algorithm_1.Algorithm1.pay"):
+        assert f'id="reference.{name}"' in pages["api.html"]
+    assert not re.search(r'id="reference[\w.]*\._', pages["api.html"])
+
+
 def test_a_template_gets_what_it_asks_for_and_nothing_else() -> None:
     assert "<ul>x</ul>" in filled("documents.html", items="x")
     for parts in ({}, {"items": "x", "more": "y"}):
