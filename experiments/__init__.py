@@ -3,8 +3,7 @@
 Read the modules in this order:
 
     arguments    what the commands can be asked for; what the paper does not say, and what is played instead
-    instances    cases, and the experts that are drawn for them: the paper's, the same with 0 in the grid, hard ones
-    tasks        one run as data: which policy, on which experts, with which parameters
+    tasks        one run as data: a case, the experts that are drawn for it, the policy that plays, its parameters
     players      how a task is played: by learners, by comparators that know the accuracies, by learners with a fault
     store        results on disk, one file for each run
     sweep        many runs at once, here or on a Dask cluster

@@ -3,7 +3,7 @@
 A **plot** is one picture of a case, with the learners that the paper shows in it and ours. The three plots of Figure 2
 are cases of Appendix B as well, so there are 33 plots of 30 cases; their runs are shared.
 
-Where the paper is silent or says two things, this is how it is read (and `experiments.instances` on the experts):
+Where the paper is silent or says two things, this is how it is read (and `experiments.tasks` on the experts):
 
 - "The total number of mistakes plus the total payments" has no lambda. The regret that it is "consistent with" has
   (D2), and without it lambda would change nothing but the choice of payments: the cost is mistakes + lambda payments.
@@ -25,12 +25,11 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from paid_experts.experiments.engine import Record
-from paid_experts.experiments.instances import PAPER, Case
 from paid_experts.experiments.players import BAYES_OPTIMAL, COMPARATORS, enumerable
 from paid_experts.experiments.plots import FORMATS, LINES, Curve, cost_figure, curve, save
 from paid_experts.experiments.store import Store
 from paid_experts.experiments.sweep import chosen_jobs, progress, run_missing, side_by_side
-from paid_experts.experiments.tasks import BRUTE, LEARNERS, Parameters, Policy, Task, tasks
+from paid_experts.experiments.tasks import BRUTE, LEARNERS, PAPER, Case, Parameters, Policy, Task, tasks
 from paid_experts.reference import validation
 from paid_experts.reference.cli import Fault
 

@@ -24,8 +24,7 @@ from typing import Any
 import numpy as np
 
 from paid_experts.experiments.engine import Record, play
-from paid_experts.experiments.instances import Case, Instance, draw_instance
-from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Policy, Task
+from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Case, Instance, Policy, Task, draw_instance
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
 from paid_experts.reference.exact import Exact

@@ -52,7 +52,7 @@ def this_version() -> Version:
 class Store:
     """The results in a folder.
 
-    >>> from paid_experts.experiments.instances import Case
+    >>> from paid_experts.experiments.tasks import Case
     >>> from paid_experts.experiments.tasks import LCB
     >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), LCB, (("width", 2.0),), 1, 4)).as_posix()
     'results/data/linear-K2-N3-lam0.01-T100/lcb-width2.0-seed1-004.csv'

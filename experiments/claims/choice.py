@@ -22,7 +22,6 @@ from matplotlib.ticker import NullFormatter
 from rich.table import Table
 
 from paid_experts.experiments.figures import PLOTS
-from paid_experts.experiments.instances import HARD, WITH_0, Case
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL
 from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
@@ -32,8 +31,11 @@ from paid_experts.experiments.tasks import (
     CAUTIOUS,
     EXACT,
     GREEDY,
+    HARD,
     LCB,
     THOMPSON,
+    WITH_0,
+    Case,
     Parameters,
     Policy,
     Task,

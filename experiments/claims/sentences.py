@@ -21,8 +21,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from paid_experts.experiments.figures import PLOTS
-from paid_experts.experiments.instances import PAPER, Case
-from paid_experts.experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Policy
+from paid_experts.experiments.tasks import BRUTE, LCB, LOCAL, PAPER, SELFISH, Case, Policy
 
 
 class Relation(NamedTuple):

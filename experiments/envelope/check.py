@@ -7,7 +7,7 @@ Measured is the pseudo-regret over the grid: expected costs less T OPT, mean ove
     undecided   otherwise
 
 Where a bound says no more than the trivial one, "within" is true of any learner, so it counts for nothing; a check in
-which all bounds are like this has checked nothing, and fails. `experiments.instances` has the experts, and says why
+which all bounds are like this has checked nothing, and fails. `experiments.tasks` has the experts, and says why
 they are like this.
 """
 
@@ -22,12 +22,11 @@ from matplotlib.ticker import NullFormatter
 from rich.table import Table
 
 from paid_experts.experiments.envelope.frontier import BOUND_LOOKS, BOUNDS
-from paid_experts.experiments.instances import FIXED, ONCE, Case
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT, WRONG, enumerable
 from paid_experts.experiments.plots import BLACK, GREEN, GREY, ORANGE, PURPLE, STYLE, VERMILION
 from paid_experts.experiments.store import Store
-from paid_experts.experiments.tasks import EXACT, Policy, Task
+from paid_experts.experiments.tasks import EXACT, FIXED, ONCE, Case, Policy, Task
 from paid_experts.reference.bounds import THEOREMS, is_vacuous
 
 

@@ -16,12 +16,22 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
-from paid_experts.experiments.instances import FIXED, Case
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
 from paid_experts.experiments.plots import BLACK, GREY, LOOKS, NOTE, STYLE
 from paid_experts.experiments.store import Store
-from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, THOMPSON, Parameters, Policy, Task, tasks
+from paid_experts.experiments.tasks import (
+    BAYES,
+    CAUTIOUS,
+    EXACT,
+    FIXED,
+    THOMPSON,
+    Case,
+    Parameters,
+    Policy,
+    Task,
+    tasks,
+)
 from paid_experts.reference.bounds import THEOREMS, first_negative
 
 FAMILY, PRICE = "useless-first-of-five", 0.01

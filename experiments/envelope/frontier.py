@@ -10,8 +10,8 @@ from matplotlib.lines import Line2D
 from rich.table import Table
 
 from paid_experts.experiments.figures import PLOTS
-from paid_experts.experiments.instances import Case
 from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SKY, STYLE
+from paid_experts.experiments.tasks import Case
 from paid_experts.reference.bounds import first_informative
 
 BOUNDS = {"as printed": "printed", "as proved": "paper", "sharper": "sharper", "cautious": "cautious"}

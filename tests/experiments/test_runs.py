@@ -1,5 +1,7 @@
-"""Many runs at once: nothing lost, nothing counted twice, whoever dies."""
+"""Results on disk, whole or not at all and never mixed; many runs at once: nothing lost, nothing counted twice."""
 
+import json
+import math
 import os
 import signal
 import threading
@@ -7,26 +9,153 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from paid_experts.experiments import store as store_module
 from paid_experts.experiments import sweep as sweep_module
 from paid_experts.experiments.engine import Record
-from paid_experts.experiments.instances import Case
-from paid_experts.experiments.parameters import Parameters
 from paid_experts.experiments.players import run
-from paid_experts.experiments.store import Store, Version
+from paid_experts.experiments.store import COLUMNS, FORMAT, Store, Version, this_version, written_whole
 from paid_experts.experiments.sweep import sweep
-from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Learner, Task, tasks
+from paid_experts.experiments.tasks import BRUTE, EXACT, LCB, SELFISH, THOMPSON, Case, Parameters, Policy, Task, tasks
 from paid_experts.reference.cli import Fault
 from tests.experiments.cluster import cluster
+
+TASK = Task(Case("linear", 2, 3, 0.01, 100), EXACT, (("beta", 1.0), ("delta", 0.1)), seed=1, repetition=4, points=5)
+CHANGES: list[dict[str, object]] = [
+    {"case": TASK.case._replace(family="sigmoidal")},
+    {"case": TASK.case._replace(experts=3)},
+    {"case": TASK.case._replace(size=4)},
+    {"case": TASK.case._replace(lam=0.010000000000000002)},
+    {"case": TASK.case._replace(rounds=101)},
+    {"learner": BRUTE},
+    {"learner": THOMPSON},
+    {"settings": (("beta", 1.0), ("delta", 0.10000000000000002))},
+    {"settings": (("beta", 1.5), ("delta", 0.1))},
+    {"seed": 2},
+    {"repetition": 5},
+    {"points": 6},
+    {"expected": "exact"},
+]
+
+
+def record(task: Task = TASK) -> Record:
+    at = task.recorded_rounds.tolist()
+    return Record.of(at, [(t // 3, t * 0.1, math.nan, 3, t - 3 - t // 7, t // 7) for t in at], task.case.lam)
+
+
+def same(one: Record, other: Record) -> bool:
+    return all(np.array_equal(getattr(one, name), getattr(other, name), equal_nan=True) for name in COLUMNS)
+
+
+def fill_the_disk(path: Path) -> None:
+    """What is written for this path meets a full disk."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.with_name(f".{path.name}.{os.getpid()}").symlink_to("/dev/full")
+
+
+def interrupted_while_writing(path: Path) -> None:
+    with written_whole(path) as temporary:
+        temporary.write_text("half")
+        raise KeyboardInterrupt
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file() or path.is_symlink()]
+
+
+def test_a_result_comes_back_bit_by_bit_with_what_it_answers_and_any_reader_of_csv_reads_it(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.save(TASK, record())
+    assert same(store.load(TASK), record())
+    assert not same(store.load(TASK), replace(record(), payment=record().payment * (1 + 2**-50)))
+    assert store.load(TASK).mistakes.dtype == np.int64
+    first, columns, *rows = store.path(TASK).read_text().splitlines()
+    told = json.loads(first.removeprefix("#"))
+    assert told["task"] == TASK.identity
+    assert {"seed", "beta", "delta", "lam", "experts", "size", "learner", "rule", "rounds"} < set(told["task"])
+    assert (told["package"], told["format"]) == this_version()
+    assert columns == "checkpoints,cost,expected,mistakes,payment,explored,followed,aggregated"
+    table = np.loadtxt(store.path(TASK), delimiter=",", skiprows=2)
+    assert len(rows) == len(table) == 5
+    assert table[:, 4].tolist() == record().payment.tolist()
+    assert store.last([TASK], "payment").tolist() == [record().payment[-1]]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=str)
+def test_runs_that_differ_in_anything_stand_in_files_of_their_own(tmp_path: Path, change: dict[str, object]) -> None:
+    store, other = Store(tmp_path), TASK._replace(**change)  # type: ignore[arg-type]
+    store.save(TASK, record())
+    assert store.missing([TASK, other, other]) == [other]
+    store.path(other).parent.mkdir(exist_ok=True)
+    store.path(TASK).rename(store.path(other))
+    for read in (store.load, lambda task: store.missing([task])):
+        with pytest.raises(Fault, match="it answers another task than its name says"):
+            read(other)
+
+
+@pytest.mark.parametrize("version", [Version("0.0.1", FORMAT), Version("1.0.0", FORMAT + 1)])
+def test_results_of_another_version_are_refused_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: Version
+) -> None:
+    store = Store(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(store_module, "this_version", lambda: version)
+        store.save(TASK, record())
+        assert same(store.load(TASK), record())
+    for read in (store.load, lambda task: store.missing([task])):
+        with pytest.raises(Fault) as fault:
+            read(TASK)
+        assert f"was written by {version}, and this is {this_version()}" in str(fault.value)
+        assert "\n" not in str(fault.value)
+
+
+def test_a_file_that_was_cut_anywhere_is_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.save(TASK, record())
+    whole = store.path(TASK).read_text()
+    for kept in range(len(whole)):
+        store.path(TASK).write_text(whole[:kept])
+        with pytest.raises(Fault, match="is no whole result") as fault:
+            store.load(TASK)
+        assert "\n" not in str(fault.value)
+
+
+def test_a_full_disk_or_an_interruption_leaves_nothing_behind_and_costs_nothing_that_was_there(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    fill_the_disk(store.path(TASK))
+    with pytest.raises(Fault, match=r"cannot be written: No space left on device$"):
+        store.save(TASK, record())
+    assert files(tmp_path) == []
+    store.path(TASK).with_name(f".{store.path(TASK).name}.1").write_text("half")  # what a killed process left
+    assert store.missing([TASK]) == [TASK]
+    store.save(TASK, record())
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_while_writing(store.path(TASK))
+    fill_the_disk(store.path(TASK))
+    with pytest.raises(Fault):
+        store.save(TASK, record())
+    assert same(store.load(TASK), record())
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_before_the_work(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Fault, match=r"cannot be written to: Not a directory$"):
+        Store(tmp_path / "file" / "results").prepare()
+    Store(tmp_path / "new" / "results").prepare()
+    assert files(tmp_path / "new") == []
+
+
+# Sweeps.
 
 CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)
 
 
-def wanted(repetitions: int, *learners: Learner) -> list[Task]:
+def wanted(repetitions: int, *learners: Policy) -> list[Task]:
     return tasks(CASE, learners or [SELFISH], Parameters(), range(repetitions), seed=5, points=4)
 
 
@@ -57,12 +186,6 @@ def test_an_interrupted_sweep_goes_on_and_plays_each_task_once(tmp_path: Path) -
     assert sorted(first + rest) == sorted(asked)
     assert set(played.values()) == {1}
     assert list(sweep(store, asked, play=play)) == []
-    assert contents(store) == done_alone(tmp_path / "alone", asked)
-
-
-def test_processes_write_what_one_process_writes(tmp_path: Path) -> None:
-    asked, store = wanted(5, SELFISH, LCB), Store(tmp_path / "store")
-    assert sorted(sweep(store, asked, jobs=2)) == sorted(asked)
     assert contents(store) == done_alone(tmp_path / "alone", asked)
 
 
@@ -100,18 +223,16 @@ def test_a_killed_process_is_one_sentence_and_what_was_done_is_kept(tmp_path: Pa
     with pytest.raises(Fault, match=r"^a worker process was killed; what was done is kept, and the same command goes"):
         list(sweep(store, asked, jobs=2, play=play))
     assert 0 < len(contents(store)) < 6
-    list(sweep(store, asked))
+    list(sweep(store, asked, jobs=2))
     assert contents(store) == done_alone(tmp_path / "alone", asked)
 
 
 def test_workers_of_another_version_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     versions = iter([Version("0.0.1", 1)])
-    actual = store_module.this_version
-    monkeypatch.setattr(sweep_module, "this_version", lambda: next(versions, actual()))
-    store = Store(tmp_path)
+    monkeypatch.setattr(sweep_module, "this_version", lambda: next(versions, this_version()))
     with pytest.raises(Fault, match=r"^the workers run version 0\.0\.1 \(format 1\), and this is version"):
-        list(sweep(store, wanted(2)))
-    assert contents(store) == {}
+        list(sweep(Store(tmp_path), wanted(2)))
+    assert contents(Store(tmp_path)) == {}
 
 
 def waits_for_death(folder: Path, fatal: int) -> Callable[[Task], Record]:
@@ -155,19 +276,16 @@ def test_a_cluster_loses_one_of_two_workers_half_way_and_nothing_is_lost_or_coun
     assert len(workers) == 2, "the run that died with its worker was begun again by the other one"
     assert Counter(done) == Counter(asked)
     assert contents(store) == done_alone(tmp_path / "alone", asked)
-    assert len([store.load(task) for task in asked if task.learner == LCB]) == 12
 
 
-def test_a_cluster_that_is_not_there_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_or_that_is_not_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sweep_module, "WAIT_FOR_CLUSTER", 0.5)
     for address in ("tcp://127.0.0.1:9", "nowhere", "smoke://signal"):
         with pytest.raises(Fault, match=f"^no Dask scheduler answers at {address}: ") as fault:
             list(sweep(Store(tmp_path), wanted(1), scheduler=address))
         assert "\n" not in str(fault.value)
-
-
-def test_a_cluster_without_workers_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sweep_module, "WAIT_FOR_CLUSTER", 0.5)
     with (
         cluster(tmp_path, workers=0) as running,
         pytest.raises(Fault, match=r"has no worker; start one and try again$"),
