@@ -1,4 +1,4 @@
-"""How many files a reader opens to follow one round, one row, one property, one verdict, one figure: counted, not felt."""
+"""How many files a reader opens to follow a round, a row, a property, a verdict or a figure: counted, not felt."""
 
 import subprocess
 import sys
