@@ -155,6 +155,10 @@ def test_the_covering_radius_is_the_farthest_that_a_point_can_be(costs: list[flo
     assert not bounds.covers(tuple(costs), float(farthest) - 2.0**-40)
 
 
+def test_half_of_the_last_digit_of_a_payment_is_forgiven() -> None:
+    assert [bounds.grid_size(0.25 - 2.0**-k) for k in (52, 53, 54, 55)] == [3, 3, 2, 2]
+
+
 def test_low_ends_are_equally_far_from_each_other() -> None:
     assert rounded_down_grid(5) == (0.0, 0.2, 0.4, 0.6, 0.8)
     assert len(rounded_down_grid(10**6)) == 10**6
