@@ -64,7 +64,7 @@ def write(directory: Path, record: Record | None = None) -> int:
     try:
         (directory / "assets").mkdir(parents=True, exist_ok=True)
         for name in ASSETS:
-            (directory / "assets" / name).write_text(resource("assets", name), encoding="utf-8")
+            (directory / "assets" / name).write_text(resource(f"assets/{name}"), encoding="utf-8")
         for name, file in copied.items():
             shutil.copyfile(file, directory / "assets" / name)
         for name, text in pages.items():

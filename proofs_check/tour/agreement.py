@@ -108,10 +108,13 @@ def _bounds() -> Iterator[Point]:
         mass = 2 + lam * K + 3153 * K**3 * bounds.log_term(bounds.main_delta(T, K, lam)) ** 2
         return sqrt(2 * mass * T * (4 * L + lam) * K) + mass
 
+    def trivial(T: float, K: int, lam: float) -> float:
+        return bounds.trivial_bound(bounds.main_setting(T, K, 1, lam, 0, 0))
+
     yield from at("mainDelta", bounds.main_delta, [(T, K, lam) for T, K, _, lam in settings])
     yield from at("mainBeta", bounds.main_beta, deltas)
     yield from at("logTerm", bounds.log_term, [[delta] for delta, _ in deltas])
-    yield from at("trivialBound", lambda T, K, lam: T * (1 + lam * K), [(T, K, lam) for T, K, _, lam in settings])
+    yield from at("trivialBound", trivial, [(T, K, lam) for T, K, _, lam in settings])
     yield from at(
         "detailedBound", detailed, [(*one, 1.5, 0.02, printed) for one in settings for printed in (True, False)]
     )

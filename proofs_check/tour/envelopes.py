@@ -34,7 +34,7 @@ Case = dict[str, Any]
 @cache
 def shown() -> dict[str, Any]:
     """Read the settings that are compared, and the pictures."""
-    return tomllib.loads(resource(".", "envelopes.toml"))
+    return tomllib.loads(resource("envelopes.toml"))
 
 
 def over_trivial(theorem: Theorem, case: Case, rounds: float) -> float:

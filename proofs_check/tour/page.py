@@ -41,14 +41,14 @@ PLOTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "controls.js")
 
 
 @cache
-def resource(folder: str, name: str) -> str:
+def resource(name: str) -> str:
     """Read a file that stands beside this module."""
-    return (files("paid_experts.proofs_check.tour") / folder / name).read_text(encoding="utf-8")
+    return (files("paid_experts.proofs_check.tour") / name).read_text(encoding="utf-8")
 
 
 def filled(template: str, **parts: object) -> str:
     """Fill a template: formulas stand between dollar signs, and each {{name}} has to be given, once or more."""
-    text = with_formulas(resource("templates", template)).rstrip("\n")
+    text = with_formulas(resource(f"templates/{template}")).rstrip("\n")
     used = set(re.findall(r"\{\{(\w+)\}\}", text))
     if used != set(parts):
         raise ValueError(f"{template} asks for {sorted(used)}, and {sorted(parts)} is given")

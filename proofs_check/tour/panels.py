@@ -33,7 +33,7 @@ PRICE, BETA, DELTA, SEED = 0.05, 4.0, 0.5, 11
 @cache
 def controls() -> dict[str, Any]:
     """Read the controls of all lemmas."""
-    return tomllib.loads(resource(".", "controls.toml"))
+    return tomllib.loads(resource("controls.toml"))
 
 
 def control_section(lemma: str) -> str:

@@ -28,7 +28,7 @@ PRINTED_LINES = re.compile(r"(?<!=)\[(\d+(?:(?:, | to )\d+)*)\]")
 @cache
 def lines() -> list[dict[str, Any]]:
     """Read the plan of Algorithm 1."""
-    plan: list[dict[str, Any]] = tomllib.loads(resource(".", "algorithm.toml"))["line"]
+    plan: list[dict[str, Any]] = tomllib.loads(resource("algorithm.toml"))["line"]
     return plan
 
 
@@ -80,7 +80,7 @@ def start_page(site: Site) -> str:
         map=proof_map(site),
         relations=RELATIONS,
         grades=legend(site),
-        picture=resource("assets", "game.svg"),
+        picture=resource("assets/game.svg"),
         lines="".join(algorithm_line(site, line) for line in lines()),
     )
     return page("Map of the proof", body, "index.html", site)

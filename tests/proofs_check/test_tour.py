@@ -450,25 +450,26 @@ def test_with_a_run_each_row_says_what_that_run_found(tmp_path: Path) -> None:
 # Bad input: a sentence, and nothing is touched.
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"rows": [{"id": "x"}]}', "[1]"])
-def test_a_file_that_is_no_run_is_refused(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    run = tmp_path / "ledger.json"
-    run.write_text(text)
-    assert main(["--tour", str(tmp_path / "tour"), "--from", str(run)]) == 2
-    assert "must be a ledger that --json wrote" in capsys.readouterr().err
-    assert not (tmp_path / "tour").exists()
+NO_RUN = ("", "{}", '{"rows": [{"id": "x"}]}', "[1]")
+REFUSED = [
+    *(("--tour tour --from ledger.json", "ledger.json", text, "must be a ledger that --json wrote") for text in NO_RUN),
+    ("--from ledger.json", "ledger.json", "{}", "needs --tour"),
+    ("--tour tour", "tour", "mine", "tour"),
+]
 
 
-def test_from_without_tour_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--from", "ledger.json"]) == 2
-    assert "needs --tour" in capsys.readouterr().err
-
-
-def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "tour").write_text("mine")
-    assert main(["--tour", str(tmp_path / "tour")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
-    assert (tmp_path / "tour").read_text() == "mine"
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], case: tuple[str, str, str, str]
+) -> None:
+    arguments, name, text, sentence = case
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_text(text)
+    assert main(arguments.split()) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {name: text}
 
 
 def few_pages(site: Site, pictures: dict[str, Path]) -> dict[str, str]:
