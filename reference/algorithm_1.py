@@ -27,7 +27,7 @@ class Algorithm1:
         if payments != "brute":
             raise ValueError(f"Algorithm 1 goes through all payments, so payments must be 'brute', got {payments!r}")
         self.C, self.K, self.lam, self.beta, self.delta = list(costs), experts, lam, beta, delta
-        self.t = 1
+        self.t = 1  # [2] the round
         self.n = [[0] * len(self.C) for _ in range(experts)]  # [1] n_j(c): how often j was paid c
         self.correct = [[0] * len(self.C) for _ in range(experts)]  # ... and was right
 
@@ -61,7 +61,7 @@ class Algorithm1:
 
     # Lines 19 to 27: what to learn.
 
-    def update(self, label: int) -> None:
+    def update(self, label: int) -> None:  # [19]
         """Count who was right, each answer with the label of its own round (line 23 misprints y_t for all of them)."""
         for j, i in enumerate(self.c):  # [20]
             self.n[j][i] += 1  # [21]
@@ -81,7 +81,7 @@ class Algorithm1:
         n, p = self.n[j][i], self.p_hat(j, i)
         if n == 0:
             return 1.0
-        width = 3 * log(3 / self.delta) / n + sqrt(2 * log(3 / self.delta) * p * (1 - p) / n)
+        width = 3 * log(3 / self.delta) / n + sqrt(2 * log(3 / self.delta) * p * (1 - p) / n)  # [25]
         Q = min(1 - p, p, width)  # [25]
         return p - sign(1 / 2 - p) * Q  # [24, 26]
 
