@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify formal test test-first-half test-formal test-second-half test-thorough test-browser tour site bench mutants lint errata formal-tables lock clean
+.PHONY: verify formal test test-thorough test-browser tour site bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
 verify: $(VENV)/ready
@@ -15,30 +15,13 @@ formal: $(VENV)/ready
 	@proofs_check/formal/get-coq
 	$(BIN)/python -m proofs_check.formal
 
-test: lint
-	@echo "Two halves of the tests run side by side; each is printed when it ends, within a quarter of an hour."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-first-half test-second-half
-	@if [ -n "$$CI" ] || tests/browser/get-chromium >/dev/null; then $(MAKE) --no-print-directory test-browser; \
-	  else echo "The tour was not tested in a browser."; fi
+# Everything, in as many processes as there are cores, the theorems in Coq and the tour in Chromium among it. Where one
+# of these cannot be had, the rest is tested, and what was left out is said.
+test: lint $(VENV)/ready-browser
+	@proofs_check/formal/get-coq >/dev/null || [ -z "$$CI" ]
+	@if tests/browser/get-chromium >/dev/null; then export BROWSER_TESTS=1; else [ -z "$$CI" ] || exit 1; fi; \
+	  $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term
 
-FIRST_HALF := proofs_check tests/proofs_check tests/lemmas experiments tests/experiments README.md
-COVERED := reference tests/reference
-
-FORMAL := proofs_check/formal tests/proofs_check/formal
-
-test-first-half: $(VENV)/ready
-	$(BIN)/python -m pytest $(FIRST_HALF) $(addprefix --ignore=,$(FORMAL))
-
-test-formal: $(VENV)/ready
-	@if [ -n "$$CI" ] || proofs_check/formal/get-coq >/dev/null 2>&1; then $(MAKE) --no-print-directory formal; \
-	  else echo "The theorems in Coq were not checked; 'make formal' says how to get Coq."; fi
-	$(BIN)/python -m pytest $(FORMAL)
-
-test-second-half: test-formal
-	$(BIN)/python -m pytest --cov --cov-report=term $(COVERED)
-	$(BIN)/python -m pytest $(addprefix --ignore=,$(FIRST_HALF) $(COVERED))
-
-# The tour in Chromium: one that is there, or Debian's, installed if this user may.
 test-browser: $(VENV)/ready-browser
 	BROWSER_TESTS=1 $(BIN)/python -m pytest tests/browser
 
@@ -55,7 +38,8 @@ site: $(VENV)/ready
 
 test-thorough: lint formal
 	cd proofs_check/formal && $(MAKE) --no-print-directory -f Makefile.coq validate
-	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --cov --cov-report=term -m "thorough or not thorough"
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term \
+	  -m "thorough or not thorough"
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks --out benchmarks/results.json
@@ -69,6 +53,9 @@ lint: $(VENV)/ready
 $(VENV)/ready: requirements/dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Paid Experts needs Python 3.11 or later; $(PYTHON) is older. Try: make PYTHON=python3.12" >&2; exit 1; }
+	@for room in reference properties proofs_check experiments; do [ -d paid_experts/$$room ] || { \
+	  echo "paid_experts/$$room must be a link to ../$$room: this copy of the project has lost its links; clone it with git" \
+	    "(on Windows with core.symlinks=true)." >&2; exit 1; }; done
 	$(PYTHON) -m venv --clear $(VENV)
 	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
 	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
@@ -112,7 +99,8 @@ lock:
 	for group in bench browser; do \
 	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --all-extras \
 	    -c requirements/dev.lock -o requirements/$$group.lock; done
-	uv pip compile --quiet --universal --generate-hashes --no-header --group mutants pyproject.toml -o requirements/mutants.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --group mutants pyproject.toml --all-extras \
+	  -o requirements/mutants.lock
 
 clean:
 	rm -rf $(VENV) $(VENV)-mutants mutants build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

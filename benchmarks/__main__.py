@@ -48,7 +48,11 @@ def prepared(asked: cli.Options) -> cli.Work:
     }
 
     def work(asked: cli.Options) -> int:
-        found = [one for name in NAMES if name in asked.names or not asked.names for one in runs[name]()]
+        found = []
+        for name in NAMES:
+            for one in runs[name]() if name in asked.names or not asked.names else ():
+                print(one, flush=True)
+                found.append(one)
         if asked.out is not None:
             cli.write(asked.out, json.dumps(results.as_data(found), indent=1, ensure_ascii=False) + "\n")
         missed = [one.what for one in found if not one.met]

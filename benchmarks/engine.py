@@ -7,15 +7,13 @@ Compiling is over before the clock starts.
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from rich.table import Table
 
 from benchmarks.results import Measurement
 from paid_experts.experiments.engine import Simulation, uniforms
-from paid_experts.experiments.options import screen
 from paid_experts.reference import LcbGaptron, play
 from paid_experts.reference.experts import Tabulated
 
@@ -122,41 +120,16 @@ GOALS = (
 )
 
 
-def run() -> list[Measurement]:
-    """Print the table; return what was measured."""
-    title = "the engine, beside a NumPy loop and the reference; ties are the near ones that the reference decided"
-    heads = (
-        "payments",
-        "K",
-        "N",
-        "lam",
-        "rounds/s",
-        "ms/round",
-        "NumPy/s",
-        "ratio",
-        "ref./s",
-        "ratio",
-        "ties",
-    )
-    table = Table(*heads, "goal", "", title=title)
-    for column in table.columns:
-        column.no_wrap, column.min_width = True, len(str(column.header))
-    found = []
+def run() -> Iterator[Measurement]:
+    """Measure; a near tie is one that the reference decided."""
     for rule, K, N, lam, rounds, numpy_rounds, reference_rounds, ratio, milliseconds in GOALS:
         costs, accuracy = sigmoidal(K, N)
         fast, ties = of_engine(costs, accuracy, lam, rule, rounds)
-        loop = of_numpy(costs, accuracy, lam, rule, numpy_rounds) if numpy_rounds else math.nan
-        slow = of_reference(costs, accuracy, lam, rule, reference_rounds)
         name = f"engine, {rule}, K={K}, N={N}, lam={lam:g}"
-        goal = Measurement(f"{name}: a round", 1e6 / fast, "µs", most=1e3 * milliseconds if milliseconds else None)
-        found += [goal, Measurement(f"{name}: beside the reference", fast / slow, "times")]
+        yield Measurement(f"{name}: a round", 1e6 / fast, "µs", most=1e3 * milliseconds if milliseconds else None)
+        yield Measurement(f"{name}: near ties", ties, "choices")
+        slow = of_reference(costs, accuracy, lam, rule, reference_rounds)
+        yield Measurement(f"{name}: beside the reference", fast / slow, "times")
         if numpy_rounds:
-            goal = Measurement(f"{name}: beside NumPy", fast / loop, "times", least=ratio)
-            found.append(goal)
-        beside = (f"{loop:,.0f}", f"{fast / loop:,.0f}") if numpy_rounds else ("", "")
-        cells = (f"{fast:,.0f}", f"{1e3 / fast:.2g}", *beside)
-        asked = f"{ratio:,} x NumPy" if ratio else f"{milliseconds} ms"
-        others = (f"{slow:,.1f}", f"{fast / slow:,.0f}", f"{ties}", asked, goal.verdict)
-        table.add_row(rule, f"{K}", f"{N}", f"{lam:g}", *cells, *others)
-    screen().print(table)
-    return found
+            loop = of_numpy(costs, accuracy, lam, rule, numpy_rounds)
+            yield Measurement(f"{name}: beside NumPy", fast / loop, "times", least=ratio)

@@ -18,7 +18,7 @@ from typing import Any
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from paid_experts.experiments.options import screen
+from paid_experts.experiments.sweep import screen
 from paid_experts.proofs_check import prove
 
 SECONDS, SHARE = 4.0, 0.85

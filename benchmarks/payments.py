@@ -3,6 +3,7 @@
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -62,37 +63,23 @@ def scip(objective: SeparableObjective) -> tuple[float, float]:
     return milliseconds, objective.value(answer)
 
 
-def against_goals_and_scip(found: list[Measurement]) -> Iterator[str]:
+def against_goals_and_scip() -> Iterator[Measurement]:
     """K = 20, N = 100: median at most 15 ms, worst at most 150 ms, five times as fast as SCIP, never a worse value."""
-    yield f"exact, K={K}, N={N}, {INSTANCES} instances each (goals: median 15 ms, worst 150 ms, 5 x SCIP, never worse)"
-    yield "  accuracies      lam   median    worst   SCIP median   ratio   SCIP worse   exact worse"
-    for kind in (sigmoidal, uniform):
-        for lam in LAMBDAS:
-            problems = [kind(np.random.default_rng(seed), K, N, lam) for seed in range(INSTANCES)]
-            ours = [timed(Exact, objective) for objective in problems]
-            theirs = [scip(objective) for objective in problems]
-            median, worst = statistics.median(t for t, _ in ours), max(t for t, _ in ours)
-            scip_median = statistics.median(t for t, _ in theirs)
-            values = [(own.value, value) for (_, own), (_, value) in zip(ours, theirs, strict=True)]
-            lost = sum(own > other for own, other in values)
-            name = f"exact, {kind.__name__}, K={K}, N={N}, lam={lam:g}"
-            goals = [
-                Measurement(f"{name}: median", median, "ms", most=15),
-                Measurement(f"{name}: worst", worst, "ms", most=150),
-                Measurement(f"{name}: beside SCIP", scip_median / median, "times", least=5),
-                Measurement(f"{name}: worse than SCIP", lost, "instances", most=0),
-            ]
-            found += goals
-            yield (
-                f"  {kind.__name__:<10} {lam:8g} {median:5.1f} ms {worst:5.1f} ms {scip_median:10.1f} ms"
-                f" {scip_median / median:7.1f} {sum(own < other for own, other in values):12d} {lost:13d}"
-                f"   {'met' if all(goal.met for goal in goals) else 'MISSED'}"
-            )
+    for kind, lam in product((sigmoidal, uniform), LAMBDAS):
+        problems = [kind(np.random.default_rng(seed), K, N, lam) for seed in range(INSTANCES)]
+        ours = [timed(Exact, objective) for objective in problems]
+        theirs = [scip(objective) for objective in problems]
+        median, scip_median = (statistics.median(t for t, _ in side) for side in (ours, theirs))
+        lost = sum(own.value > value for (_, own), (_, value) in zip(ours, theirs, strict=True))
+        name = f"exact, {kind.__name__}, K={K}, N={N}, lam={lam:g}"
+        yield Measurement(f"{name}: median", median, "ms", most=15)
+        yield Measurement(f"{name}: worst", max(t for t, _ in ours), "ms", most=150)
+        yield Measurement(f"{name}: beside SCIP", scip_median / median, "times", least=5)
+        yield Measurement(f"{name}: worse than SCIP", lost, "instances", most=0)
 
 
-def against_brute(found: list[Measurement]) -> Iterator[str]:
+def against_brute() -> Iterator[Measurement]:
     """K = 6, N = 10: not slower than going through a million choices in NumPy."""
-    yield "exact against a NumPy brute force, K=6, N=10 (goal: ratio at least 1)"
     for kind in (sigmoidal, uniform):
         ratios = []
         for seed in range(10):
@@ -101,53 +88,36 @@ def against_brute(found: list[Measurement]) -> Iterator[str]:
             slow, listed = timed(brute, objective)
             assert exact.first == listed.first
             ratios.append(slow / fast)
-        ratio = statistics.median(ratios)
-        goal = Measurement(f"exact, {kind.__name__}, K=6, N=10: beside a NumPy brute force", ratio, "times", least=1)
-        found.append(goal)
-        yield f"  {kind.__name__:<10} ratio {ratio:6.1f}   {goal.verdict}"
+        name = f"exact, {kind.__name__}, K=6, N=10: beside a NumPy brute force"
+        yield Measurement(name, statistics.median(ratios), "times", least=1)
 
 
-def hard_inputs(found: list[Measurement]) -> Iterator[str]:
+def hard_inputs() -> Iterator[Measurement]:
     """What near-ties cost, what is left open where the search gives up, and how near the rounded program comes."""
-    yield "hard inputs: squared distances from 1/2 linear in the cost, lam=0.1"
-    yield "                    exact                                                rounded, factor 1.01, above exact"
     for experts, payments in ((5, 30), (10, 10), (20, 10), (20, 30), (20, 100)):
         objective = nearly_linear(np.random.default_rng(1), experts, payments, 0.1)
         milliseconds, exact = timed(Exact, objective)
         end = "settled" if exact.complete else f"gave up, within {exact.value - exact.lower:.1e} of the minimum"
-        quickly, near = timed(rounded, objective)
-        above = objective.value(near.first) - exact.value
         name = f"hard input, K={experts}, N={payments}"
-        found += [Measurement(f"{name}: exact, {end}", milliseconds, "ms")]
-        found += [Measurement(f"{name}: rounded", quickly, "ms")]
-        yield f"  K={experts:<3} N={payments:<4} {milliseconds:8.1f} ms   {end:<42} {quickly:8.1f} ms   {above:.1e}"
+        yield Measurement(f"{name}: exact, {end}", milliseconds, "ms")
+        quickly, near = timed(rounded, objective)
+        yield Measurement(f"{name}: rounded", quickly, "ms")
+        yield Measurement(f"{name}: rounded above exact", objective.value(near.first) - exact.value, "in value")
 
 
-def continuous(found: list[Measurement]) -> Iterator[str]:
-    """What an enclosure of OPT over [0,1]^K costs as K and the tolerance change."""
-    tolerances = (1e-2, 1e-3, 1e-4)
-    yield "opt_continuous, lam=0.05, milliseconds   " + "".join(f"{tolerance:>10g}" for tolerance in tolerances)
+def continuous() -> Iterator[Measurement]:
+    """What an enclosure of OPT over [0,1]^K costs as K and the tolerance change, at lam = 0.05."""
     casts: dict[str, Callable[[int], Productivity]] = {
         "sigmoidal, all different": lambda j: Sigmoidal(1 + 3 * j % 10),
         "linear, all alike": lambda _: Linear(0.5, 0.5),
     }
-    for name, expert in casts.items():
-        for experts in (1, 2, 5, 10):
-            functions = [expert(j) for j in range(experts)]
-            constants = [p.lipschitz for p in functions]
-            cells = []
-            for tolerance in tolerances:
-                milliseconds, _ = timed(opt_continuous, functions, constants, 0.05, tolerance)
-                cells.append(f"{milliseconds:10.1f}")
-                what = f"opt_continuous, {name}, K={experts}, tolerance {tolerance:g}"
-                found.append(Measurement(what, milliseconds, "ms"))
-            yield f"  K={experts:<3} {name:<33}" + "".join(cells)
+    for (name, expert), experts, tolerance in product(casts.items(), (1, 2, 5, 10), (1e-2, 1e-3, 1e-4)):
+        functions = [expert(j) for j in range(experts)]
+        milliseconds, _ = timed(opt_continuous, functions, [p.lipschitz for p in functions], 0.05, tolerance)
+        yield Measurement(f"opt_continuous, {name}, K={experts}, tolerance {tolerance:g}", milliseconds, "ms")
 
 
-def run() -> list[Measurement]:
-    """Print everything; return what was measured."""
-    found: list[Measurement] = []
+def run() -> Iterator[Measurement]:
+    """Measure everything."""
     for part in (against_goals_and_scip, against_brute, hard_inputs, continuous):
-        for line in part(found):
-            print(line, flush=True)
-    return found
+        yield from part()

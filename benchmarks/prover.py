@@ -16,11 +16,12 @@ from mpmath import iv
 from rich.table import Table
 
 from benchmarks.results import Measurement
-from paid_experts.experiments.options import screen
+from paid_experts.experiments.sweep import screen
 from paid_experts.proofs_check.kernel.parse import parse_claim
 from paid_experts.proofs_check.prover.expression import Term, simplified
-from paid_experts.proofs_check.prover.flood import flood
 from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.step import Clock, Effort
+from paid_experts.proofs_check.prover.subdivision import Subdivision
 
 BOXES, IV_BOXES = 400_000, 3000
 
@@ -68,16 +69,16 @@ def iv_bisection(f: Term, box: dict[str, Any], limit: int) -> int:
 
 
 def measure(text: str, given: dict[str, Any], boxes: int, iv_boxes: int) -> tuple[float, float, int]:
-    """Boxes a second (of this process) of the flood and of mpmath.iv, and how many boxes the flood looked at."""
+    """Boxes a second (of this process) of the subdivision and of mpmath.iv, and how many boxes the former looked at."""
     claim = parse_claim(text, given, (), ())
     f, box = simplified(claim.term), claim.box
-    goal = Goal(f, False, box)
+    effort = Effort(Clock(600), fuel=0, patience=0, unknowns=0, careful=False)
     start = time.process_time()
-    result = flood(goal, goal.names(), (), boxes, widest=boxes, mean_value=False)
-    ours = result.boxes / (time.process_time() - start)
+    Subdivision(Goal(f, False, box), mean_value=False).run(boxes, effort, widest=boxes)
+    ours = effort.boxes / (time.process_time() - start)
     start = time.process_time()
     count = iv_bisection(f, box, iv_boxes)
-    return ours, count / (time.process_time() - start), result.boxes
+    return ours, count / (time.process_time() - start), effort.boxes
 
 
 def run() -> list[Measurement]:

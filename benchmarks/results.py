@@ -36,10 +36,14 @@ class Measurement(NamedTuple):
         """Is the goal reached?"""
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
-    @property
-    def verdict(self) -> str:
-        """Say so in a table."""
-        return "met" if self.met else "MISSED"
+    def __str__(self) -> str:
+        """One line, with the goal beside what was measured.
+
+        >>> print(Measurement("exact beside SCIP", 4.0, "times", least=5))
+        exact beside SCIP: 4 times (goal: at least 5, MISSED)
+        """
+        goal = f" (goal: {self.goal}, {'met' if self.met else 'MISSED'})" if self.goal else ""
+        return f"{self.what}: {self.value:,.3g} {self.unit}{goal}"
 
 
 def three_digits(value: float) -> float:

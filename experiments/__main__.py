@@ -19,8 +19,6 @@ def describe(room: cli.Parser) -> None:
 
 def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what can be neither written nor asked, and import the command: only the one that is asked for."""
-    from paid_experts.reference import cli
-
     cli.check_folder(asked.out)
     if asked.scheduler == "":
         raise ValueError("--scheduler must name an address, such as tcp://host:8786")

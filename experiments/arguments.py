@@ -1,12 +1,10 @@
-"""What the commands of this room can be asked for, and what they do if nothing else is asked for.
+"""What the commands of this room can be asked for, and what they do if nothing else is asked for, as data.
 
-Nothing is imported here that takes long, so that `--help` need not wait; the packages of the commands do the work.
+Nothing is imported here that takes long, so that `--help` need not wait; the modules of the commands do the work.
 """
 
-import argparse
-
-from paid_experts.experiments import parameters
-from paid_experts.experiments.parameters import BETAS, DELTAS, WIDTHS, Parameters, number_or_name
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from typing import Any
 
 SEED = 2023
 REPETITIONS = 20
@@ -22,17 +20,36 @@ QUICK_SHARE = 20
 QUICK_ROUNDS = 10**5
 """`envelope --quick` plays no more rounds than these"""
 PARTS = ("frontier", "runs", "conjecture")
+BETA, DELTA, LCB_WIDTH = 1.0, 0.1, 2.0
+"""What `figures` plays, unless it is told otherwise: see UNSTATED"""
 CLAIMED_BETAS: tuple[float | str, ...] = ("theorem", "sharper", 10.0, 1.0)
 CLAIMED_DELTAS: tuple[float | str, ...] = ("theorem", 0.1, 0.9)
 CLAIMED_WIDTHS = (2.0, 0.5, 0.1)
 
-FIGURES = """Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
+UNSTATED = """What the paper does not say: which beta, which delta, and which width of LCB its experiments used.
+
+With the values of the main theorem the learner does not aggregate in Figure 1: an estimate is certain while its rarer
+answer came less than beta times, and beta = 18 ln(3/delta) K^2 is 9,530 there, while in T = 1e4 rounds no rarer answer
+can come more than 5,000 times. (Only estimates of exactly 1/2 are uncertain, and a vote of these is a fair coin.) Then
+LCB-GAPTRON pays all experts, follows one of them, and costs more than LCB, which is not what Section 6 says. So the
+authors will have used smaller values. The defaults here are:
+
+    beta = 1       An estimate is certain when all its answers agree, which is the least that line 9 of Algorithm 1
+                   needs for the weights of line 14 to be finite. Any smaller beta gives the same algorithm.
+    delta = 0.1    A width of order 1: ln(3/delta) is 3.4, and 21 to 28 with the theorem's delta. The rounds that are
+                   spent on payments that turn out bad grow in proportion to it.
+    lcb width = 2  sqrt(2 ln(t)/n), the textbook UCB1 for losses in [0, 1].
+
+They are a choice, made because with them the pictures look like what Section 6 says of them; they are neither what a
+theorem covers nor known to be the authors'. `python -m experiments claims` goes through a grid of all three.
+"""
+FIGURES = f"""Reproduce the plots of Section 6 and Appendix B: cumulative cost of LCB-GAPTRON (selfish, local, exact,
 and brute where the paper has it), of LCB and of the other learners, mean and standard deviation over repetitions with
 fresh productivity functions. Straight lines are costs with known accuracies: the Bayes-optimal cost (or the
 least that was found), the best single expert, OPT, and the cost with OPT's payments and the best vote. Results are kept
 in the folder, so an interrupted command goes on where it was, and a plot is drawn again without running.
 
-"""
+{UNSTATED}"""
 CLAIMS = f"""Judge each sentence of Section 6 and Appendix B that can be true or false. The paper does not
 say which beta, delta and width of LCB it used, so each is asked over a grid of them: the sentences of Section 6 on all
 of it, those of Appendix B at its two ends (--everywhere: on all of it too). The result is a table (printed, and CSV)
@@ -58,84 +75,122 @@ command goes on where it was.
 """
 
 
-def describe(room: argparse.ArgumentParser) -> None:
+def number_or_name(text: str) -> float | str:
+    """Read a value from the command line.
+
+    >>> number_or_name("1e-3"), number_or_name("theorem")
+    (0.001, 'theorem')
+    """
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+Option = dict[str, Any]
+
+
+def switch(what: str) -> Option:
+    """Describe an option that is there or not."""
+    return {"action": "store_true", "help": what}
+
+
+def names(what: str) -> Option:
+    """Describe the names that a command goes by; none: all."""
+    return {"nargs": "*", "metavar": "NAME", "help": f"{what} (all)"}
+
+
+def value(default: float, what: str) -> Option:
+    """Describe a parameter that the paper does not tell."""
+    return {"type": number_or_name, "default": default, "metavar": "X", "help": f"{what} ({default:g})"}
+
+
+def values(default: tuple[float | str, ...], what: str) -> Option:
+    """Describe a side of the grid of such parameters."""
+    told = f"for the sentences: {what} ({' '.join(map(str, default))})"
+    return {"nargs": "+", "type": number_or_name, "default": default, "metavar": "X", "help": told}
+
+
+def share(default: float, what: str) -> Option:
+    """Describe a number between 0 and 1."""
+    return {"type": float, "default": default, "help": f"{what} ({default})"}
+
+
+def sweep(repetitions: int | None, usual: str) -> dict[str, Option]:
+    """Describe the options of every command that runs something."""
+    told = f"how many runs of each learner ({usual})"
+    return {
+        "--out": {"default": "results", "metavar": "DIR", "help": "the folder for results and pictures (%(default)s)"},
+        "--seed": {
+            "type": int,
+            "default": SEED,
+            "help": f"for the random numbers behind functions, advice and coins ({SEED})",
+        },
+        "--repetitions": {"type": int, "default": repetitions, "metavar": "R", "help": told},
+        "--jobs": {"type": int, "metavar": "N", "help": "how many runs at once on this machine (all cores)"},
+        "--scheduler": {"metavar": "ADDRESS", "help": "run on a Dask cluster that is there, such as tcp://host:8786"},
+    }
+
+
+COMMANDS: dict[str, tuple[str, str, dict[str, Option]]] = {
+    "figures": (
+        "the paper's plots, with all learners",
+        FIGURES,
+        {
+            "names": names("a plot or a figure, such as figure-1"),
+            "--list": switch("name the plots and what the paper says of them"),
+            "--draw-only": switch("run nothing; draw the repetitions that are there"),
+            "--rounds": {"type": int, "metavar": "T", "help": "play so many rounds, instead of as many as the paper"},
+            **sweep(REPETITIONS, f"as in the paper, {REPETITIONS}"),
+            "--beta": value(
+                BETA,
+                "estimates whose rarer answer came less than beta times are certain: a number, or theorem or sharper",
+            ),
+            "--delta": value(DELTA, "confidence of the Bernstein width: a number, or theorem"),
+            "--lcb-width": value(LCB_WIDTH, "w in LCB's sqrt(w ln(t)/n): a number, or ucb1 or hoeffding"),
+        },
+    ),
+    "claims": (
+        "the paper's sentences that can be true or false, and which learner to run",
+        CLAIMS,
+        {
+            "names": names("a sentence or a family of experts"),
+            "--list": switch("name the sentences, how they are read, and the families"),
+            "--quick": switch(f"T/{QUICK_SHARE}, few repetitions, the ends of the grid"),
+            "--everywhere": switch("ask Appendix B on the whole grid as well"),
+            "--betas": values(CLAIMED_BETAS, "numbers, theorem or sharper"),
+            "--deltas": values(CLAIMED_DELTAS, "numbers or theorem"),
+            "--lcb-widths": values(CLAIMED_WIDTHS, "numbers, ucb1 or hoeffding"),
+            "--margin": share(MARGIN, "what 'nearly' and 'on par' allow"),
+            "--confidence": share(CONFIDENCE, "the level at which a sentence is judged"),
+            **sweep(None, f"{CLAIMS_REPETITIONS}, or {SHORT_REPETITIONS} where T = 1e4"),
+        },
+    ),
+    "envelope": (
+        "measured regret against what the theorems promise",
+        ENVELOPE,
+        {
+            "names": names("an instance, such as liars; then runs only"),
+            "--list": switch("name the instances and say what they are"),
+            "--only": {"choices": PARTS, "help": "one part of the three"},
+            "--quick": switch(f"horizons up to {QUICK_ROUNDS}"),
+            "--confidence": share(CONFIDENCE, "the level of each confidence interval"),
+            **sweep(None, f"{ENVELOPE_REPETITIONS}"),
+        },
+    ),
+}
+"""What each command is, what it does, and its options"""
+
+
+def describe(room: ArgumentParser) -> None:
     """Describe the commands."""
     room.description = (
         "Play the paper's experiments (Section 6 and Appendix B) and some of our own, print tables and "
         "draw pictures. Each command has its own --help."
     )
     commands = room.add_subparsers(metavar="COMMAND", dest="command", required=True)
-    for name, what, description, add in (
-        ("figures", "the paper's plots, with all learners", FIGURES + (parameters.__doc__ or ""), add_figures),
-        ("claims", "the paper's sentences that can be true or false, and which learner to run", CLAIMS, add_claims),
-        ("envelope", "measured regret against what the theorems promise", ENVELOPE, add_envelope),
-    ):
-        shape = argparse.RawDescriptionHelpFormatter
-        add(commands.add_parser(name, help=what, description=description, formatter_class=shape))
-
-
-def add_figures(command: argparse.ArgumentParser) -> None:
-    """Add the options of `figures`."""
-    command.add_argument("names", nargs="*", metavar="NAME", help="a plot or a figure, such as figure-1 (all)")
-    command.add_argument("--list", action="store_true", help="name the plots and what the paper says of them")
-    command.add_argument("--draw-only", action="store_true", help="run nothing; draw the repetitions that are there")
-    command.add_argument("--rounds", type=int, metavar="T", help="play so many rounds, instead of as many as the paper")
-    add_sweep(command, REPETITIONS, f"as in the paper, {REPETITIONS}")
-    chosen = Parameters()
-    for name, names, what in (
-        ("beta", BETAS, "estimates whose rarer answer came less than beta times are certain"),
-        ("delta", DELTAS, "confidence of the Bernstein width"),
-        ("lcb-width", WIDTHS, "w in LCB's sqrt(w ln(t)/n)"),
-    ):
-        default = getattr(chosen, name.removeprefix("lcb-"))
-        told = f"{what}: a number, or {' or '.join(names)} ({default:g})"
-        command.add_argument(f"--{name}", type=number_or_name, default=default, metavar="X", help=told)
-
-
-def add_claims(command: argparse.ArgumentParser) -> None:
-    """Add the options of `claims`."""
-    command.add_argument("names", nargs="*", metavar="NAME", help="a sentence or a family of experts (all)")
-    command.add_argument("--list", action="store_true", help="name the sentences, how they are read, and the families")
-    command.add_argument("--quick", action="store_true", help=f"T/{QUICK_SHARE}, few repetitions, the ends of the grid")
-    command.add_argument("--everywhere", action="store_true", help="ask Appendix B on the whole grid as well")
-    for name, default, what in (
-        ("betas", CLAIMED_BETAS, "for the sentences: numbers, theorem or sharper"),
-        ("deltas", CLAIMED_DELTAS, "for the sentences: numbers or theorem"),
-        ("lcb-widths", CLAIMED_WIDTHS, "for the sentences: numbers, ucb1 or hoeffding"),
-    ):
-        told = f"{what} ({' '.join(map(str, default))})"
-        command.add_argument(f"--{name}", nargs="+", type=number_or_name, default=default, metavar="X", help=told)
-    command.add_argument("--margin", type=float, default=MARGIN, help=f"what 'nearly' and 'on par' allow ({MARGIN})")
-    command.add_argument(
-        "--confidence", type=float, default=CONFIDENCE, help=f"the level at which a sentence is judged ({CONFIDENCE})"
-    )
-    add_sweep(command, None, f"{CLAIMS_REPETITIONS}, or {SHORT_REPETITIONS} where T = 1e4")
-
-
-def add_envelope(command: argparse.ArgumentParser) -> None:
-    """Add the options of `envelope`."""
-    command.add_argument("names", nargs="*", metavar="NAME", help="an instance, such as liars; then runs only (all)")
-    command.add_argument("--list", action="store_true", help="name the instances and say what they are")
-    command.add_argument("--only", choices=PARTS, help="one part of the three")
-    command.add_argument("--quick", action="store_true", help=f"horizons up to {QUICK_ROUNDS}")
-    command.add_argument(
-        "--confidence", type=float, default=CONFIDENCE, help=f"the level of each confidence interval ({CONFIDENCE})"
-    )
-    add_sweep(command, None, f"{ENVELOPE_REPETITIONS}")
-
-
-def add_sweep(command: argparse.ArgumentParser, repetitions: int | None, usual: str) -> None:
-    """Add the options of every command that runs something."""
-    command.add_argument(
-        "--out", default="results", metavar="DIR", help="the folder for results and pictures (%(default)s)"
-    )
-    command.add_argument(
-        "--seed", type=int, default=SEED, help=f"for the random numbers behind functions, advice and coins ({SEED})"
-    )
-    command.add_argument(
-        "--repetitions", type=int, default=repetitions, metavar="R", help=f"how many runs of each learner ({usual})"
-    )
-    command.add_argument("--jobs", type=int, metavar="N", help="how many runs at once on this machine (all cores)")
-    command.add_argument(
-        "--scheduler", metavar="ADDRESS", help="run on a Dask cluster that is there, such as tcp://host:8786"
-    )
+    for name, (what, description, options) in COMMANDS.items():
+        shape = RawDescriptionHelpFormatter
+        command = commands.add_parser(name, help=what, description=description, formatter_class=shape)
+        for option, settings in options.items():
+            command.add_argument(option, **settings)

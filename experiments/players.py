@@ -8,7 +8,11 @@ A comparator does the same in each round. These are the straight lines of the fi
     single         pays and follows the best single expert (the comparator of LCB)
 
 So `known` less `bayes-optimal` is what Phi loses by its payments, and `opt` less `known` what it charges too much for
-the votes. The wrong learners of `envelope` are as strong as their fault allows.
+the votes. The wrong learners of `envelope` are as strong as their fault allows:
+
+    never-explores always pays the first payment of the grid, pays-the-most the largest; the rest as in Algorithm 1
+    random-expert  pays what OPT pays, and follows an expert drawn at random
+    coin           pays as little as the grid has, and flips a fair coin
 """
 
 import math
@@ -20,8 +24,7 @@ from typing import Any
 import numpy as np
 
 from paid_experts.experiments.engine import Record, play
-from paid_experts.experiments.instances import Case, Instance, draw_instance
-from paid_experts.experiments.tasks import EXACT, LCB, LEARNERS, SELFISH, Learner, Task, coin_seed, recorded_rounds
+from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Case, Instance, Policy, Task, draw_instance
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
 from paid_experts.reference.exact import Exact
@@ -30,49 +33,37 @@ from paid_experts.reference.objective import Payments
 from paid_experts.reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
 from paid_experts.reference.vote_objectives import product_objective
 
-OPT, KNOWN, BAYES_OPTIMAL, SINGLE = (Learner(name, "") for name in ("opt", "known", "bayes-optimal", "single"))
+OPT, KNOWN, BAYES_OPTIMAL, SINGLE = (Policy(name, "") for name in ("opt", "known", "bayes-optimal", "single"))
 COMPARATORS = (BAYES_OPTIMAL, KNOWN, OPT, SINGLE)
-NEVER_EXPLORES, PAYS_THE_MOST, RANDOM_EXPERT, COIN = (
-    Learner(name, "") for name in ("never-explores", "pays-the-most", "random-expert", "coin")
+NEVER_EXPLORES, PAYS_THE_MOST, RANDOM_EXPERT, COIN = WRONG = tuple(
+    Policy(name, "") for name in ("never-explores", "pays-the-most", "random-expert", "coin")
 )
-WRONG = (NEVER_EXPLORES, PAYS_THE_MOST, RANDOM_EXPERT, COIN)
 
 
 def run(task: Task) -> Record:
     """Play a task.
 
-    >>> from paid_experts.experiments.parameters import Parameters
-    >>> from paid_experts.experiments.tasks import SELFISH, tasks
+    >>> from paid_experts.experiments.tasks import Parameters, tasks
     >>> case = Case("linear", experts=2, size=3, lam=0.01, rounds=20)
     >>> record = run(tasks(case, [SELFISH], Parameters(), [0], points=2)[0])
     >>> record.checkpoints.tolist(), bool(record.mistakes[-1] <= 20)
     ([10, 20], True)
     """
-    return PLAYERS[task.learner.name](task, draw_instance(task.case, task.seed, task.repetition))
-
-
-# Learners.
-
-
-def who_learns(task: Task, instance: Instance) -> Record:
-    """Play a learner on all payments of the grid."""
-    return _played(task, instance, instance.costs, instance.accuracy, task.learner)
-
-
-def _played(
-    task: Task, instance: Instance, costs: Sequence[float], accuracy: list[list[float]], who: Learner
-) -> Record:
-    common: dict[str, Any] = {"costs": costs, "accuracy": accuracy, "lam": task.case.lam, "seed": coin_seed(task)}
-    at = recorded_rounds(task.case.rounds, task.points).tolist()
-    if who == LCB:
-        return play(at, learner=who.name, **common | dict(task.settings))
-    alone = who == EXACT and len(accuracy) == 1  # then `selfish` is the same, and faster
-    rule = "selfish" if alone else who.rule
-    common |= {"labels": instance.labels, "expected": task.expected, **dict(task.settings)}
-    return play(at, payments=rule, learner=who.name, **common)
-
-
-# Comparators, which know the accuracies.
+    instance = draw_instance(task.case, task.seed, task.repetition)
+    if task.learner in STEADY:
+        error, spent = STEADY[task.learner](task, instance)
+        T = task.case.rounds  # mistakes are rounded, and not used
+        return Record.of([T], [(round(T * error), T * spent, T * error, 0, 0, 0)], task.case.lam)
+    who, costs, accuracy = task.learner, instance.costs, instance.accuracy
+    if who in (NEVER_EXPLORES, PAYS_THE_MOST):
+        i = 0 if who == NEVER_EXPLORES else int(np.argmax(costs))
+        who, costs, accuracy = SELFISH, (costs[i],), [[row[i]] for row in accuracy]
+    keywords: dict[str, Any] = {"costs": costs, "accuracy": accuracy, "lam": task.case.lam, **dict(task.settings)}
+    if who != LCB:
+        alone = who == EXACT and len(accuracy) == 1  # then `selfish` is the same, and faster
+        keywords |= {"payments": "selfish" if alone else who.rule}
+        keywords |= {"labels": instance.labels, "expected": task.expected}
+    return play(task.recorded_rounds.tolist(), learner=who.name, seed=task.coin_seed, **keywords)
 
 
 def enumerable(case: Case) -> bool:
@@ -104,10 +95,10 @@ def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
     the others get the least. It changes one expert's payment at a time, to one of the next two above or below it, to
     the least or to the largest, until nothing is gained.
     """
-    table, costs = instance.accuracy, instance.costs
+    costs = instance.costs
     order = sorted(range(case.size), key=costs.__getitem__)
     rank = {i: place for place, i in enumerate(order)}
-    margins = [[min(p, 1 - p) for p in row] for row in table]
+    margins = [[min(p, 1 - p) for p in row] for row in instance.accuracy]
     objective = product_objective(lambda j, i: PRECISE.number(margins[j][i]), case.experts, costs, case.lam)
     pairs = product(range(case.experts), range(case.size))
     best, paid = min(pairs, key=lambda pair: margins[pair[0]][pair[1]] + case.lam * costs[pair[1]])
@@ -129,66 +120,45 @@ def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
     return min(found)[1]
 
 
-def as_opt(task: Task, instance: Instance) -> Record:
+# Who does the same in each round: how often it is wrong, and what it pays.
+
+
+def as_opt(task: Task, instance: Instance) -> tuple[float, float]:
     """OPT."""
     value, payments = optimum(task.case, task.seed, task.repetition)
-    return _steady(task, value - task.case.lam * _spent(payments, instance), _spent(payments, instance))
+    return value - task.case.lam * _spent(payments, instance), _spent(payments, instance)
 
 
-def as_known(task: Task, instance: Instance) -> Record:
+def as_known(task: Task, instance: Instance) -> tuple[float, float]:
     """Pay what attains OPT; vote as well as one can."""
-    return _paid(task, instance, optimum(task.case, task.seed, task.repetition).payments)
+    return _voting(task, instance, optimum(task.case, task.seed, task.repetition).payments)
 
 
-def as_bayes_optimal(task: Task, instance: Instance) -> Record:
+def as_bayes_optimal(task: Task, instance: Instance) -> tuple[float, float]:
     """Pay and vote as well as one can, or as was found."""
     if enumerable(task.case):
-        return _paid(task, instance, bayes_opt(instance.accuracy, instance.costs, task.case.lam).payments)
+        return _voting(task, instance, bayes_opt(instance.accuracy, instance.costs, task.case.lam).payments)
     start = optimum(task.case, task.seed, task.repetition).payments
-    return _paid(task, instance, best_found(task.case, instance, start))
+    return _voting(task, instance, best_found(task.case, instance, start))
 
 
-def as_single(task: Task, instance: Instance) -> Record:
-    """Pay and follow one expert."""
-    return _steady(task, best_arm(instance.accuracy, instance.costs, task.case.lam), 0.0)
-
-
-def _paid(task: Task, instance: Instance, payments: Payments) -> Record:
+def _voting(task: Task, instance: Instance, payments: Payments) -> tuple[float, float]:
     spent = _spent(payments, instance)
-    return _steady(task, cost_of(payments, instance, task.case.lam) - task.case.lam * spent, spent)
+    return cost_of(payments, instance, task.case.lam) - task.case.lam * spent, spent
 
 
-def _steady(task: Task, error: float, spent: float) -> Record:
-    """Return the record of a player that does the same in each round; mistakes are rounded, and not used."""
-    T = task.case.rounds
-    return Record.of([T], [(round(T * error), T * spent, T * error, 0, 0, 0)], task.case.lam)
-
-
-# Learners with a fault.
-
-
-def one_payment(task: Task, instance: Instance) -> Record:
-    """Always pay the first payment of the grid, or the largest; the rest as in Algorithm 1."""
-    i = 0 if task.learner == NEVER_EXPLORES else int(np.argmax(instance.costs))
-    accuracy = [[row[i]] for row in instance.accuracy]
-    return _played(task, instance, [instance.costs[i]], accuracy, SELFISH)
-
-
-def random_expert(task: Task, instance: Instance) -> Record:
-    """Pay what OPT pays, and follow an expert drawn at random."""
+def as_random_expert(task: Task, instance: Instance) -> tuple[float, float]:
+    """Pay what OPT pays, and follow anybody."""
     best = optimum(task.case, task.seed, task.repetition).payments
-    error = 1 - float(np.mean([row[i] for row, i in zip(instance.accuracy, best, strict=True)]))
-    return _steady(task, error, _spent(best, instance))
+    right = [row[i] for row, i in zip(instance.accuracy, best, strict=True)]
+    return 1 - float(np.mean(right)), _spent(best, instance)
 
 
-def coin(task: Task, instance: Instance) -> Record:
-    """Pay as little as the grid has, and flip a fair coin."""
-    return _steady(task, 0.5, len(instance.experts) * min(instance.costs))
-
-
-PLAYERS: dict[str, Callable[[Task, Instance], Record]] = {
-    **dict.fromkeys((who.name for who in LEARNERS), who_learns),
-    **{"opt": as_opt, "known": as_known, "bayes-optimal": as_bayes_optimal, "single": as_single},
-    **{"never-explores": one_payment, "pays-the-most": one_payment, "random-expert": random_expert, "coin": coin},
+STEADY: dict[Policy, Callable[[Task, Instance], tuple[float, float]]] = {
+    OPT: as_opt,
+    KNOWN: as_known,
+    BAYES_OPTIMAL: as_bayes_optimal,
+    SINGLE: lambda task, instance: (best_arm(instance.accuracy, instance.costs, task.case.lam), 0.0),
+    RANDOM_EXPERT: as_random_expert,
+    COIN: lambda _, instance: (0.5, len(instance.experts) * min(instance.costs)),
 }
-"""The function that plays each learner, by name."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from paid_experts.experiments.engine import Record
 from paid_experts.experiments.players import BAYES_OPTIMAL, KNOWN, OPT, SINGLE
 from paid_experts.experiments.store import written_whole
-from paid_experts.experiments.tasks import BAYES, BRUTE, CAUTIOUS, EXACT, GREEDY, LCB, LOCAL, SELFISH, THOMPSON, Learner
+from paid_experts.experiments.tasks import BAYES, BRUTE, CAUTIOUS, EXACT, GREEDY, LCB, LOCAL, SELFISH, THOMPSON, Policy
 
 FORMATS = ("svg", "pdf", "png")
 SIZE = (7.6, 5.4)
@@ -39,9 +39,8 @@ STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "pdf.fonttype": 42,
 }
-BLACK, ORANGE, SKY, GREEN, BLUE, VERMILION, PURPLE = (
-    *("#000000", "#E69F00", "#56B4E9", "#009E73", "#0072B2", "#D55E00", "#CC79A7"),
-)
+BLACK, ORANGE, SKY, GREEN = "#000000", "#E69F00", "#56B4E9", "#009E73"
+BLUE, VERMILION, PURPLE = "#0072B2", "#D55E00", "#CC79A7"
 GREY, BROWN, TEAL = "#777777", "#7A4A1E", "#00484D"
 
 
@@ -65,7 +64,7 @@ LOOKS = {
     GREEDY: Look("greedy", GREY, (0, (4, 3)), "d"),
     LCB: Look("LCB", ORANGE, (0, (6, 1.5, 1, 1.5)), "D"),
 }
-LINES: dict[Learner, tuple[str, Any]] = {
+LINES: dict[Policy, tuple[str, Any]] = {
     BAYES_OPTIMAL: ("Bayes-optimal", "-"),
     KNOWN: ("accuracies known, paid by Φ", (0, (6, 2))),
     OPT: ("T OPT", (0, (6, 1.5, 1, 1.5))),
@@ -89,40 +88,29 @@ def curve(records: Sequence[Record]) -> Curve:
     return Curve(records[0].checkpoints, costs.mean(axis=0), deviation)
 
 
-def draw_costs(axes: Axes, curves: Mapping[Learner, Curve], lines: Mapping[str, tuple[float, Any]]) -> None:
+def draw_costs(axes: Axes, curves: Mapping[Policy, Curve], lines: Mapping[str, tuple[float, Any]]) -> None:
     """Draw the learners' costs, markers staggered so that lines that coincide can all be seen; and straight lines."""
-    for place, (learner, drawn) in enumerate(curves.items()):
-        look, final = LOOKS[learner], f"{drawn.mean[-1]:,.0f} ± {drawn.deviation[-1]:,.0f}"
-        step = max(1, len(drawn.round) // 10)
-        axes.plot(
-            drawn.round,
-            drawn.mean,
-            color=look.colour,
-            linestyle=look.line,
-            marker=look.marker,
-            linewidth=1.2,
-            markersize=4,
-            markerfacecolor="none",
-            markevery=(min(len(drawn.round) - 1, step // 2 + place * step // len(curves)), step),
-            label=f"{look.label}: {final}",
-        )
-        below, above = drawn.mean - drawn.deviation, drawn.mean + drawn.deviation
-        axes.fill_between(drawn.round, below, above, color=look.colour, alpha=0.07, linewidth=0)
+    common: dict[str, Any] = {"linewidth": 1.2, "markersize": 4, "markerfacecolor": "none"}
+    for place, (learner, (rounds, mean, deviation)) in enumerate(curves.items()):
+        label, colour, line, marker = LOOKS[learner]
+        step = max(1, len(rounds) // 10)
+        markers = (min(len(rounds) - 1, step // 2 + place * step // len(curves)), step)
+        told = f"{label}: {mean[-1]:,.0f} ± {deviation[-1]:,.0f}"
+        axes.plot(rounds, mean, color=colour, linestyle=line, marker=marker, markevery=markers, label=told, **common)
+        axes.fill_between(rounds, mean - deviation, mean + deviation, color=colour, alpha=0.07, linewidth=0)
     last = int(next(iter(curves.values())).round[-1])
     finals = sorted(float(drawn.mean[-1] + drawn.deviation[-1]) for drawn in curves.values())
     top = HEADROOM * (finals[-2] if len(finals) > 1 else finals[-1])
     for words, (cost, line) in lines.items():
-        leaves = ", leaves the frame" if cost > top else ""
-        axes.plot(
-            [0, last], [0, cost], color=BLACK, linewidth=0.9, linestyle=line, label=f"{words}: {cost:,.0f}{leaves}"
-        )
+        label = f"{words}: {cost:,.0f}{', leaves the frame' if cost > top else ''}"
+        axes.plot([0, last], [0, cost], color=BLACK, linewidth=0.9, linestyle=line, label=label)
     axes.set(xlabel="round t", ylabel="cumulative cost", xlim=(0, last), ylim=(0, top))
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter("{x:,.0f}")
 
 
 def cost_figure(
-    title: str, footnote: str, curves: Mapping[Learner, Curve], lines: Mapping[str, tuple[float, Any]]
+    title: str, footnote: str, curves: Mapping[Policy, Curve], lines: Mapping[str, tuple[float, Any]]
 ) -> Figure:
     """Return the picture of one plot; the legend tells the cost after the last round."""
     with mpl.rc_context(STYLE):

@@ -21,9 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from paid_experts.experiments.engine import Record
-from paid_experts.experiments.engine.state import Integers
-from paid_experts.experiments.tasks import POINTS, Task, recorded_rounds
+from paid_experts.experiments.engine import Floats, Integers, Record
+from paid_experts.experiments.tasks import POINTS, Task
 from paid_experts.reference.cli import Fault
 
 FORMAT = 2
@@ -53,7 +52,7 @@ def this_version() -> Version:
 class Store:
     """The results in a folder.
 
-    >>> from paid_experts.experiments.instances import Case
+    >>> from paid_experts.experiments.tasks import Case
     >>> from paid_experts.experiments.tasks import LCB
     >>> Store("results").path(Task(Case("linear", 2, 3, 0.01, 100), LCB, (("width", 2.0),), 1, 4)).as_posix()
     'results/data/linear-K2-N3-lam0.01-T100/lcb-width2.0-seed1-004.csv'
@@ -87,38 +86,44 @@ class Store:
         path = self.path(task)
         try:
             with path.open(encoding="utf-8") as file, _reading(path):
-                _compare(path, json.loads(file.readline().removeprefix("#")), task)
+                _compare(path, file.readline(), task)
         except FileNotFoundError:
             return False
         return True
 
     def save(self, task: Task, record: Record) -> None:
         """Write a result."""
-        with written_whole(self.path(task)) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
-            print("#", json.dumps(_stamp(task)), file=file)
-            rows = csv.writer(file, lineterminator="\n")
-            rows.writerow(COLUMNS)
-            rows.writerows(zip(*(getattr(record, name).tolist() for name in COLUMNS), strict=True))
+        rows = zip(*(getattr(record, name).tolist() for name in COLUMNS), strict=True)
+        self._write(self.path(task), {"task": task.identity}, tuple(COLUMNS), rows)
 
     def load(self, task: Task) -> Record:
         """Read a result; refuse what another version wrote, what answers another task, and what is no result."""
         path = self.path(task)
         with _reading(path):
             first, *lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-            _compare(path, json.loads(first.removeprefix("#")), task)
+            _compare(path, first, task)
             table = list(csv.DictReader(lines))
             columns: dict[str, Any] = {
                 name: np.array([row[name] for row in table], kind) for name, kind in COLUMNS.items()
             }
-            record, rounds = Record(**columns), recorded_rounds(task.case.rounds, task.points)
-            if not np.array_equal(record.checkpoints, rounds) or lines[-1][-1] != "\n":
+            record = Record(**columns)
+            if not np.array_equal(record.checkpoints, task.recorded_rounds) or lines[-1][-1] != "\n":
                 raise ValueError("it ends too early")
         return record
 
+    def last(self, tasks: Iterable[Task], column: str) -> Floats:
+        """Read what a column holds after the last round, one number for each task."""
+        return np.array([getattr(self.load(task), column)[-1] for task in tasks], np.float64)
+
     def write_table(self, name: str, columns: Sequence[str], rows: Iterable[Sequence[object]], asked: object) -> None:
         """Write a table as CSV, under one line of JSON that says where it comes from."""
-        with written_whole(self.folder / name) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
-            print("#", json.dumps({**this_version()._asdict(), "asked": asked}, default=str), file=file)
+        self._write(self.folder / name, {"asked": asked}, columns, rows)
+
+    def _write(
+        self, path: Path, told: Mapping[str, object], columns: Sequence[str], rows: Iterable[Sequence[object]]
+    ) -> None:
+        with written_whole(path) as temporary, temporary.open("w", encoding="utf-8", newline="") as file:
+            print("#", json.dumps({**this_version()._asdict(), **told}, default=str), file=file)
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(columns)
             writer.writerows(rows)
@@ -140,11 +145,9 @@ def _reading(path: Path) -> Iterator[None]:
         raise Fault(sentence) from None
 
 
-def _stamp(task: Task) -> dict[str, Any]:
-    return {**this_version()._asdict(), "task": task.identity}
-
-
-def _compare(path: Path, told: dict[str, Any], task: Task) -> None:
+def _compare(path: Path, first: str, task: Task) -> None:
+    """Refuse a file by its first line."""
+    told = json.loads(first.removeprefix("#"))
     wrote = Version(told["package"], told["format"])
     if wrote != this_version():
         raise Fault(

@@ -1,4 +1,4 @@
-"""Many runs at once: in processes on this machine, or on a running Dask cluster.
+"""Many runs at once: in processes on this machine, or on a running Dask cluster; with a bar that shows how far it is.
 
 The process that asks also keeps the results: workers return a record, and only this process writes it to the store, as
 it comes in. So workers need no common disk, a worker that dies takes at most its unfinished runs with it, and a result
@@ -11,19 +11,29 @@ one by one.)
 
 import contextlib
 import logging
+import sys
 import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator
+from argparse import Namespace
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from multiprocessing import resource_tracker
 from typing import NamedTuple, TypeVar
+
+import joblib
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from paid_experts.experiments.engine import Record
 from paid_experts.experiments.engine.compiled import FOLDER
 from paid_experts.experiments.players import run
 from paid_experts.experiments.store import Store, Version, this_version
 from paid_experts.experiments.tasks import Task
+from paid_experts.reference import validation
 from paid_experts.reference.cli import Fault, interrupts_held_back
 
+COMPILING = "The engine is being compiled, about half a minute; its code is kept for the next time."
+"""24 s of one core were measured"""
 WAIT_FOR_CLUSTER = 10
 """Seconds until a scheduler must have answered, and must have a worker"""
 
@@ -61,9 +71,6 @@ def _done(play: Play, task: Task) -> Done:
 
 def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:
     """Call something for each item, in so many processes; yield what comes back, as it comes or in the order given."""
-    import joblib
-    from joblib.externals.loky.process_executor import TerminatedWorkerError
-
     # One item a batch, so that each result is there as soon as it can be
     kind = "generator" if ordered else "generator_unordered"
     parallel = joblib.Parallel(n_jobs=min(jobs, len(items)), return_as=kind, batch_size=1)
@@ -126,3 +133,51 @@ def _on_cluster(tasks: list[Task], scheduler: str, working: Callable[[Task], Don
 
 def _first_line(error: Exception) -> str:
     return str(error).strip().split("\n")[0]
+
+
+# What the commands have in common.
+
+
+def chosen_repetitions(asked: Namespace, usual: int) -> int:
+    """Return how many repetitions there are; what allows no interval is refused."""
+    if not 0 < asked.confidence < 1:
+        raise ValueError(f"--confidence must lie strictly between 0 and 1, got {asked.confidence!r}")
+    repetitions = validation.count(usual if asked.repetitions is None else asked.repetitions, "--repetitions")
+    if repetitions < 2:
+        raise ValueError("--repetitions must be at least 2, or there is no interval; got 1")
+    return repetitions
+
+
+def screen() -> Console:
+    """Return where tables are printed: as wide as the terminal, and wide enough for them where there is none."""
+    return Console(width=None if sys.stdout.isatty() else 132)
+
+
+def progress() -> Progress:
+    """Return a bar on standard error, so that output can be piped; none where that is no terminal."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
+
+
+def chosen_jobs(asked: Namespace) -> int:
+    """Return how many processes may work at once on this machine."""
+    return validation.count(joblib.cpu_count() if asked.jobs is None else asked.jobs, "--jobs")
+
+
+def run_missing(store: Store, wanted: Sequence[Task], asked: Namespace, play: Play = run) -> None:
+    """Run the tasks that have no result yet; when interrupted, say what is kept."""
+    jobs = chosen_jobs(asked)
+    total = len(set(wanted))
+    done = total - len(store.missing(wanted))
+    if done < total and not asked.scheduler and not is_compiled():
+        print(COMPILING, file=sys.stderr)
+    with progress() as bar:
+        shown = bar.add_task("runs", total=total, completed=done)
+        try:
+            for _ in sweep(store, wanted, jobs, asked.scheduler, play):
+                done += 1
+                bar.advance(shown)
+        except KeyboardInterrupt:
+            sentence = f"interrupted; {done} of {total} runs are kept in {store.folder}, and the same command goes on"
+            raise KeyboardInterrupt(sentence) from None

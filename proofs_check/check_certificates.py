@@ -56,18 +56,13 @@ def claim(certificate: Mapping[str, Any]) -> str:
     >>> claim({"statement": "x <= 1", "box": {"x": ["0", None]}, "integers": ["x"], "assuming": ["x < 2"]})
     'x <= 1, for every integer x in [0, oo), where x < 2'
     """
-    ranges = [
-        f"{'integer ' if name in certificate['integers'] else ''}{name} in {interval(low, high)}"
-        for name, (low, high) in certificate["box"].items()
-    ]
+    ranges = []
+    for name, (low, high) in certificate["box"].items():
+        left = "(-oo" if low in (None, "-oo", "-inf") else f"[{low}"
+        right = "oo)" if high in (None, "oo", "+oo", "inf", "+inf") else f"{high}]"
+        ranges.append(f"{'integer ' if name in certificate['integers'] else ''}{name} in {left}, {right}")
     sentence = f"{certificate['statement']}, for every {', '.join(ranges)}" if ranges else certificate["statement"]
     return f"{sentence}, where {' and '.join(certificate['assuming'])}" if certificate["assuming"] else sentence
-
-
-def interval(low: str | None, high: str | None) -> str:
-    """A closed range, open where it is infinite."""
-    left = "(-oo" if low in (None, "-oo", "-inf") else f"[{low}"
-    return f"{left}, oo)" if high in (None, "oo", "+oo", "inf", "+inf") else f"{left}, {high}]"
 
 
 if __name__ == "__main__":

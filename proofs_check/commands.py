@@ -16,8 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from paid_experts.proofs_check.formal import build, sources
 from paid_experts.proofs_check.formal.table import audit_is_current
 from paid_experts.proofs_check.ledger import errata, show
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.relations import DIGEST, digest, every_relation
+from paid_experts.proofs_check.ledger.document import documents, every_relation
+from paid_experts.proofs_check.ledger.relations import DIGEST, digest
 from paid_experts.proofs_check.ledger.row import ledger, printed_relations
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.ledger.run import run as run_rows

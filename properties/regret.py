@@ -22,8 +22,15 @@ from paid_experts.properties.histories import History, histories
 from paid_experts.properties.property import Properties, Property
 from paid_experts.properties.round_states import BayesState, CautiousState, ProductState
 from paid_experts.properties.strategies import accuracies, labellings, payment_grids, prices, sharper_beta
-from paid_experts.reference.bounds import Setting, as_proved, main_delta, main_setting, trivial_bound
-from paid_experts.reference.bounds.paper import MAIN_FACTOR, main_theorem
+from paid_experts.reference.bounds import (
+    MAIN_FACTOR,
+    THEOREMS,
+    Setting,
+    as_proved,
+    main_delta,
+    main_setting,
+    trivial_bound,
+)
 from paid_experts.reference.formulas import PRECISE, Number
 from paid_experts.reference.lemmas import bound_of, where
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
@@ -169,7 +176,7 @@ def following_adds_up_to_logs(history: History, share: Fraction) -> Iterable[Any
 @PROPERTIES.claim("4.7", "the detailed bound is at most the main bound", MAIN_SETTINGS, MAIN_FACTOR, 3152)
 def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterable[Any]:
     """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
-    main = main_theorem(setting)
+    main = THEOREMS["main"].bound(setting)
     right = main.total - main.learning * (1 - factor / MAIN_FACTOR)
     return [(as_proved(setting).total, right * (1 + 2.0**-40))]
 

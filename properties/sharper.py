@@ -24,14 +24,14 @@ from paid_experts.properties.strategies import (
     round_states,
     sharper_beta,
 )
-from paid_experts.reference.bounds.margins import QUARTER, SHARPER, THIRD, Margin
+from paid_experts.reference.bounds import QUARTER, SHARPER, THIRD, Margin
 from paid_experts.reference.formulas import PRECISE, Estimate, Number, exponential_loss, phi
 from paid_experts.reference.lemmas import certain_expert_errs_rarely, optimistic_cost_at_most_opt, where
 from paid_experts.reference.round_state import PaidGame, RoundState
 
 
 class Step(NamedTuple):
-    """A margin of `reference.bounds.margins`, and the share of a term with which a claim is made."""
+    """A margin of `reference.bounds`, and the share of a term with which a claim is made."""
 
     margin: Margin
     share: Fraction = Fraction(1)

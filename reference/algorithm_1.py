@@ -92,7 +92,7 @@ def sign(x: float) -> int:
 
 
 def opt(accuracy: Sequence[Sequence[float]], C: Sequence[float], lam: float) -> tuple[float, tuple[int, ...]]:
-    """OPT over the grid, equation 1, and payments that attain it: what regret is measured against.
+    """OPT of Section 1 over the grid, and payments that attain it: what regret is measured against.
 
     accuracy[j][i] = p_j(C[i]) is known here; a learner has to find it out.
 

@@ -131,14 +131,10 @@ def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sig
         uniforms=drawn,
         accuracies=bought,
         advice=advice,
-        followed=decision.followed,
-        weights=decision.weights,
-        x=decision.x,
-        gapped=decision.gapped,
-        prediction=prediction,
         label=y,
         spent=spent,
         cost=float(prediction != y) + learner.lam * spent,
+        **decision._asdict(),
     )
 
 

@@ -50,14 +50,13 @@ from paid_experts.reference.validation import Sign
 # What the algorithms leave open.
 
 
-def explore_in_order(untried: Allowed) -> Payments:
-    """Rounds 1 to N: pay each expert the first amount it was not paid yet (line 4, which prints c = 0 for n = 0)."""
-    return untried.first
+def first_allowed(payments: Allowed) -> Payments:
+    """Pay the first in the order of the experts and then of the indices into ``costs``.
 
-
-def first_minimiser(minimisers: Allowed) -> Payments:
-    """Ties of the argmin (line 6): the first in the order of the experts and then of the indices into ``costs``."""
-    return minimisers.first
+    In rounds 1 to N that is each expert's first untried amount (line 4, which prints c = 0 for n = 0); later, it
+    decides ties of the argmin (line 6).
+    """
+    return payments.first
 
 
 def first_certain(experts: Sequence[int]) -> int:
@@ -79,8 +78,8 @@ class Choices:
     (5, -1)
     """
 
-    explore: Callable[[Allowed], Payments] = explore_in_order
-    minimise: Callable[[Allowed], Payments] = first_minimiser
+    explore: Callable[[Allowed], Payments] = first_allowed
+    minimise: Callable[[Allowed], Payments] = first_allowed
     follow: Callable[[Sequence[int]], int] = first_certain
     sign_of_zero: Callable[[], Sign] = zero_is_positive
 

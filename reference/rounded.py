@@ -153,20 +153,32 @@ def checked_factor(value: SupportsFloat, experts: int) -> float:
     return factor
 
 
+FACTOR = 1.01
+"""What `payments="rounded"` means where nothing else is said"""
+
+
 class Rounded(Allowed):
-    """All payments that are as good as the program promises.
+    """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
+
+    That holds up to ``objective.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at
+    most N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, so
+    about N K^3 / (2 u) steps in all.
 
     ``first`` is the program's own answer: the best M, the least among equals, and for each expert, the last one first,
     the cheapest offer of those that attain V_j(M), the one of the least index among equals, as doubles add and compare.
 
-    What another program may answer is anything of value at most min over costs^K of {factor * exp(-2 G) + lam C}. That
-    minimum is as hard to find as the exact one, so two tables bound it from below, and a value that exceeds both by
-    more than rounding is not allowed: the program's own (``upper``, which admits every way to break its ties, and
-    all exact minimisers) and one that is four times finer. Thus nothing is allowed that breaks the promise with
-    ``factor``, and everything is that keeps it with factor^(3/4).
+    What another program may answer is anything that keeps the promise. The minimum in it is as hard to find as the
+    exact one, so two tables bound it from below, and a value that exceeds both by more than rounding is not allowed:
+    the program's own (``upper``, which admits every way to break its ties, and all exact minimisers) and one that is
+    four times finer. Thus nothing is allowed that breaks the promise with ``factor``, and everything is that keeps it
+    with factor^(3/4).
+
+    >>> from paid_experts.reference.objective import accurate
+    >>> Rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
+    (1, 0)
     """
 
-    def __init__(self, objective: SeparableObjective, factor: SupportsFloat) -> None:
+    def __init__(self, objective: SeparableObjective, factor: SupportsFloat = FACTOR) -> None:
         self.objective = objective
         self.factor = checked_factor(factor, objective.experts)
         table = self._table(self.factor)
@@ -191,19 +203,5 @@ class Rounded(Allowed):
         return value <= self.upper or value <= self.bound
 
 
-FACTOR = 1.01
-"""What `payments="rounded"` means where nothing else is said"""
-
-
-def rounded(objective: SeparableObjective, factor: SupportsFloat = FACTOR) -> Allowed:
-    """Pay within a factor of the minimum: exp(-2 G) + lam C <= min over costs^K of {factor * exp(-2 G) + lam C}.
-
-    That holds up to ``objective.rounding``. With u = ln(factor), the table has at most K (2 K S / u + 1) cells of at
-    most N steps each, where S = min(ENOUGH, sum of the experts' largest gains). Gains of the paper are at most 1/4, so
-    about N K^3 / (2 u) steps in all.
-
-    >>> from paid_experts.reference.objective import accurate
-    >>> rounded(accurate([[0.5, 1.0], [0.5, 0.6]], [0, 1], lam=0.1)).first
-    (1, 0)
-    """
-    return Rounded(objective, factor)
+rounded = Rounded
+"""The rule by its name"""

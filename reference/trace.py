@@ -1,4 +1,4 @@
-"""One small game, told round by round, so that a student can follow it: what `python -m reference` prints."""
+"""One small game, printed round by round, so that a student can follow it: what `python -m reference` prints."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -95,8 +95,8 @@ def how_it_was_decided(played: Round) -> str:
     return f"vote x = {played.x:+.3f}" if played.x else f"even vote; the coin shows u = {u:.3f}"
 
 
-def told(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
-    """Tell one round in words."""
+def transcript(learner: Learner, before: Sequence[Sequence[Estimate]], played: Round) -> Iterator[str]:
+    """Say in words what happened in one round."""
     exploring = played.t <= len(learner.costs)
     reason = "a payment not yet tried" if exploring else f"the {learner.rule} minimiser at the most hopeful accuracies"
     yield f"Round {played.t}: pays each expert {reason}"
@@ -137,7 +137,7 @@ def play(asked: argparse.Namespace) -> int:
         drawn = [next(coins) for _ in range(asked.experts + 1)]
         run.rounds.append(play_round(learner, accuracy, labels(run.rounds), drawn))
         if not asked.json:
-            print("\n".join(told(learner, before, run.rounds[-1])))
+            print("\n".join(transcript(learner, before, run.rounds[-1])))
             t = len(run.rounds)
             print(
                 f"    so far: cost {run.cost:.3f}, expected {run.expected_cost:.3f}, {t} OPT = {t * best.value:.3f}\n"

@@ -28,7 +28,7 @@ class Survivor(NamedTuple):
 def exit_codes() -> dict[str, int | None]:
     """Every mutant with the exit code of the tests that met it."""
     codes: dict[str, int | None] = {}
-    for meta in sorted((ROOT / "mutants" / "reference").glob("*.meta")):
+    for meta in sorted((ROOT / "mutants" / "paid_experts" / "reference").rglob("*.meta")):
         codes |= json.loads(meta.read_text())["exit_code_by_key"]
     return codes
 

@@ -96,6 +96,66 @@ def test_the_readme_leads_with_its_two_commands() -> None:
     assert [line.split("#")[0].strip() for line in first_block.strip().splitlines()] == ["make verify", "make test"]
 
 
+def test_the_readme_quotes_algorithm_1() -> None:
+    """As it stands in its file, without the class around it."""
+    quoted = (ROOT / "README.md").read_text().split("```python\n")[1].split("```")[0]
+    assert quoted.count("# [") > 10
+    assert quoted in (ROOT / "reference" / "algorithm_1.py").read_text().replace("\n    ", "\n")
+
+
+LOST = "this copy of the project has lost its links"
+
+
+def test_a_copy_without_its_links_gets_one_sentence_from_make(tmp_path: Path) -> None:
+    """As on Windows, or from an archive that has none."""
+    for file in ("Makefile", "pyproject.toml", "requirements/dev.lock"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / file, tmp_path / file)
+    (tmp_path / "paid_experts").mkdir()
+    (tmp_path / "paid_experts" / "reference").write_text("../reference")
+    done = subprocess.run(["make", "verify"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert LOST in done.stderr.splitlines()[0]
+
+
+COMMANDS = {
+    "play": "python -m reference",
+    "verify": "python -m proofs_check",
+    "conformance": "python -m properties.conformance",
+    "properties": "python -m properties",
+    "figures": "python -m experiments figures",
+    "claims": "python -m experiments claims",
+    "envelope": "python -m experiments envelope",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_installed_command_opens_every_door(command: str, tmp_path: Path) -> None:
+    """From anywhere, beside folders of the user's own that are called as our rooms are."""
+    for room in ROOMS:
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "__init__.py").write_text("raise ImportError")
+    installed = [str(Path(sys.executable).with_name("paid-experts")), command, "--help"]
+    told = subprocess.run(installed, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    door = subprocess.run(
+        [sys.executable, "-m", *COMMANDS[command].split()[2:], "--help"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert told.split()[:3] == ["usage:", "paid-experts", command]
+    assert set(re.findall(r"--\w+", told)) == set(re.findall(r"--\w+", door.stdout))
+
+
+def test_a_command_that_is_not_there_is_refused() -> None:
+    program = str(Path(sys.executable).with_name("paid-experts"))
+    done = subprocess.run([program, "chess"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    listed = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+    assert re.findall(r"^  (\w+)  ", listed, re.MULTILINE) == list(COMMANDS)
+
+
 def test_every_public_function_of_the_reference_says_what_it_means() -> None:
     for file in (ROOT / "reference").glob("[!_]*.py"):
         module = importlib.import_module(f"paid_experts.reference.{file.stem}")

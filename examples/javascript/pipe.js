@@ -4,7 +4,7 @@
 "use strict";
 
 const readline = require("node:readline");
-const { LcbGaptron } = require("./lcb_gaptron.js");
+const { LcbGaptron } = require("../../proofs_check/tour/assets/algorithm_1.js");
 
 let learner = null;
 

@@ -3,7 +3,7 @@
 "use strict";
 
 const fs = require("node:fs");
-const { LcbGaptron } = require("./lcb_gaptron.js");
+const { LcbGaptron } = require("../../proofs_check/tour/assets/algorithm_1.js");
 
 const same = (a, b) => a.length === b.length && a.every((value, k) => value === b[k]);
 

@@ -5,34 +5,29 @@ beta and in delta, and through widths of LCB. Runs with the parameters of `figur
 both have the same folder.
 """
 
-import argparse
+from argparse import Namespace
 from collections.abc import Sequence
 
-from rich.console import Console
-
 from paid_experts.experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
-from paid_experts.experiments.claims import choice, report
-from paid_experts.experiments.claims.grid import Question, answers
-from paid_experts.experiments.claims.pictures import heat_map, learners_picture
+from paid_experts.experiments.claims import choice, judgement
 from paid_experts.experiments.claims.sentences import SENTENCES
-from paid_experts.experiments.instances import Case
-from paid_experts.experiments.options import chosen_repetitions, run_missing, screen
 from paid_experts.experiments.plots import save
 from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import chosen_repetitions, run_missing, screen
 from paid_experts.reference import validation
 
 
-def chosen(asked: argparse.Namespace, of: Sequence[str]) -> list[str]:
+def chosen(asked: Namespace, of: Sequence[str]) -> list[str]:
     """Return those of some names that the command line has; all of them if it has none at all."""
     for name in asked.names:
         validation.one_of(name, (*SENTENCES, *choice.FAMILIES), "the sentence or family")
     return [name for name in of if name in asked.names or not asked.names]
 
 
-def question(asked: argparse.Namespace) -> Question:
+def question(asked: Namespace) -> judgement.Question:
     """Return what the command line asks; what is impossible is refused here."""
     repetitions = chosen_repetitions(asked, QUICK_REPETITIONS if asked.quick else CLAIMS_REPETITIONS)
-    return Question(
+    return judgement.Question(
         tuple(SENTENCES[name] for name in chosen(asked, tuple(SENTENCES))),
         tuple(dict.fromkeys(asked.betas)),
         tuple(dict.fromkeys(asked.deltas)),
@@ -50,9 +45,8 @@ def question(asked: argparse.Namespace) -> Question:
 def listing() -> str:
     """Name all sentences, with the paper's words and how they are read, and the families of experts.
 
-    >>> print(listing().splitlines()[0])
-    indistinguishable            Section 6, Figure 1: "for both choices of the productivity function, all instances of \
-LCB-GAPTRON have nearly indistinguishable performance"
+    >>> print(listing().splitlines()[1])
+        cost: lcb-gaptron-selfish is level with lcb-gaptron-local (linear-K5-N5-lam0.01-T10000)
     """
     lines = []
     for sentence in SENTENCES.values():
@@ -61,51 +55,43 @@ LCB-GAPTRON have nearly indistinguishable performance"
     return "\n".join([*lines, f"Families of experts: {', '.join(choice.FAMILIES)}"])
 
 
-def judge_sentences(wanted: Question, store: Store, console: Console) -> None:
-    """Judge, print and draw."""
-    found = answers(wanted, store)
-    told = {**wanted._asdict(), "sentences": [sentence.name for sentence in wanted.sentences]}
-    store.write_table("claims.csv", report.SENTENCE_COLUMNS, report.sentence_rows(found), told)
-    save(heat_map(wanted, found), store.folder / "claims")
-    for part in (report.summary(wanted, found), report.failures(wanted, found), report.closing(wanted, store.folder)):
-        console.print(part, highlight=False)
-
-
-def compare_learners(wanted: Question, settings: dict[Case, str], store: Store, console: Console) -> None:
-    """Compare, print, and say which learner to run."""
-    found = [
-        one
-        for case, group in settings.items()
-        for one in choice.standings(store, group, case, wanted.repetitions_of(case), wanted.seed, wanted.confidence)
-    ]
-    told, rows = choice.advice(found), list(choice.file_rows(found))
-    store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
-    save(learners_picture(found), store.folder / "learners")
-    standings = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
-    store.write_numbers("learners.json", {"advice": told, "standings": standings})
-    for part in (*choice.setting_tables(found), choice.STAR, choice.summary_table(found), told):
-        console.print(part, highlight=False)
-
-
-def run(asked: argparse.Namespace) -> int:
+def run(asked: Namespace) -> int:
     """Run what is missing, judge, print and draw."""
     if asked.list:
         print(listing())
         return 0
     wanted, store, console = question(asked), Store(asked.out), screen()
     families = chosen(asked, choice.FAMILIES)
-    settings = {
-        wanted.played(case): group
+    played = [
+        (wanted.played(case), group)
         for group, cases in choice.SETTINGS.items()
         for case in cases
         if case.family in families
-    }
-    compared = [task for case in settings for task in choice.wanted(case, wanted.repetitions_of(case), wanted.seed)]
+    ]
+    settings = {case: (group, wanted.repetitions_of(case)) for case, group in played}
+    compared = [task for case, (_, often) in settings.items() for task in choice.wanted(case, often, wanted.seed)]
     everything = [*wanted.everything(), *compared]
     store.prepare()
     run_missing(store, everything, asked)
     if wanted.sentences:
-        judge_sentences(wanted, store, console)
+        found = judgement.answers(wanted, store)
+        told = {**wanted._asdict(), "sentences": [sentence.name for sentence in wanted.sentences]}
+        store.write_table("claims.csv", judgement.COLUMNS, judgement.rows(found), told)
+        save(judgement.heat_map(wanted, found), store.folder / "claims")
+        for part in (judgement.summary(wanted, found), judgement.failures(wanted, found)):
+            console.print(part, highlight=False)
+        console.print(judgement.closing(wanted, store.folder), highlight=False)
     if settings:
-        compare_learners(wanted, settings, store, console)
+        standings = [
+            one
+            for case, (group, often) in settings.items()
+            for one in choice.standings(store, group, case, often, wanted.seed, wanted.confidence)
+        ]
+        advice, rows = choice.advice(standings), list(choice.rows(standings))
+        store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
+        save(choice.picture(standings), store.folder / "learners")
+        named = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
+        store.write_numbers("learners.json", {"advice": advice, "standings": named})
+        for table in (*choice.setting_tables(standings), choice.STAR, choice.summary_table(standings), advice):
+            console.print(table, highlight=False)
     return 0

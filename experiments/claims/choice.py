@@ -6,26 +6,42 @@ the least that was found, where it cannot be enumerated), and learners are compa
 the same experts and the same uniforms. A ratio below 1 is possible for LCB only, on a grid without 0: it
 pays one expert, and all others must pay every expert.
 
-The settings are those of Figures 1 to 3, the same with 0 in the grid, and hard ones. Learners that have a delta are
+The settings are those of Figures 1 to 3, the same with 0 in the grid, and hard ones. Policys that have a delta are
 played with several, from the theorems' on; LCB-GAPTRON with the main theorem's beta, and with beta = 1.
 """
 
 import math
 from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import matplotlib as mpl
 import numpy as np
-from numpy.typing import NDArray
+from matplotlib.figure import Figure
+from matplotlib.ticker import NullFormatter
 from rich.table import Table
 
-from paid_experts.experiments.instances import HARD, WITH_0, Case
+from paid_experts.experiments.figures import PLOTS
 from paid_experts.experiments.intervals import Interval, interval
-from paid_experts.experiments.paper import PLOTS
-from paid_experts.experiments.parameters import Parameters, shown
 from paid_experts.experiments.players import BAYES_OPTIMAL
+from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
 from paid_experts.experiments.store import Store
-from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, THOMPSON, Learner, Task, tasks
+from paid_experts.experiments.tasks import (
+    BAYES,
+    CAUTIOUS,
+    EXACT,
+    GREEDY,
+    HARD,
+    LCB,
+    THOMPSON,
+    WITH_0,
+    Case,
+    Parameters,
+    Policy,
+    Task,
+    shown,
+    tasks,
+)
 
 THEOREM = "theorem"
 DELTAS: tuple[float | str, ...] = (THEOREM, 1e-3, 0.1)
@@ -43,24 +59,28 @@ FAMILIES = tuple(dict.fromkeys(case.family for cases in SETTINGS.values() for ca
 class Contender(NamedTuple):
     """A learner with its parameters."""
 
-    learner: Learner
+    learner: Policy
     beta: float | str | None = None
     delta: float | str | None = None
 
+    @property
+    def given(self) -> dict[str, float | str]:
+        """The parameters that are set, by name."""
+        return {name: x for name, x in (("beta", self.beta), ("delta", self.delta)) if x is not None}
+
     def __str__(self) -> str:
-        told = [str(self.learner) if self.learner != EXACT else "lcb-gaptron"]
-        told += [f"{name} {shown(x)}" for name, x in (("β", self.beta), ("δ", self.delta)) if x is not None]
-        return ", ".join(told)
+        name = str(self.learner) if self.learner != EXACT else "lcb-gaptron"
+        letters = {"beta": "β", "delta": "δ"}
+        return ", ".join([name, *(f"{letters[parameter]} {shown(x)}" for parameter, x in self.given.items())])
 
     @property
     def proved(self) -> bool:
         """Is there a theorem about it, with these parameters?"""
-        return self.learner not in (THOMPSON, GREEDY) and {self.beta, self.delta} <= {THEOREM, None}
+        return self.learner not in (THOMPSON, GREEDY) and set(self.given.values()) <= {THEOREM}
 
     def tasks(self, case: Case, repetitions: int, seed: int) -> list[Task]:
         """All repetitions."""
-        given = {name: x for name, x in (("beta", self.beta), ("delta", self.delta)) if x is not None}
-        return tasks(case, [self.learner], Parameters(**given), range(repetitions), seed)
+        return tasks(case, [self.learner], Parameters(**self.given), range(repetitions), seed)
 
 
 CONTENDERS = (
@@ -103,13 +123,10 @@ class Standing(NamedTuple):
 
 def standings(store: Store, group: str, case: Case, repetitions: int, seed: int, confidence: float) -> list[Standing]:
     """Compare all contenders in one setting; the intervals of the differences hold together."""
-    least = float(np.mean([store.load(task).expected[-1] for task in comparator(case, repetitions, seed)]))
-    costs: dict[Contender, NDArray[np.float64]] = {}
-    shares: dict[Contender, float] = {}
-    for one in CONTENDERS:
-        records = [store.load(task) for task in one.tasks(case, repetitions, seed)]
-        costs[one] = np.array([record.cost[-1] for record in records]) / least
-        shares[one] = float(np.mean([record.aggregated[-1] for record in records])) / case.rounds
+    least = float(store.last(comparator(case, repetitions, seed), "expected").mean())
+    runs = {one: one.tasks(case, repetitions, seed) for one in CONTENDERS}
+    costs = {one: store.last(own, "cost") / least for one, own in runs.items()}
+    shares = {one: float(store.last(own, "aggregated").mean()) / case.rounds for one, own in runs.items()}
     best = min(costs.values(), key=lambda cost: float(cost.mean()))
     each = 1 - (1 - confidence) / (len(CONTENDERS) - 1)
     return [
@@ -125,7 +142,7 @@ COLUMNS = (
 )
 
 
-def file_rows(found: Iterable[Standing]) -> Iterable[Sequence[object]]:
+def rows(found: Iterable[Standing]) -> Iterable[Sequence[object]]:
     """Return the rows of the file."""
     for one in found:
         yield (
@@ -244,3 +261,39 @@ def count_behind(found: Sequence[Standing], one: Contender, other: Contender) ->
     """In how many settings is the mean cost of one above that of the other?"""
     mean = {(standing.case, standing.contender): standing.ratio.mean for standing in found}
     return sum(mean[case, one] > mean[case, other] for case in dict.fromkeys(standing.case for standing in found))
+
+
+GROUPS = {
+    "paper": ("the paper's settings", BLUE, "o"),
+    "with 0": ("the same with 0 in the grid", GREEN, "s"),
+    "hard": ("hard experts", ORANGE, "^"),
+}
+"""How the groups of settings are named and drawn"""
+
+
+def picture(found: Sequence[Standing]) -> Figure:
+    """Draw a line for each learner, the cheapest first: its cost in each setting, over the Bayes-optimal cost."""
+    told = summaries(found)
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=SIZE)
+        axes = figure.add_axes((0.335, 0.2, 0.64, 0.72))
+        for y, one in enumerate(told):
+            axes.plot([one.typical] * 2, [y - 0.36, y + 0.36], color=BLACK, linewidth=2, zorder=3)
+        for shift, (group, (label, colour, marker)) in zip((-0.18, 0, 0.18), GROUPS.items(), strict=True):
+            places = {one.contender: y + shift for y, one in enumerate(told)}
+            points = [(one.ratio.mean, places[one.contender]) for one in found if one.group == group]
+            if points:
+                look: dict[str, Any] = {"color": colour, "marker": marker, "markersize": 3.5, "markerfacecolor": "none"}
+                axes.plot(*zip(*points, strict=True), linestyle="", label=label, **look)
+        axes.plot([], [], color=BLACK, linewidth=2, label="geometric mean")
+        axes.set_yticks(range(len(told)), [f"{one.contender}{' *' if one.contender.proved else ''}" for one in told])
+        xlabel = "cost over the Bayes-optimal cost, a point a setting"
+        axes.set(xscale="log", ylim=(len(told) - 0.4, -0.6), xlabel=xlabel)
+        ticks = (1, 2, 5, 10, 20, 50)
+        axes.set_xticks(ticks, map(str, ticks))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+        axes.axvline(1, color=BLACK, linewidth=0.7)
+        axes.set_title("What each learner costs", loc="left", x=-0.49)
+        figure.legend(loc="lower center", ncols=4, bbox_to_anchor=(0.5, 0.045))
+        figure.text(0.02, 0.015, "* with the parameters of a theorem", **NOTE)
+    return figure

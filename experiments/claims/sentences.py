@@ -12,17 +12,16 @@ all its comparisons do. The paper's words are read like this:
 - "larger values of the scaling parameters (K = 20 and N = 50)": in Appendix B, K = 20 and N at least 50. Whether a
   larger K alone or a larger N alone is enough, the paper does not say; it is asked as well, as a sentence of our own.
 
-Sentences that are not here: on running time (`make bench` measures it), on what is plotted (`experiments.paper`).
+Sentences that are not here: on running time (`make bench` measures it), on what is plotted (`experiments.figures`).
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import combinations, product
 from typing import NamedTuple
 
-from paid_experts.experiments.instances import PAPER, Case
-from paid_experts.experiments.paper import PLOTS, PRICES
-from paid_experts.experiments.tasks import BRUTE, LCB, LOCAL, SELFISH, Learner
+from paid_experts.experiments.figures import PLOTS
+from paid_experts.experiments.tasks import BRUTE, LCB, LOCAL, PAPER, SELFISH, Case, Policy
 
 
 class Relation(NamedTuple):
@@ -46,9 +45,9 @@ class Comparison(NamedTuple):
     """How one learner is to stand to another."""
 
     case: Case
-    left: Learner
+    left: Policy
     relation: Relation
-    right: Learner
+    right: Policy
     measure: str = "cost"
 
     def __str__(self) -> str:
@@ -66,143 +65,75 @@ class Sentence(NamedTuple):
     """Is it asked on the whole grid of beta and delta, or at its ends only? Appendix B has 28 long cases."""
 
 
-INSTANCES = (SELFISH, LOCAL, BRUTE)
-VARIANTS = (SELFISH, LOCAL)
+INSTANCES, VARIANTS = (SELFISH, LOCAL, BRUTE), (SELFISH, LOCAL)
 
 
-def case(plot: str) -> Case:
-    """Return the case of a plot."""
-    return PLOTS[plot].case
-
-
-def cases(function: str, experts: Sequence[int], payments: Sequence[int], prices: Sequence[str]) -> list[Case]:
-    """Return the cases of Figures 4 to 7 with these parameters."""
-    return [Case(function, K, N, PRICES[price], 10**5) for K, N, price in product(experts, payments, prices)]
-
-
-def alike(where: Iterable[Case]) -> tuple[Comparison, ...]:
+def alike(cases: Iterable[Case]) -> tuple[Comparison, ...]:
     """All instances of LCB-GAPTRON are nearly indistinguishable."""
-    pairs = tuple(combinations(INSTANCES, 2))
-    return tuple(Comparison(case, left, LEVEL, right) for case in where for left, right in pairs)
+    return tuple(Comparison(case, one, LEVEL, other) for case in cases for one, other in combinations(INSTANCES, 2))
 
 
-def better(where: Iterable[Case], learners: Sequence[Learner]) -> tuple[Comparison, ...]:
+def better(cases: Iterable[Case], learners: Iterable[Policy] = VARIANTS) -> tuple[Comparison, ...]:
     """Each of these learners outperforms LCB."""
-    return tuple(Comparison(case, learner, BELOW, LCB) for case in where for learner in learners)
+    return tuple(Comparison(case, learner, BELOW, LCB) for case, learner in product(cases, learners))
 
 
-def dispensable(where: Iterable[Case]) -> tuple[Comparison, ...]:
+def dispensable(cases: Iterable[Case]) -> tuple[Comparison, ...]:
     """The approximations cost little against brute."""
-    return tuple(Comparison(case, learner, LITTLE_ABOVE, BRUTE) for case in where for learner in VARIANTS)
+    return tuple(Comparison(case, learner, LITTLE_ABOVE, BRUTE) for case, learner in product(cases, VARIANTS))
 
 
-def on_par(where: Iterable[Case]) -> tuple[Comparison, ...]:
-    """LCB is on par with both variants."""
-    return tuple(Comparison(case, LCB, LEVEL, learner) for case in where for learner in VARIANTS)
-
-
-def catching_up(where: Case) -> tuple[Comparison, ...]:
-    """In the end LCB costs no more a round."""
-    return tuple(Comparison(where, LCB, LITTLE_ABOVE, learner, "late cost") for learner in VARIANTS)
-
-
-def thrifty(where: Case) -> tuple[Comparison, ...]:
-    """LCB pays less and errs no less."""
-    told = (("late payments", BELOW), ("late mistakes", NOT_BELOW))
-    return tuple(Comparison(where, LCB, relation, name, measure) for measure, relation in told for name in VARIANTS)
-
-
-SMALL = [case("figure-1-top"), case("figure-1-bottom")]
-LONG = [plot.case for plot in PLOTS.values() if plot.figure == "figure-3"]
-CHEAP = [c for function in PAPER for c in cases(function, (10, 20), (10, 50, 100), ("1e-3",))]
-LARGE = [c for function in PAPER for c in cases(function, (20,), (50, 100), ("1e-2",))]
-BETWEEN = [
-    c
-    for function in PAPER
-    for c in (*cases(function, (10,), (50, 100), ("1e-2",)), *cases(function, (20,), (10,), ("1e-2",)))
-]
-FIRST_SMALL, FIRST_CHEAP, FIRST_LARGE = (
-    Case("linear", 10, 10, 1e-2, 10**5),
-    Case("linear", 10, 10, 1e-3, 10**5),
-    Case("linear", 20, 50, 1e-2, 10**5),
-)
-
-SENTENCES = {
-    sentence.name: sentence
-    for sentence in (
-        Sentence(
-            *("indistinguishable", "Section 6, Figure 1"),
-            "for both choices of the productivity function, all instances of LCB-GAPTRON have nearly "
-            "indistinguishable performance",
-            alike(SMALL),
-        ),
-        Sentence(
-            *("outperform", "Section 6, Figure 1", "all instances of LCB-GAPTRON [..] outperform LCB"),
-            better(SMALL, INSTANCES),
-        ),
-        Sentence(
-            *("drop-brute", "Section 6, Figure 1", "Thus, we can safely drop LCB-GAPTRON-brute"), dispensable(SMALL)
-        ),
-        Sentence(
-            *("on-par", "Section 6, Figure 2, top"),
-            "for [..] K = 10 and N = 10 and large cost units (lambda = 1e-2), LCB is eventually on par",
-            on_par([case("figure-2-top")]),
-        ),
-        Sentence(
-            *("catches-up", "Section 6, Figure 2, top", "LCB catches up with LCB-GAPTRON"),
-            catching_up(case("figure-2-top")),
-        ),
-        Sentence(
-            *("single-payment", "Section 6, Figure 2, top"),
-            "LCB pays a single expert at each round, which is the reason that LCB catches up",
-            thrifty(case("figure-2-top")),
-        ),
-        Sentence(
-            *("large-dominate", "Section 6, Figure 2, bottom"),
-            "for larger values of the scaling parameters (K = 20 and N = 50) [..] both variants [..] dominate again",
-            better([case("figure-2-bottom")], VARIANTS),
-        ),
-        Sentence(
-            *("cheap-dominate", "Section 6, Figure 2, central"),
-            "for smaller values of the cost units (lambda = 1e-3), both variants [..] dominate again",
-            better([case("figure-2-central")], VARIANTS),
-        ),
-        Sentence(
-            *("first-function-similar", "Section 6, on Appendix B"),
-            "plots using the first productivity function are similar",
-            (*on_par([FIRST_SMALL]), *better([FIRST_CHEAP, FIRST_LARGE], VARIANTS)),
-            everywhere=False,
-        ),
-        Sentence(
-            *("appendix-large", "Appendix B, Figures 4 to 7"),
-            "These plots essentially confirm the observations [K = 20, N at least 50, lambda = 1e-2]",
-            better(LARGE, VARIANTS),
-            everywhere=False,
-        ),
-        Sentence(
-            *("appendix-cheap", "Appendix B, Figures 4 to 7"),
-            "These plots essentially confirm the observations [lambda = 1e-3]",
-            better(CHEAP, VARIANTS),
-            everywhere=False,
-        ),
-        Sentence(
-            *("appendix-between", "not in the paper"),
-            "[both variants dominate where K alone or N alone is larger than 10, lambda = 1e-2]",
-            better(BETWEEN, VARIANTS),
-            everywhere=False,
-        ),
-        *(
-            Sentence(
-                *(f"appendix-{name}", "Appendix B, Figure 3"),
-                f"[K = N = 5, T = 1e5] also confirm the observations [{words}]",
-                *(comparisons, False),
-            )
-            for name, words, comparisons in (
-                ("indistinguishable", "nearly indistinguishable", alike(LONG)),
-                ("outperform", "outperform LCB", better(LONG, INSTANCES)),
-                ("drop-brute", "safely drop brute", dispensable(LONG)),
-            )
-        ),
+def lcb(case: Case, **measures: Relation) -> tuple[Comparison, ...]:
+    """LCB stands like this to both variants, measure by measure."""
+    return tuple(
+        Comparison(case, LCB, relation, variant, measure.replace("_", " "))
+        for measure, relation in measures.items()
+        for variant in VARIANTS
     )
-}
+
+
+def appendix(experts: Iterable[int], payments: Iterable[int], lam: float) -> list[Case]:
+    """Return the cases of Figures 4 to 7 with these parameters."""
+    return [Case(family, K, N, lam, 10**5) for family, K, N in product(PAPER, experts, payments)]
+
+
+SHORT, LONG = ([plot.case for plot in PLOTS.values() if plot.figure == figure] for figure in ("figure-1", "figure-3"))
+TOP, CENTRAL, BOTTOM = (PLOTS[f"figure-2-{place}"].case for place in ("top", "central", "bottom"))
+CHEAP, LARGE = appendix((10, 20), (10, 50, 100), 1e-3), appendix((20,), (50, 100), 1e-2)
+BETWEEN = sorted([*appendix((10,), (50, 100), 1e-2), *appendix((20,), (10,), 1e-2)])
+FIRST_FUNCTION = (
+    *lcb(TOP._replace(family="linear"), cost=LEVEL),
+    *better(case._replace(family="linear") for case in (CENTRAL, BOTTOM)),
+)
+FIGURE_1, FIGURE_2, FIGURE_3 = "Section 6, Figure 1", "Section 6, Figure 2", "Appendix B, Figure 3"
+THE_OTHERS, ALSO = "Appendix B, Figures 4 to 7", "[K = N = 5, T = 1e5] also confirm the observations"
+CONFIRM = "These plots essentially confirm the observations"
+ALL_INSTANCES = (
+    "for both choices of the productivity function, all instances of LCB-GAPTRON have nearly indistinguishable "
+    "performance"
+)
+SIMILAR = "plots using the first productivity function are similar"
+SMALL = "for [..] K = 10 and N = 10 and large cost units (lambda = 1e-2), LCB is eventually on par"
+SINGLE = "LCB pays a single expert at each round, which is the reason that LCB catches up"
+LARGER = "for larger values of the scaling parameters (K = 20 and N = 50) [..] both variants [..] dominate again"
+CHEAPER = "for smaller values of the cost units (lambda = 1e-3), both variants [..] dominate again"
+ALONE = "[both variants dominate where K alone or N alone is larger than 10, lambda = 1e-2]"
+_ALL = (
+    Sentence("indistinguishable", FIGURE_1, ALL_INSTANCES, alike(SHORT)),
+    Sentence("outperform", FIGURE_1, "all instances of LCB-GAPTRON [..] outperform LCB", better(SHORT, INSTANCES)),
+    Sentence("drop-brute", FIGURE_1, "Thus, we can safely drop LCB-GAPTRON-brute", dispensable(SHORT)),
+    Sentence("on-par", f"{FIGURE_2}, top", SMALL, lcb(TOP, cost=LEVEL)),
+    Sentence("catches-up", f"{FIGURE_2}, top", "LCB catches up with LCB-GAPTRON", lcb(TOP, late_cost=LITTLE_ABOVE)),
+    Sentence("single-payment", f"{FIGURE_2}, top", SINGLE, lcb(TOP, late_payments=BELOW, late_mistakes=NOT_BELOW)),
+    Sentence("large-dominate", f"{FIGURE_2}, bottom", LARGER, better([BOTTOM])),
+    Sentence("cheap-dominate", f"{FIGURE_2}, central", CHEAPER, better([CENTRAL])),
+    Sentence("first-function-similar", "Section 6, on Appendix B", SIMILAR, FIRST_FUNCTION, False),
+    Sentence("appendix-large", THE_OTHERS, f"{CONFIRM} [K = 20, N at least 50, lambda = 1e-2]", better(LARGE), False),
+    Sentence("appendix-cheap", THE_OTHERS, f"{CONFIRM} [lambda = 1e-3]", better(CHEAP), False),
+    Sentence("appendix-between", "not in the paper", ALONE, better(BETWEEN), False),
+    Sentence("appendix-indistinguishable", FIGURE_3, f"{ALSO} [nearly indistinguishable]", alike(LONG), False),
+    Sentence("appendix-outperform", FIGURE_3, f"{ALSO} [outperform LCB]", better(LONG, INSTANCES), False),
+    Sentence("appendix-drop-brute", FIGURE_3, f"{ALSO} [safely drop brute]", dispensable(LONG), False),
+)
+SENTENCES = {sentence.name: sentence for sentence in _ALL}
 """All sentences by name, in the order of the paper."""

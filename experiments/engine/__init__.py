@@ -6,28 +6,45 @@
     run = Simulation(costs=.., ..); run.play([10**3, 10**4]); run.play(10**6)   # goes on; can be pickled in between
     FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update as the reference
 
-``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). A `Record` has, at each checkpoint, ``cost`` (mistakes
-plus lam times payments), ``expected`` (the same with conditional probabilities of a mistake), ``mistakes``, ``payment``
-and the numbers of rounds ``explored``, ``followed`` and ``aggregated``; memory does not grow with the rounds. Counts at
-the end: ``run.table.paid`` and ``run.table.correct``. ``seed`` is a whole number below 2^64; `uniforms(seed)` feeds the
-same numbers to the reference, and `uniforms(own_seed(seed))` those that Thompson and Greedy draw for themselves.
+``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). Memory does not grow with the rounds. Counts at the end:
+``run.table.paid`` and ``run.table.correct``. ``seed`` is a whole number below 2^64; `uniforms(seed)` feeds the same
+numbers to the reference, and `uniforms(own_seed(seed))` those that Thompson and Greedy draw for themselves.
 
 Given the same uniforms and labels, the engine plays the game that the reference plays, ties included: what double
 precision cannot decide is left to the reference (``run.near_ties`` counts how often). The compiled code releases the
 interpreter's lock, so that threads run in parallel; processes work as well.
+
+Read on in this order: state (what a run is made of), cells (what counts say, and uniforms), payments (selfish, local,
+LCB), exact, rounds (votes, and the game), compiled (where machine code is kept).
 """
 
-from paid_experts.experiments.engine.fast_learner import (
-    FastBayes,
-    FastCautious,
-    FastGaptron,
-    FastGreedy,
-    FastLearner,
-    FastThompson,
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, SupportsFloat
+
+import numpy as np
+
+from paid_experts.experiments.engine.cells import key_of, own_seed, uniform, uniforms
+from paid_experts.experiments.engine.rounds import (
+    DONE,
+    PAYMENTS_OPEN,
+    World,
+    advance,
+    begin,
+    choose,
+    counted,
+    predicted,
+    take_out,
 )
-from paid_experts.experiments.engine.play import Simulation, play
-from paid_experts.experiments.engine.record import Record
-from paid_experts.experiments.engine.uniforms import own_seed, uniforms
+from paid_experts.experiments.engine.state import LEARNERS, RULES, Floats, Integers, scratch, setting, table
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, validation
+from paid_experts.reference.credible import KL
+from paid_experts.reference.objective import Payments
+from paid_experts.reference.oracle import PAY, PREDICT, UPDATE
+from paid_experts.reference.oracle import RULES as CHOOSERS
+from paid_experts.reference.validation import Sign
 
 __all__ = [
     "FastBayes",
@@ -36,9 +53,313 @@ __all__ = [
     "FastGreedy",
     "FastLearner",
     "FastThompson",
+    "Floats",
+    "Integers",
     "Record",
     "Simulation",
     "own_seed",
     "play",
     "uniforms",
 ]
+LARGEST_ROUND = 10**12
+MOST_EXACT = 40
+"""Experts for whom P(mistake | past) is summed: 2^20 values for each half of them."""
+ADVERSARIAL, EXPECTED = "adversarial", ("exact", "off")
+Labels = str | Sign | Sequence[Sign]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a run has cost at each checkpoint, counted from its first round."""
+
+    checkpoints: Integers
+    """Rounds that were over when the other columns were read"""
+    cost: Floats
+    """Mistakes plus lam times payments (D2)"""
+    expected: Floats
+    """The same with the probability of a mistake in place of mistakes; not a number where it is off"""
+    mistakes: Integers
+    payment: Floats
+    """Sum of all payments"""
+    explored: Integers
+    """Rounds of the exploration"""
+    followed: Integers
+    """Later rounds in which one expert was followed"""
+    aggregated: Integers
+    """Rounds in which the advice was aggregated; the three add up to the checkpoint"""
+
+    @classmethod
+    def of(cls, rounds: Sequence[int], rows: Sequence[tuple[Any, ...]], lam: float) -> "Record":
+        """Make a record of rows (mistakes, payment, expected mistakes, explored, followed, aggregated)."""
+        mistakes, payment, expected, *branches = np.array(rows, np.float64).T
+        counts = [column.astype(np.int64) for column in (mistakes, *branches)]
+        price, at = lam * payment, np.array(rounds, np.int64)
+        return cls(at, mistakes + price, expected + price, counts[0], payment, *counts[1:])
+
+
+# A compiled learner, and the reference's learner behind it: it checks keywords, and decides what doubles cannot.
+
+
+class Sampled(Thompson):
+    """Thompson sampling at accuracies that the compiled code has drawn."""
+
+    drawn: list[list[float]] | None = None
+
+    def sample(self) -> list[list[float]]:
+        """Return them; before the first round there are none."""
+        return self.drawn or [[0.5] * len(self.costs)] * self.experts
+
+
+KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, Lcb)
+
+
+def reference_learner(
+    name: str, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, payments: str, **parameters: Any
+) -> Any:
+    """Return the learner of the reference that the compiled code plays; it draws no uniforms.
+
+    >>> reference_learner("bayes", [0, 1], 2, 0.1, "exact", delta=0.1, objective="bayes")
+    Traceback (most recent call last):
+    ValueError: the engine plays the objective 'product' and the sets 'kl' only
+    """
+    kind = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))]
+    if kind is Lcb:
+        return Lcb(costs, experts, lam, **parameters)
+    if issubclass(kind, Sampled | Greedy):
+        parameters["coins"] = ()
+    learner = kind(costs, experts, lam, payments=payments, **parameters)
+    if getattr(learner, "objective", "product") != "product" or getattr(learner, "sets", KL) != KL:
+        raise ValueError("the engine plays the objective 'product' and the sets 'kl' only")
+    return learner
+
+
+class Compiled:
+    """A compiled learner, with the keywords of `reference_learner`; ``key`` is that of its own uniforms."""
+
+    def __init__(self, key: np.uint64, name: str, **keywords: Any) -> None:
+        self.reference = reference_learner(name, **keywords)
+        """Decides what doubles cannot"""
+        self.setting = setting(name, self.reference)
+        self.table = table(self.setting, key)
+        self.near_ties = 0
+        """How many choices doubles could not decide"""
+        self._scratch = scratch(self.setting)
+        begin(self.setting, self.table)
+
+    @property
+    def round(self) -> int:
+        """t."""
+        return int(self.table.round[0])
+
+    def _there(self) -> Any:
+        """Return the reference's learner at the counts, and the sample, that the compiled code has reached."""
+        there = self.reference.at(np.stack((self.table.correct, self.table.paid), axis=2).tolist())
+        if isinstance(there, Sampled):
+            there.drawn = self.table.sample.tolist()
+        return there
+
+    def decided_payments(self) -> Payments:
+        """Choose this round's payments as the reference does."""
+        if isinstance(self.reference, Lcb):
+            return (self._decided_arm(self.reference),)
+        first: Payments = CHOOSERS[RULES[self.setting.rule]](self._there().current_objective()).first
+        return first
+
+    def _decided_arm(self, learner: Lcb) -> int:
+        shape = (learner.experts, len(learner.costs))
+        learner.pulled = self.table.paid.reshape(shape).tolist()
+        learner.mistakes = (self.table.paid - self.table.correct).reshape(shape).tolist()
+        learner.round, learner.arm = self.round, None
+        j, i = learner.pay()
+        return j * shape[1] + i
+
+    def decided_vote(self, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
+        """Predict as the reference does."""
+        self.near_ties += 1
+        there = self._there()
+        there.pay_as(self.table.payments.tolist())
+        prediction: Sign = there.decide(signs, u, sign_of_zero).prediction
+        return prediction
+
+    def _decide_payments(self) -> None:
+        self.near_ties += 1
+        self.table.payments[:] = self.decided_payments()
+        self.table.chosen[0] = 1
+
+
+class FastLearner(Compiled):
+    """A learner on the compiled code that `play` runs, with the reference's keywords and calls.
+
+    So the conformance kit can judge it. ``name`` is one of LEARNERS, but not "lcb". ``seed`` is that of the uniforms
+    that `Thompson` and `Greedy` draw for themselves.
+
+    >>> learner = FastLearner("lcb-gaptron", [0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
+    >>> for advice, label in [(1, 1), (1, 1), (1, -1)]:
+    ...     print(learner.pay(), learner.predict([advice], u=0.9))
+    ...     learner.update(label)
+    (0,) 1
+    (1,) 1
+    (0,) 1
+    """
+
+    def __init__(
+        self,
+        name: str,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        payments: str = "exact",
+        *,
+        seed: int = 0,
+        **parameters: Any,
+    ) -> None:
+        super().__init__(key_of(seed), name, costs=costs, experts=experts, lam=lam, payments=payments, **parameters)
+        self._due = PAY
+        self._accuracy = np.zeros((self.setting.experts, len(self.setting.costs)))
+        self._advice: Integers = np.zeros(0, np.int64)
+
+    def pay(self) -> Payments:
+        """Lines 3 to 8: choose this round's payments."""
+        self._expect(PAY)
+        if choose(self.setting, self.table, self._scratch) == 0:
+            self._decide_payments()
+        take_out(self.setting, self.table, self._accuracy, self._scratch)
+        self._due = PREDICT
+        return tuple(self.table.payments.tolist())
+
+    def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
+        """Lines 9 to 18: follow a certain expert, or aggregate."""
+        self._expect(PREDICT)
+        given, coin = validation.signs(advice, self.setting.experts, "advice"), validation.uniform(u)
+        self._advice = np.array(given, np.int64)
+        self._due = UPDATE
+        prediction = int(predicted(self.setting, self._scratch, self._advice, coin))
+        return prediction or self.decided_vote(given, coin, sign_of_zero=1)
+
+    def update(self, label: Sign) -> None:
+        """Lines 19 to 27: count who was correct."""
+        self._expect(UPDATE)
+        counted(self.setting, self.table, self._scratch, self._advice, validation.sign(label, "the label"))
+        self._due = PAY
+
+    def _expect(self, call: str) -> None:
+        if call != self._due:
+            raise ValueError(f"round {self.round} needs {self._due} next, got {call}")
+
+
+FastGaptron, FastCautious, FastBayes, FastThompson, FastGreedy = (partial(FastLearner, name) for name in LEARNERS[:5])
+
+
+# A run of a learner against its experts.
+
+
+def checked_labels(labels: Labels) -> list[Sign]:
+    """Return one label for all rounds, or a label for each round of the whole run.
+
+    An expert is right with its accuracy whatever the label is, and the prediction is right or wrong by who is right and
+    by the coin. The label decides nothing but an even vote, where sign(0) is +1: an adversary can only set -1. (Where a
+    fair coin decides even votes, no label is worse than the other.)
+
+    >>> checked_labels("none")
+    Traceback (most recent call last):
+    ValueError: labels must be one of adversarial; got 'none'
+    """
+    if isinstance(labels, str):
+        validation.one_of(labels, (ADVERSARIAL,), "labels")
+        return [-1]
+    if isinstance(labels, Sequence):
+        return [validation.sign(y, f"the label of round {t}") for t, y in enumerate(labels, 1)]
+    return [validation.sign(labels, "the label")]
+
+
+def checked_rounds(checkpoints: int | Iterable[int], after: int) -> list[int]:
+    """Return increasing rounds, all after the one that the run has reached.
+
+    >>> checked_rounds([10, 5], after=0)
+    Traceback (most recent call last):
+    ValueError: checkpoints must increase from round 0 on, got 5 after 10
+    """
+    given = [checkpoints] if isinstance(checkpoints, int) else validation.sequence(checkpoints, "checkpoints")
+    rounds = [validation.count(t, "each of the checkpoints") for t in given]
+    if not rounds:
+        raise ValueError("checkpoints must hold at least one round, got none")
+    for earlier, later in zip([after, *rounds[:-1]], rounds, strict=True):
+        if later <= earlier:
+            raise ValueError(f"checkpoints must increase from round {after} on, got {later} after {earlier}")
+    if rounds[-1] > LARGEST_ROUND:
+        raise ValueError(f"checkpoints must be at most {LARGEST_ROUND}, got {rounds[-1]}")
+    return rounds
+
+
+class Simulation(Compiled):
+    """A learner and its experts. A run can be continued, and pickled in between.
+
+    ``accuracy[j][i]`` is p_j(costs[i]). ``learner`` is one of LEARNERS, and ``parameters`` are those of the reference's
+    class, but for ``coins``: they are `uniforms(own_seed(seed))`. "lcb" has no rule. ``labels`` is +1, -1, a label for
+    each round, or "adversarial". ``expected`` is "exact" where the conditional probability of a mistake, given the
+    past, is summed too, and "off" where it is not.
+
+    >>> run = Simulation([0, 1], [[0.6, 0.9]], lam=0.1, learner="cautious", delta=0.1, seed=1)
+    >>> record = run.play([10, 1000])
+    >>> int(record.explored[1]), int(record.followed[1] + record.aggregated[1])
+    (2, 998)
+    >>> run.play(2000).checkpoints.tolist()
+    [2000]
+    """
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        accuracy: Iterable[Iterable[SupportsFloat]],
+        lam: SupportsFloat,
+        payments: str = "exact",
+        *,
+        seed: int,
+        labels: Labels = 1,
+        expected: str = "exact",
+        learner: str = "lcb-gaptron",
+        **parameters: Any,
+    ) -> None:
+        grid = validation.grid(costs)
+        rows = np.array(validation.accuracies(accuracy, len(grid)))
+        if validation.count(seed, "seed", least=0) >= 2**64:
+            raise ValueError(f"seed must be below 2^64, got {seed!r}")
+        keywords = {"costs": grid, "experts": len(rows), "lam": lam, "payments": payments, **parameters}
+        super().__init__(key_of(own_seed(int(seed))), learner, **keywords)
+        exact = validation.one_of(expected, EXPECTED, "expected") == "exact"
+        if exact and self.setting.experts > MOST_EXACT:
+            raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'off'")
+        given = np.array(checked_labels(labels), np.int64)
+        self.world = World(rows.reshape(self.setting.experts, -1), given, key_of(seed), exact)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return self.round - 1
+
+    def play(self, checkpoints: int | Iterable[int]) -> Record:
+        """Play on to the last checkpoint; tell what all rounds so far have cost at each of them."""
+        rounds = checked_rounds(checkpoints, self.rounds)
+        if len(self.world.labels) != 1 and len(self.world.labels) < rounds[-1]:
+            raise ValueError(f"labels must last for {rounds[-1]} rounds, got {len(self.world.labels)}")
+        rows, sums = [], self.table
+        for until in rounds:
+            while (stopped := advance(self.setting, self.table, self._scratch, self.world, until)) != DONE:
+                if stopped == PAYMENTS_OPEN:
+                    self._decide_payments()
+                else:
+                    self._decide_prediction()
+            expected = sums.expected[0] if self.world.expected else math.nan
+            rows.append((sums.mistakes[0], sums.spent[0], expected, *sums.branches))
+        return Record.of(rounds, rows, self.reference.lam)
+
+    def _decide_prediction(self) -> None:
+        """Put who was right in the place of the advice, so that +1 says: the prediction is right."""
+        t, K, labels = self.rounds, self.setting.experts, self.world.labels
+        u, label = float(uniform(self.world.key, t * (K + 1) + K)), int(labels[t % len(labels)])
+        self._scratch.decided[0] = self.decided_vote(self._scratch.right.tolist(), u, label)
+
+
+def play(checkpoints: int | Iterable[int], **keywords: Any) -> Record:
+    """Play one run to the last checkpoint; the keywords are those of `Simulation`."""
+    return Simulation(**keywords).play(checkpoints)

@@ -9,7 +9,7 @@ folder is writable, each process compiles for itself.
 import hashlib
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -31,30 +31,21 @@ def _digest() -> str:
     return PREFIX + digest.hexdigest()[:16]
 
 
-def _places() -> Iterator[Path]:
-    """Where machine code may be kept: where the user says, beside the sources, in the user's cache."""
-    if OPTIONS.CACHE_DIR:
-        yield Path(OPTIONS.CACHE_DIR)
-        return
-    yield HERE / "__pycache__"
-    try:
-        yield Path.home() / ".cache"
-    except RuntimeError:
-        return
-
-
 def _folder() -> Path | None:
-    """Return the folder for this version of the code, made if need be; None if there is no place for it."""
-    for place in _places():
-        folder = place / _digest()
+    """Return the folder for this version of the code, made if need be; None if there is no place for it.
+
+    It stands where the user says, or beside the sources, or in the user's cache.
+    """
+    for place in (OPTIONS.CACHE_DIR,) if OPTIONS.CACHE_DIR else (f"{HERE}/__pycache__", "~/.cache"):
         try:
+            folder = Path(place).expanduser() / _digest()
             if not folder.is_dir():
                 folder.mkdir(parents=True, exist_ok=True)
-                for old in place.glob(PREFIX + "*"):
+                for old in folder.parent.glob(PREFIX + "*"):
                     if old != folder:
                         shutil.rmtree(old, ignore_errors=True)
             (folder / ".writable").touch()
-        except OSError:
+        except (OSError, RuntimeError):  # it cannot be written, or there is no home
             continue
         return folder
     return None

@@ -1,21 +1,26 @@
 """The game of `reference.game`, compiled, in stretches of rounds with the same payments.
 
+**Votes** are lines 9 to 18 of Algorithm 1, and those of the other learners. The label does not appear. Write
+a_j = y Z_j, which is +1 when expert j is right. Whether the prediction is right depends on the margin y x = sum of
+w_j a_j and on the coin, for either y. Only for an even vote, x = 0, the label must be known, because sign(0) and the
+side of a fair coin are +1 or -1. The same functions therefore serve a learner, with the advice in the place of a_j and
+the prediction as the result, and a game, with who was right and whether the prediction was.
+
 Where double precision cannot decide (a near tie of payments, a coin very near its threshold, an even vote), the
-compiled code stops before it has changed anything in that round, and Python decides as the reference does
-(`experiments.engine.near_ties`).
+compiled code stops before it has changed anything in that round, and Python decides as the reference does.
 """
 
-from typing import NamedTuple
+import math
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from paid_experts.experiments.engine.bandit import choose_arm
-from paid_experts.experiments.engine.compiled import compiled, inlined
-from paid_experts.experiments.engine.draws import draw_sample, pay_at_random
+from paid_experts.experiments.engine.cells import WEIGHT_ERROR, draw_sample, pay_at_random, refresh, uniform
+from paid_experts.experiments.engine.compiled import allocating, compiled, inlined
 from paid_experts.experiments.engine.exact import choose_exact
-from paid_experts.experiments.engine.local import choose_local
-from paid_experts.experiments.engine.selfish import choose_selfish
+from paid_experts.experiments.engine.payments import choose_arm, choose_local, choose_selfish
 from paid_experts.experiments.engine.state import (
+    CAUTIOUS,
     EXACT,
     GAPTRON,
     GREEDY,
@@ -28,9 +33,196 @@ from paid_experts.experiments.engine.state import (
     Setting,
     Table,
 )
-from paid_experts.experiments.engine.uniforms import uniform
-from paid_experts.experiments.engine.vote import decide, leans_right, mistake_given_past
-from paid_experts.experiments.engine.widths import refresh
+
+LARGE = 2.0**500
+EXACT_BELOW = 2.0**53
+"""Products of integers below this are exact."""
+EVEN, OPEN = 0, 2
+EVEN_SUM = 1e-10
+"""Sums of weights below this are called even where a probability is summed; they are, or it is near 0."""
+
+
+@inlined
+def decide(setting: Setting, scratch: Scratch, signs: Integers, u: float, zero: int) -> Any:
+    """Return the prediction, 0 if doubles cannot tell; and the expert who is followed, -1 if the advice is aggregated.
+
+    ``zero`` is the side that an even vote falls on.
+    """
+    j = followed(setting, scratch)
+    if j >= 0:
+        agrees = setting.learner == LCB or leans_right(scratch, j)
+        return signs[j] if agrees else -signs[j], j
+    if setting.learner == GAPTRON:
+        above, below = odds(setting, scratch, signs)
+        return aggregated(above, below, u, setting.experts), j
+    lead = leading(setting, scratch, signs)
+    if lead == OPEN:
+        return 0, j
+    return (lead if lead != EVEN else -zero if u < 0.5 else zero), j
+
+
+@compiled
+def predicted(setting: Setting, scratch: Scratch, advice: Integers, u: float) -> int:
+    """Lines 9 to 18 with advice instead of who is right: the prediction; 0 if doubles cannot tell."""
+    prediction: int = decide(setting, scratch, advice, u, 1)[0]
+    return prediction
+
+
+@inlined
+def followed(setting: Setting, scratch: Scratch) -> int:
+    """Return the first expert whose estimate is outside [cutoff, 1 - cutoff] (line 9), -1 if there is none."""
+    if setting.learner == LCB:
+        return 0
+    if setting.learner == GAPTRON:
+        for j in range(setting.experts):
+            few = min(scratch.correct[j], scratch.paid[j] - scratch.correct[j])
+            if scratch.paid[j] == 0 or (few < setting.beta and 2 * few < scratch.paid[j]):
+                return j
+    return -1
+
+
+@inlined
+def leans_right(scratch: Scratch, j: int) -> bool:
+    """Is a certain expert followed, rather than contradicted (line 11)?"""
+    right: bool = 2 * scratch.correct[j] >= scratch.paid[j]
+    return right
+
+
+@inlined
+def beliefs(setting: Setting, scratch: Scratch, j: int) -> Any:
+    """How often was expert j right, and wrong? `Thompson` adds the prior to both; for others it is 1 and 0 at first."""
+    prior = 1 if setting.learner == THOMPSON else 0
+    right, wrong = scratch.correct[j] + prior, scratch.paid[j] - scratch.correct[j] + prior
+    return max(right, 1 if wrong == 0 else 0), wrong
+
+
+@inlined
+def odds(setting: Setting, scratch: Scratch, signs: Integers) -> Any:
+    """exp(2 x), the product of (right / wrong)^sign, as two numbers whose quotient it is."""
+    above, below = 1.0, 1.0
+    for j in range(setting.experts):
+        right, wrong = beliefs(setting, scratch, j)
+        above *= right if signs[j] > 0 else wrong
+        below *= wrong if signs[j] > 0 else right
+        if above > LARGE or below > LARGE:
+            above /= LARGE
+            below /= LARGE
+    return above, below
+
+
+@inlined
+def leading(setting: Setting, scratch: Scratch, signs: Integers) -> int:
+    """The sign of a sum of weights (`CautiousLcb`), or the label that is more likely; EVEN, or OPEN: nearly even."""
+    if setting.learner == CAUTIOUS:
+        above, rounding, even = 0.0, 2 * setting.experts * WEIGHT_ERROR, True
+        for j in range(setting.experts):
+            above += signs[j] * scratch.weight[j]
+            even = even and scratch.weight[j] == 0
+        below = 0.0
+    else:
+        above, below = odds(setting, scratch, signs)
+        even, high = above == below, max(above, below)
+        rounding = (4 * setting.experts + 16) * 2.0**-53 * high if high >= EXACT_BELOW else 0.0
+        even = even and high < EXACT_BELOW
+    if even:
+        return EVEN
+    if abs(above - below) > rounding:
+        return 1 if above > below else -1
+    return OPEN
+
+
+@inlined
+def aggregated(above: float, below: float, u: float, experts: int) -> int:
+    """The sign of the vote, flipped when (2 u)^2 < min(r, 1/r) with r = exp(2 x) (line 17). 0: doubles cannot tell."""
+    low, high = min(above, below), max(above, below)
+    rounding = (4 * experts + 16) * 2.0**-53 * high
+    flip = low - 4 * u * u * high
+    if high - low <= rounding or abs(flip) <= rounding:
+        return 0
+    return 1 if (above > below) != (flip > 0) else -1
+
+
+@allocating
+def mistake_given_past(setting: Setting, scratch: Scratch) -> float:
+    """P(mistake | past) of a vote, over all advice and the coin, as `reference.aggregation` sums it.
+
+    Where experts who were never wrong disagree, the vote is even; if all of them agree, it is theirs.
+    """
+    agreed, opposed, weights = 1.0, 1.0, np.empty(setting.experts)
+    for j in range(setting.experts):
+        right, wrong = beliefs(setting, scratch, j)
+        if setting.learner == CAUTIOUS:
+            weights[j] = scratch.weight[j]
+        elif right > 0 and wrong > 0:
+            weights[j] = 0.5 * math.log(right / wrong)
+        else:
+            agreed *= scratch.accuracy[j] if right > 0 else 1 - scratch.accuracy[j]
+            opposed *= 1 - scratch.accuracy[j] if right > 0 else scratch.accuracy[j]
+            weights[j] = math.inf
+    if np.any(weights == math.inf):
+        return opposed + (1 - agreed - opposed) / 2
+    return mistake_of_weights(weights, scratch.accuracy, setting.learner == GAPTRON)
+
+
+@allocating
+def margins(weights: Floats, accuracy: Floats) -> Any:
+    """The law of exp(margin) of some experts: values in order, and their probabilities.
+
+    Each expert multiplies all values by exp(w) or exp(-w): two ordered lists, merged.
+    """
+    values, masses = np.ones(1), np.ones(1)
+    for j in range(len(weights)):
+        right = accuracy[j] if weights[j] >= 0 else 1 - accuracy[j]
+        up = math.exp(abs(weights[j]))
+        down = 1 / up
+        size = len(values)
+        merged, mass = np.empty(2 * size), np.empty(2 * size)
+        a = b = 0
+        for place in range(2 * size):
+            if a < size and (b == size or values[a] * down <= values[b] * up):
+                merged[place], mass[place] = values[a] * down, masses[a] * (1 - right)
+                a += 1
+            else:
+                merged[place], mass[place] = values[b] * up, masses[b] * right
+                b += 1
+        values, masses = merged, mass
+    return values, masses
+
+
+@allocating
+def mistake_of_weights(weights: Floats, accuracy: Floats, gapped: bool) -> float:
+    """P(mistake | past) at finite weights: of the sign of the vote, or of GAPTRON's coin.
+
+    The experts are split in two halves with margins A and B. Going up through A goes down through B: what lies
+    below -A are the first few values of B, known by their sums.
+    """
+    half = len(weights) // 2
+    a_values, a_masses = margins(weights[:half], accuracy[:half])
+    b_values, b_masses = margins(weights[half:], accuracy[half:])
+    size = len(b_values)
+    damped_right = np.zeros(size + 1)
+    for b in range(size - 1, -1, -1):
+        damped_right[b] = damped_right[b + 1] + b_masses[b] / b_values[b]
+    wrong = np.zeros(size + 1)
+    damped_wrong = np.zeros(size + 1)
+    for b in range(size):
+        wrong[b + 1] = wrong[b] + b_masses[b]
+        damped_wrong[b + 1] = damped_wrong[b] + b_masses[b] * b_values[b]
+    total, b, even = 0.0, size, size
+    for a in range(len(a_values)):
+        value, mass = a_values[a], a_masses[a]
+        while even > 0 and value * b_values[even - 1] > 1 + EVEN_SUM:
+            even -= 1
+        while b > 0 and value * b_values[b - 1] >= (1 if gapped else 1 - EVEN_SUM):
+            b -= 1
+        if gapped:
+            total += mass * (0.5 * damped_right[b] / value + wrong[b] - 0.5 * damped_wrong[b] * value)
+        else:
+            total += mass * (wrong[b] + wrong[even]) / 2
+    return total
+
+
+# Rounds.
 
 DONE, PAYMENTS_OPEN, PREDICTION_OPEN = range(3)
 EXPLORED, FOLLOWED, AGGREGATED = range(3)
@@ -58,7 +250,7 @@ def exploring(setting: Setting, table: Table) -> bool:
 
 @compiled
 def choose(setting: Setting, table: Table, scratch: Scratch) -> int:
-    """Lines 3 to 7: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
+    """Lines 3 to 8: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
     if exploring(setting, table):
         table.payments[:] = table.round[0] - 1
         return 1
@@ -165,10 +357,18 @@ def play_stretch(setting: Setting, table: Table, scratch: Scratch, world: World,
 
 @inlined
 def count_round(scratch: Scratch, signs: Integers, label: int) -> None:
-    """Lines 15 to 22: count who was paid, and who was correct."""
+    """Lines 20 to 23: count who was paid, and who was correct."""
     for j in range(len(signs)):
         scratch.paid[j] += 1
         scratch.correct[j] += signs[j] == label
+
+
+@compiled
+def counted(setting: Setting, table: Table, scratch: Scratch, advice: Integers, label: int) -> None:
+    """Lines 19 to 27 after one round, of a learner who is told the label."""
+    count_round(scratch, advice, label)
+    put_back(setting, table, scratch)
+    learned(setting, table, 1)
 
 
 @compiled

@@ -121,7 +121,7 @@ class Table(NamedTuple):
     stays: Integers
     """`selfish`: for how many rounds, from this one on, each payment is proved to stay; 0: look again"""
     limit: Floats
-    """`selfish`: each payment stays while its edge (`widths.edge_and_growth`) is below this limit"""
+    """`selfish`: each payment stays while its edge (`cells.edge_and_growth`) is below this limit"""
     above: Integers
     """`exact`: the two sets of minimisers of the best Lagrangian bound of the last round, for a warm start"""
     below: Integers
@@ -159,13 +159,13 @@ CHOICE = np.dtype(
         ("error", np.float64),  # product of exp(-2 gain)
         ("price", np.float64),
         ("excess", np.float64),  # by how much the Lagrangian is above its minimum with it
-        ("lowest", np.float64),  # the errors of complete choices of which it can be a part: see `partial`
+        ("lowest", np.float64),  # the errors of complete choices of which it can be a part
         ("highest", np.float64),
         ("marks", np.uint64),  # sum of marks, which tell apart sets of counts
         ("parent", np.int32),  # the choice without the last expert
         ("expert", np.int32),  # the last expert
         ("payment", np.int32),  # and its payment
-        ("least", np.float64),  # the value with the best choice of the other half
+        ("least", np.float64),  # the value with the best payment of the last expert
     ],
     align=True,
 )
@@ -199,10 +199,8 @@ class Scratch(NamedTuple):
     """least[j]: what expert j adds to it"""
     choices: Choices
     first: Integers
-    """The own list of expert j stands from first[j] to last[j] - 1, and then those of two halves in places 0 and 1"""
+    """The lists of choices stand from first[j] to last[j] - 1: of one expert, the fewest first; in place 0 of many"""
     last: Integers
-    hull: Integers
-    """The corners of a list of choices"""
     heads: Integers
     """heads[r]: the next choice that payment r of an expert is added to, and the price of both"""
     head_prices: Floats
@@ -220,7 +218,6 @@ def scratch(given: Setting) -> Scratch:
         bound=np.zeros(1),
         point=np.zeros(1),
         choices=np.zeros(MOST_CHOICES, CHOICE),
-        hull=np.zeros(MOST_CHOICES, np.int64),
         heads=np.zeros(N, np.int64),
         head_prices=np.zeros(N),
         **arrays,

@@ -1,22 +1,17 @@
 """`python -m experiments envelope`: measured regret against what the theorems promise, and from which T on."""
 
-import argparse
-from collections.abc import Iterable, Sequence
+from argparse import Namespace
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 
 from paid_experts.experiments.arguments import ENVELOPE_REPETITIONS, PARTS, QUICK_ROUNDS
-from paid_experts.experiments.envelope.check import BROKEN, LEARNERS, TRUE, Row, faults, rows, tasks_of
-from paid_experts.experiments.envelope.conjecture import all_series, conjecture_tasks, words
-from paid_experts.experiments.envelope.frontier import BOUNDS, First, first_points, paper_cases
-from paid_experts.experiments.envelope.pictures import draw_conjecture, draw_envelope, draw_frontier
-from paid_experts.experiments.envelope.subjects import SUBJECTS, case
-from paid_experts.experiments.options import chosen_repetitions, run_missing, screen
+from paid_experts.experiments.envelope import check, conjecture, frontier
+from paid_experts.experiments.envelope.check import LEARNERS, SUBJECTS, Row, case, tasks_of
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
 from paid_experts.experiments.plots import FORMATS, save
 from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import chosen_repetitions, run_missing, screen
 from paid_experts.experiments.tasks import Task
 from paid_experts.reference import validation
 
@@ -47,7 +42,7 @@ class Request(NamedTuple):
         return sorted(wanted, key=lambda task: -task.case.rounds * task.case.experts**2)
 
 
-def request(asked: argparse.Namespace) -> Request:
+def request(asked: Namespace) -> Request:
     """Read the command line; what is impossible is refused here."""
     for name in asked.names:
         validation.one_of(name, tuple(SUBJECTS), "the instance")
@@ -72,56 +67,25 @@ def listing() -> str:
     )
 
 
-def frontier_table(found: Iterable[First]) -> Table:
-    """Return the frontier at the paper's own settings."""
-    table = Table(title="The least T at which a bound says anything", title_justify="left", box=None)
-    for column in ("K", "N", "λ", "T in the paper", *BOUNDS):
-        table.add_column(column, justify="right")
-    first = {one[:4]: one.rounds for one in found}
-    for of in paper_cases():
-        own = [first[bound, *of[1:4]] for bound in BOUNDS]
-        table.add_row(*(f"{x:g}" for x in of[1:4]), f"{of.rounds:.0e}", *(f"{T:.2g}" for T in own))
-    return table
-
-
-def runs_table(found: Sequence[Row]) -> Table:
-    """Return regret over bound: of LCB-GAPTRON, and which wrong learners break it."""
-    table = Table(title="Regret over bound", title_justify="left", box=None)
-    for column in ("instance", "T", "bound", "regret / T", "regret / bound", "outcome", "broken by"):
-        table.add_column(column)
-    for row in found:
-        if row.learner != TRUE:
-            continue
-        same = [one for one in found if one[:2] == row[:2] and one.bound == row.bound and one.learner != TRUE]
-        broken = ", ".join(str(one.learner) for one in same if one.outcome == BROKEN and one.informative)
-        half, outcome = (row.regret.high - row.regret.low) / 2, row.outcome if row.informative else "says nothing"
-        regret = f"{row.regret.mean / row.rounds:+.5f} ± {half / row.rounds:.5f}"
-        table.add_row(row.subject, f"{row.rounds:.0e}", row.bound, regret, f"{row.ratio:+.4f}", outcome, broken)
-    return table
-
-
 def do_frontier(asked: Request, store: Store, console: Console) -> None:
     """Compute and draw the frontier."""
-    found = list(first_points())
-    store.write_table("envelope-frontier.csv", First._fields, found, asked._asdict())
-    save(draw_frontier(found), store.folder / "envelope-frontier")
-    console.print(frontier_table(found))
+    found = list(frontier.first_points())
+    store.write_table("envelope-frontier.csv", frontier.First._fields, found, asked._asdict())
+    save(frontier.picture(found), store.folder / "envelope-frontier")
+    console.print(frontier.table(found))
 
 
 def do_runs(asked: Request, store: Store, console: Console) -> list[str]:
     """Judge and draw the runs; return what is not as it must be."""
-    found = {
-        name: rows(store, name, asked.horizons(name), asked.repetitions, asked.seed, asked.confidence)
-        for name in asked.names
-    }
+    common = (asked.repetitions, asked.seed, asked.confidence)
+    found = {name: check.rows(store, name, asked.horizons(name), *common) for name in asked.names}
     everything = [row for own in found.values() for row in own]
     columns = (*Row._fields[:6], "regret", "low", "high", *Row._fields[7:])
-    store.write_table(
-        "envelope.csv", columns, ((*row[:6], *row.regret, *row[7:]) for row in everything), asked._asdict()
-    )
-    save(draw_envelope(store, found, asked.seed, asked.repetitions), store.folder / "envelope")
-    console.print(runs_table(everything))
-    wrong = [fault for name, own in found.items() for fault in faults(name, own, asked.horizons(name))]
+    flat = ((*row[:6], *row.regret, *row[7:]) for row in everything)
+    store.write_table("envelope.csv", columns, flat, asked._asdict())
+    save(check.picture(store, found, asked.seed, asked.repetitions), store.folder / "envelope")
+    console.print(check.table(everything))
+    wrong = [fault for name, own in found.items() for fault in check.faults(name, own, asked.horizons(name))]
     if not any(row.informative for row in everything):
         wrong.append("no bound said anything at these horizons, so nothing was checked")
     return wrong
@@ -129,19 +93,15 @@ def do_runs(asked: Request, store: Store, console: Console) -> list[str]:
 
 def do_conjecture(asked: Request, store: Store) -> None:
     """Draw the conjecture."""
-    found = all_series(store, asked.quick, asked.repetitions, asked.seed)
-    points = (
-        (one.learner, one.comparator, T, *regret)
-        for one in found
-        for T, regret in zip(one.rounds, one.points, strict=True)
-    )
+    found = conjecture.all_series(store, asked.quick, asked.repetitions, asked.seed)
+    points = ((one.learner, one.comparator, T, *regret) for one in found for T, regret in one.regrets.items())
     columns = ("learner", "comparator", "rounds", "regret", "low", "high")
     store.write_table("envelope-conjecture.csv", columns, points, asked._asdict())
-    save(draw_conjecture(found, asked.repetitions), store.folder / "envelope-conjecture")
-    print(words(found))
+    save(conjecture.picture(found, asked.repetitions), store.folder / "envelope-conjecture")
+    print(conjecture.words(found))
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(asked: Namespace) -> int:
     """Run what is missing; judge, print and draw."""
     if asked.list:
         print(listing())
@@ -155,7 +115,7 @@ def run(asked: argparse.Namespace) -> int:
         run_missing(store, wanted.tasks(), asked)
         wrong = do_runs(wanted, store, console)
     if "conjecture" in wanted.parts:
-        run_missing(store, conjecture_tasks(wanted.quick, wanted.repetitions, wanted.seed), asked)
+        run_missing(store, conjecture.conjecture_tasks(wanted.quick, wanted.repetitions, wanted.seed), asked)
         do_conjecture(wanted, store)
     print(f"Pictures ({', '.join(FORMATS)}) and tables (csv) are in {asked.out}, all runs in {asked.out}/data.")
     for fault in wrong:

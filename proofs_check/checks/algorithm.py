@@ -1,48 +1,52 @@
-"""The lines of Algorithm 1 against `reference.oracle`, line by line.
+"""The lines of Algorithm 1, by the numbers that the paper prints: `reference.oracle` on every state of a small family.
 
-Each function transcribes some lines, in exact rational arithmetic or with 30 digits, and compares them with the
-reference on every state of a small family.
+What the oracle does is compared with `Algorithm1`, which shares no code with it, or with the line itself in rationals.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any, Literal
+from math import exp, log, sqrt
+from typing import Literal
 
 import mpmath
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.formulas import Estimate
+from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, agree
+from paid_experts.reference.algorithm_1 import Algorithm1
+from paid_experts.reference.formulas import Estimate, mistake_given_vote, width
 from paid_experts.reference.objective import brute
 from paid_experts.reference.oracle import LcbGaptron
 
 HALF = Fraction(1, 2)
 BETAS = (Fraction(1, 4), Fraction(1), Fraction(3, 2), Fraction(5))
-DELTAS = (Fraction(1, 2), Fraction(1, 128))
+DELTAS = (1 / 2, 1 / 128)
 
-Real = Any  # an mpmath number
+Count = tuple[int, int]
+"""How often an expert was right, and how often it was paid"""
 
 
-def learner_of(counts: tuple[tuple[int, int], ...], beta: Fraction = Fraction(1)) -> LcbGaptron:
+def states(most: int) -> Iterator[Count]:
+    """Go through all (correct, paid) with at most so many payments."""
+    return ((correct, paid) for paid in range(1, most + 1) for correct in range(paid + 1))
+
+
+def learner_of(counts: Sequence[Count], beta: Fraction = Fraction(1)) -> LcbGaptron:
     """Return a learner with one payment that knows (correct, paid) of each expert, and has just paid."""
     learner = LcbGaptron([0], len(counts), 0.25, beta, 0.5).at([pair] for pair in counts)
     learner.pay()
     return learner
 
 
-def states(most: int) -> Iterator[tuple[int, int]]:
-    """Go through all (correct, paid) with at most so many payments."""
-    return ((correct, paid) for paid in range(1, most + 1) for correct in range(paid + 1))
+def algorithm_1(costs: Sequence[float], counts: Sequence[Sequence[Count]], lam: float, delta: float) -> Algorithm1:
+    """Return the literal Algorithm 1 at these counts."""
+    literal = Algorithm1(costs, len(counts), lam, 1, delta)
+    literal.correct = [[correct for correct, _ in row] for row in counts]
+    literal.n = [[paid for _, paid in row] for row in counts]
+    return literal
 
 
-def real(x: Fraction) -> Real:
-    """Return a rational number with the digits of the context."""
-    return mpmath.mpf(x.numerator) / x.denominator
-
-
-def play_round(learner: LcbGaptron, payments: tuple[int, ...], advice: tuple[int, ...], label: int) -> None:
+def play_round(learner: LcbGaptron, payments: Iterable[int], advice: Sequence[int], label: int) -> None:
     """Pay this, hear that, and learn the label."""
     learner.pay_as(payments)
     learner.predict(advice, 0.5)
@@ -54,7 +58,7 @@ def play_round(learner: LcbGaptron, payments: tuple[int, ...], advice: tuple[int
 
 @Enumeration
 def starts_certain_and_optimistic(cutoff: str = "1/2") -> Cases:
-    """Before the first payment: p-hat = 1, P = 1, alpha = 1/2, n = 0, for each expert and payment (A2)."""
+    """Before the first payment: p-hat = 1, P = 1, alpha = 1/2, n = 0, for each expert and payment (line 1)."""
     for experts, payments in product(range(1, 4), repeat=2):
         learner = LcbGaptron([i / payments for i in range(payments)], experts, 0.1, 1, 0.5)
         for j, i in product(range(experts), range(payments)):
@@ -62,44 +66,71 @@ def starts_certain_and_optimistic(cutoff: str = "1/2") -> Cases:
             yield known == [1, 1, Fraction(cutoff), 0] or f"expert {j} starts with p-hat, P, alpha, n = {known}"
 
 
+def explorer(payments: int, experts: int) -> LcbGaptron:
+    """Return a learner over a grid of so many payments."""
+    return LcbGaptron([Fraction(i, max(1, payments - 1)) for i in range(payments)], experts, 0.1, 1, HALF)
+
+
+def explorations(learner: LcbGaptron, rounds: int) -> Iterator[LcbGaptron]:
+    """Play so many rounds in every way that exploration allows."""
+    if rounds == 0:
+        yield learner
+        return
+    for payments in learner.allowed_payments():
+        branch = deepcopy(learner)
+        play_round(branch, payments, [1] * learner.experts, 1)
+        yield from explorations(branch, rounds - 1)
+
+
+@Enumeration
+def exploring_ends_after_round_n(more: int = 0) -> Cases:
+    """Is t > N the same as not exploring? Play N + 2 rounds of games over N payments (line 3)."""
+    for payments in range(1, 6):
+        learner = explorer(payments, 1)
+        for t in range(1, payments + 3):
+            holds = (t > payments + more) != learner.exploring
+            yield holds or f"N = {payments}: round {t} explores: {learner.exploring}"
+            play_round(learner, learner.allowed_payments().first, [1], 1)
+
+
+@Enumeration
+def every_payment_is_tried(late: int = 0) -> Cases:
+    """Has every expert had every payment after N rounds (or ``late`` more), in all orders of exploration (line 4)?"""
+    for payments, experts in ((1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (4, 1)):
+        for played in explorations(explorer(payments, experts), payments + late):
+            holds = min(known.paid for row in played.estimates for known in row) >= 1
+            yield holds or f"N = {payments}, K = {experts}: an untried payment in round {played.round}"
+
+
 @Enumeration
 def payments_minimise_the_optimistic_cost(times: int = 2) -> Cases:
-    """Compare the minimisers over C^K with an enumeration, for two experts and two payments (A6)."""
-    lam = Fraction(1, 8)
-    with mpmath.workdps(30):
-        known = [(200, 400), (240, 400), (300, 400), (400, 400)]
-        gains = {counts: (real(HALF) - optimistic_of(*counts, HALF, 1)) ** 2 for counts in known}
-        for counts in product(known, repeat=4):
-            learner = LcbGaptron([0, 1], 2, lam, 1, HALF).at([counts[:2], counts[2:]])
-            cost = {
-                (a, b): mpmath.exp(-times * (gains[counts[a]] + gains[counts[2 + b]])) + real(lam * (a + b))
-                for a, b in product(range(2), repeat=2)
-            }
-            holds = not any(cost[a, b] > min(cost.values()) + 1e-25 for a, b in brute(learner.current_objective()))
-            yield holds or f"at counts {counts} the payments are not the best"
+    """Compare the minimisers over C^K with an enumeration, for two experts and two payments (line 6)."""
+    known = [(200, 400), (240, 400), (300, 400), (400, 400)]
+    for counts in product(known, repeat=4):
+        table = [counts[:2], counts[2:]]
+        literal = algorithm_1([0, 1], table, 1 / 8, 1 / 2)
+        cost = {
+            (a, b): exp(-times * ((1 / 2 - literal.P(0, a)) ** 2 + (1 / 2 - literal.P(1, b)) ** 2)) + (a + b) / 8
+            for a, b in product(range(2), repeat=2)
+        }
+        learner = LcbGaptron([0, 1], 2, 1 / 8, 1, HALF).at(table)
+        holds = not any(cost[a, b] > min(cost.values()) + 1e-12 for a, b in brute(learner.current_objective()))
+        yield holds or f"at counts {counts} the payments are not the best"
 
 
 @Enumeration
 def round_pays_then_predicts_then_learns(last: Literal["update", "pay"] = "update") -> Cases:
-    """Call the three steps in every order: only pay, predict, update goes through (A7, A15)."""
-    for order in permutations(("pay", "predict", "update")):
-        holds = _goes_through(order) == (order == ("pay", "predict", last))
+    """Call the three steps in every order: only pay, predict, update goes through (lines 8 and 18)."""
+    arguments: dict[str, tuple[object, ...]] = {"pay": (), "predict": ([1], 0.5), "update": (1,)}
+    for order in permutations(arguments):
+        learner, through = LcbGaptron([0], 1, 0.1, 1, 0.5), True
+        try:
+            for step in order:
+                getattr(learner, step)(*arguments[step])
+        except ValueError:
+            through = False
+        holds = through == (order == ("pay", "predict", last))
         yield holds or f"the order {', '.join(order)} is not treated as it should be"
-
-
-def _goes_through(order: tuple[str, ...]) -> bool:
-    learner = LcbGaptron([0], 1, 0.1, 1, 0.5)
-    try:
-        for step in order:
-            if step == "pay":
-                learner.pay()
-            elif step == "predict":
-                learner.predict([1], 0.5)
-            else:
-                learner.update(1)
-    except ValueError:
-        return False
-    return True
 
 
 # Lines 9 to 18: what to predict.
@@ -107,7 +138,7 @@ def _goes_through(order: tuple[str, ...]) -> bool:
 
 @Enumeration
 def certain_means_outside_the_closed_range(closed: bool = True) -> Cases:
-    """Compare who may be followed with p-hat outside [alpha, 1 - alpha], in rationals, for two experts (A8, A9)."""
+    """Compare who may be followed with p-hat outside [alpha, 1 - alpha], in rationals (lines 9 and 10)."""
     for beta, known in product(BETAS, states(12)):
         expected = []
         for j, (correct, paid) in enumerate((known, (1, 2))):
@@ -120,7 +151,7 @@ def certain_means_outside_the_closed_range(closed: bool = True) -> Cases:
 
 @Enumeration
 def certain_expert_is_followed_or_contradicted(side: int = 1) -> Cases:
-    """Compare the prediction with sign(p-hat - 1/2) Z; a certain estimate is never 1/2 (A10)."""
+    """Compare the prediction with sign(p-hat - 1/2) Z; a certain estimate is never 1/2 (line 11)."""
     for beta, (correct, paid), z in product(BETAS, states(12), (-1, 1)):
         learner = learner_of(((correct, paid),), beta)
         if learner.certain_experts():
@@ -128,9 +159,55 @@ def certain_expert_is_followed_or_contradicted(side: int = 1) -> Cases:
             yield holds or f"{correct} of {paid}: advice {z} is not treated as the sign says"
 
 
+def certain_states() -> Iterator[tuple[Estimate, Fraction, Fraction, int]]:
+    """Go through all counts up to 30 with some betas: the counts, the estimate, the cutoff, how the oracle leans."""
+    for (correct, paid), quarters in product(states(30), (1, 2, 5, 8, 20, 60)):
+        known, beta = Estimate(correct, paid), Fraction(quarters, 4)
+        leans = known.leaning if known.is_certain(float(beta)) else 0
+        yield known, Fraction(correct, paid), min(beta / paid, HALF), leans
+
+
+@Enumeration
+def certain_is_below_or_above(swapped: bool = False) -> Cases:
+    """Is an estimate certain just if q < alpha, then contradicted, or 1 - q < alpha, then followed, and never both?"""
+    sides = set()
+    for known, q, alpha, leans in certain_states():
+        below, above = (q < alpha, 1 - q < alpha) if not swapped else (1 - q < alpha, q < alpha)
+        sides.add((below, above))
+        yield leans == above - below or f"{known} with cutoff {alpha} leans to {leans}"
+    yield sides == {(True, False), (False, True), (False, False)} or f"the states are certain on the sides {sides}"
+
+
+@Enumeration
+def somebody_followed_has_no_such_estimate(side: Literal["low", "high"] = "low") -> Cases:
+    """Find a certain expert who is followed although its estimate is not on the given side."""
+    followed = [(q if side == "low" else 1 - q, alpha) for _, q, alpha, leans in certain_states() if leans == 1]
+    yield any(q > alpha for q, alpha in followed) or f"all who are followed have their estimate on the {side} side"
+
+
+@Enumeration
+def contradicting_errs_when_it_is_right(leaning: int = -1) -> Cases:
+    """Sum over both answers, for both labels: does the prediction leaning * Z err with probability p?"""
+    for k, label in product((k for k in range(21) if k != 10), (-1, 1)):
+        p = Fraction(k, 20)
+        error = sum((chance for z, chance in ((label, p), (-label, 1 - p)) if leaning * z != label), Fraction(0))
+        yield error == p or f"with p = {p} and label {label} it errs with probability {error}"
+
+
+@Enumeration
+def vote_is_weighted_sum(scale: str = "1/2") -> Cases:
+    """Compare the vote with the sum of (1/2) ln(q/(1-q)) Z over all advice of up to three experts (lines 14, 16)."""
+    for experts in (1, 2, 3):
+        for known, advice in product(product((1, 3, 4, 6), repeat=experts), product((-1, 1), repeat=experts)):
+            learner = learner_of([(correct, 7) for correct in known])
+            odds = sum(z * log(q / (7 - q)) for q, z in zip(known, advice, strict=True))
+            where = f"{known} of 7 correct, advice {advice}"
+            yield agree(learner.vote(advice), odds * float(Fraction(scale)), where, 1e-13)
+
+
 @Enumeration
 def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Cases:
-    """Count flips over 300 coins: exp(-|x|)/2 of them, to within one coin, for both meanings of sign(0) (A14).
+    """Count flips over 300 coins: exp(-|x|)/2 of them, to within one coin, for both meanings of sign(0) (line 17).
 
     The odds r of one expert make the vote x = ln(r)/2, so that exp(-|x|) is the root of 1/r; at r = 1 the vote is even.
     """
@@ -139,8 +216,16 @@ def coin_flips_half_exp_of_the_vote(half: str = "1/2") -> Cases:
         learner = learner_of(((odds, odds + 1),))
         sign = z if odds > 1 else zero
         flips = sum(learner.aggregated([z], (i + 0.5) / coins, zero) == -sign for i in range(coins))
-        holds = abs(flips - coins * real(Fraction(half)) / mpmath.sqrt(odds)) <= 1
+        holds = abs(flips - coins * float(Fraction(half)) / sqrt(odds)) <= 1
         yield holds or f"at odds {odds} the coin flips {flips} times in {coins}"
+
+
+@Enumeration
+def coin_errs_as_the_lemma_says(half: str = "1/2") -> Cases:
+    """Compare the reference's probability of a mistake with the two cases of Lemma 4.2."""
+    for v in (k / 8 for k in range(-30, 31)):
+        flip = float(Fraction(half)) * exp(-abs(v))
+        yield agree(mistake_given_vote(v), flip if v >= 0 else 1 - flip, f"a mistake at v = {v}", 1e-15)
 
 
 @Enumeration
@@ -153,12 +238,12 @@ def prediction_is_a_function_of_coin_and_advice(coin_known: bool = True) -> Case
         yield holds or f"advice {z} is answered by both labels"
 
 
-# Lines 19 to 26: what to learn.
+# Lines 19 to 27: what to learn.
 
 
 @Enumeration
 def learning_touches_every_expert(missing: int = 0) -> Cases:
-    """After a round each of the K experts has one more payment counted (A11, A16)."""
+    """After a round each of the K experts has one more payment counted (lines 13 and 20)."""
     for experts in range(1, 5):
         learner = LcbGaptron([0, 1], experts, 0.1, 1, 0.5)
         play_round(learner, (1,) * experts, (1,) * experts, 1)
@@ -170,7 +255,7 @@ def learning_touches_every_expert(missing: int = 0) -> Cases:
 def learner_follows_the_sums(
     label_of: Literal["its round", "the last round"] = "its round", until: Literal["t", "t - 1"] = "t", cap: str = "1/2"
 ) -> Cases:
-    """Compare counts, cutoffs and estimates with the sums over all histories of three rounds (A17 to A19, I15, I65)."""
+    """Compare counts, cutoffs and estimates with the sums over all histories of three rounds (lines 21 to 23)."""
     beta = Fraction(3, 4)
     for events in product(product((0, 1), (-1, 1), (-1, 1)), repeat=3):
         learner = LcbGaptron([0, 1], 1, 0.1, beta, 0.5)
@@ -185,37 +270,34 @@ def learner_follows_the_sums(
             yield holds or f"after {events} count, right answers and cutoff are {known}"
 
 
-def width_of(correct: int, paid: int, delta: Fraction, linear: int = 3) -> Real:
-    """3 ln(3/delta)/n + sqrt(2 ln(3/delta) q (1-q)/n)."""
-    level, q = mpmath.log(real(3 / delta)), real(Fraction(correct, paid))
-    return linear * level / paid + mpmath.sqrt(q * (1 - q) / paid * 2 * level)
-
-
-def optimistic_of(correct: int, paid: int, delta: Fraction, zero: int) -> Real:
-    """P = q - s Q, s = sign(1/2 - q) with ``zero`` for sign(0), Q = min(1 - q, q, width) (A20 to A22)."""
-    q = Fraction(correct, paid)
-    s = (q < HALF) - (q > HALF) or zero
-    return real(q) - s * min(real(1 - q), real(q), width_of(correct, paid, delta))
+@Enumeration
+def estimate_is_the_mean(fewer: int = 0) -> Cases:
+    """Compare the reference's estimate with the mean of all samples of 2 to 8 zeros and ones (I56)."""
+    for answers in (answers for n in range(2, 9) for answers in product((0, 1), repeat=n)):
+        mean = sum(answers) / (len(answers) - fewer)
+        yield Estimate(sum(answers), len(answers)).value == mean or f"the estimate of {answers} is not {mean}"
 
 
 @Enumeration
 def width_agrees(linear: int = 3) -> Cases:
-    """Compare the width with the formula of line 25 and of equation 9, for all counts to 24 (A21, D17)."""
-    with mpmath.workdps(30):
-        for delta, (correct, paid) in product(DELTAS, states(24)):
-            holds = abs(Estimate(correct, paid).width(float(delta)) - width_of(correct, paid, delta, linear)) <= 1e-12
-            yield holds or f"{correct} of {paid} with delta = {delta}: the width is another"
+    """Compare the width with the formula of line 25 and of equation 9, for all counts to 24."""
+    for delta, (correct, paid) in product(DELTAS, states(24)):
+        ell, q = log(3 / delta), correct / paid
+        wanted = linear * ell / paid + sqrt(q * (1 - q) / paid * 2 * ell)
+        yield agree(Estimate(correct, paid).width(delta), wanted, f"{correct} of {paid} with delta = {delta}")
 
 
 @Enumeration
 def optimism_agrees(outward: int = 1) -> Cases:
-    """Compare the optimistic estimate with q - s Q, for all counts to 24 and both meanings of sign(0) (A20 to A22)."""
-    with mpmath.workdps(30):
-        for delta, (correct, paid), zero in product(DELTAS, states(24), (-1, 1)):
-            q = real(Fraction(correct, paid))
-            wanted = q + outward * (optimistic_of(correct, paid, delta, zero) - q)
-            holds = abs(Estimate(correct, paid).optimistic(float(delta), zero) - wanted) <= 1e-12
-            yield holds or f"{correct} of {paid} with delta = {delta}: P is not {wanted}"
+    """Compare the optimistic estimate with the literal lines 24 to 26, for all counts to 24.
+
+    The literal sign(0) is 1; with the other sign the estimate 1/2 moves as far to the other side.
+    """
+    for delta, (correct, paid), zero in product(DELTAS, states(24), (-1, 1)):
+        moved = outward * (algorithm_1([0], [[(correct, paid)]], 1, delta).P(0, 0) - correct / paid)
+        wanted = correct / paid + (-moved if 2 * correct == paid and zero < 0 else moved)
+        found = Estimate(correct, paid).optimistic(delta, zero)
+        yield agree(found, wanted, f"{correct} of {paid} with delta = {delta}")
 
 
 # A game in which the learner leaves a payment exactly at a miss.
@@ -229,10 +311,10 @@ def leaves_at_the_first_miss(accuracy: str = "3/4") -> Cases:
     the learner stays at 0 as long as P >= 3/4. The states have 20, 40, .., 160 answers, half of them right or more.
     """
     misses = 0
-    lam = mpmath.exp(mpmath.mpf(-1) / 8) - mpmath.exp(mpmath.mpf(-1) / 2)
-    learner = LcbGaptron([0, 1], 1, float(lam), 1, 0.5)
+    learner = LcbGaptron([0, 1], 1, float(mpmath.exp(-0.125) - mpmath.exp(-0.5)), 1, 0.5)
     for correct, paid in ((k, n) for n in range(20, 161, 20) for k in range(n // 2, n + 1)):
-        missed = bool(real(Fraction(accuracy) - Fraction(correct, paid)) > width_of(correct, paid, HALF))
+        q = Fraction(correct, paid)
+        missed = bool(MPMATH.number(Fraction(accuracy) - q) > width(q, paid, 0.5, MPMATH))
         misses += missed
         yield (
             learner.at([[(correct, paid), (1, 1)]]).allowed_payments().first == (int(missed),)

@@ -1,201 +1,203 @@
-"""Second opinions on the results B to E: both sides of their main inequalities at random instances of random size.
+"""Results S, D and E: the bounds and the learners of the reference against their definitions.
 
-The results are proved in Coq. Here the quantities are computed from their definitions, by going through all advice or
-all payments, and never as the proofs bound them.
+The learners are compared with 300 bits, by going through all payments and all advice: ends of credible sets are found
+by bisection.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
-from random import Random
+from math import exp, log, sqrt
+from typing import Literal
 
-import mpmath
-
-from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, experts, exponential, sample, units
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.proofs_check.checks.sharper import heard_for_long
+from paid_experts.proofs_check.checks.algorithm import Count, states
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
+from paid_experts.reference import bounds
 from paid_experts.reference.aggregation import best_vote_error
+from paid_experts.reference.bayes import BayesLcb
+from paid_experts.reference.cautious import CautiousLcb
+from paid_experts.reference.formulas import PRECISE, Estimate, bayes_error, chances, kl, phi, product_error, weight
+from paid_experts.reference.oracle import Learner
 
-HALF = mpmath.mpf(1) / 2
-
-
-def few(rng: Random, most: int = 8) -> int:
-    """Draw a number of experts for which all advice can be gone through."""
-    return min(experts(rng), most)
-
-
-# B: the conjecture
+COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
+HALF = PRECISE.number(1) / 2
+CLOSE = PRECISE.number(10) ** -25
 
 
-@Sample
-def known_experts_err_two_thirds_of_phi(rng: Random) -> Sides:
-    """(1/2) prod F <= (2/3) Phi(P) for estimates in range that are older than 2 beta, with the paper's beta."""
-    half, hoped = heard_for_long(rng, experts(rng), 18, 2)
-    return Sides(half, 2 * hoped / 3)
+# S: the sharper theorem.
 
 
-@Sample
-def rounding_down_costs_a_factor(rng: Random) -> Sides:
-    """Phi at accuracies that moved by at most L eps is at most exp(2 K L eps) times Phi."""
-    K, moved = experts(rng), mpmath.mpf(rng.random()) * rng.choice((1, 0.01))
-    best = list(units(rng, K))
-    rounded = [min(1, max(0, p + moved * rng.choice((-1, 1, rng.uniform(-1, 1))))) for p in best]
-    return Sides(exponential(rounded), mpmath.exp(2 * K * moved) * exponential(best))
+@Enumeration
+def beta_agrees(power: str = "3/2") -> Cases:
+    """Compare the reference's beta with 5 ln(3/delta) K^(3/2)."""
+    for K, delta in product((1, 2, 5, 40), (1e-12, 0.01, 0.5, 0.999)):
+        wanted = 5 * log(3 / delta) * K ** float(Fraction(power))
+        yield agree(bounds.sharper_beta(delta, K), wanted, f"K = {K}, delta = {delta}", 1e-14)
 
 
-# C: the payment problem
+@Enumeration
+def bound_agrees(offset: int = 11) -> Cases:
+    """Compare the reference's bound with the right side of the sharper theorem."""
+    for T, K, N, lam, delta, room in product((1, 50, 10**6), (1, 2, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5), (1, 3)):
+        beta, L, eps, ell, f = room * bounds.sharper_beta(delta, K), 0.75, 0.125, log(3 / delta), exp(-K / 2)
+        C = beta + 3 * ell + sqrt(2 * beta * ell)
+        each = C * max(0, 1 - 2 * f) + min(C * (1 - f), 6 * ell + 2 * sqrt(C * ell))
+        each += (3 * K + offset) * ell / 2 * max(0, 2 ** (-1 / K) - exp(-1 / 2))
+        wanted = (1 + lam * K) * (N + K * delta * T * (T + 1) / 2) + K * N * each
+        wanted += T * (2 * exp(-1 / 2) * L + lam) * K * eps
+        setting = bounds.Setting(T, K, N, lam, delta, beta, L, eps)
+        yield agree(bounds.sharper(setting).total, wanted, setting)
 
 
-def value(gains: Sequence[Sequence[Real]], costs: Sequence[Real], payments: Sequence[int], factor: Real = 1) -> Real:
-    """factor * exp(-2 sum of gains) + sum of costs at these payments."""
-    gained = mpmath.fsum(row[i] for row, i in zip(gains, payments, strict=True))
-    return factor * mpmath.exp(-2 * gained) + mpmath.fsum(costs[i] for i in payments)
+@Enumeration
+def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> Cases:
+    """Is each T the first at which the bound over the grid is below T (1 + lam K), at lam = 1/100?"""
+    games = ((1, 2), (2, 2), (3, 3), (5, 5))
+    for theorem, told in (("paper", paper), ("sharper", sharper)):
+        for (K, N), first in zip(games, told, strict=True):
+            found = bounds.first_informative(theorem, K, N, 0.01)
+            yield found == first or f"K = {K}, N = {N}, {theorem}: from T = {found} on"
 
 
-def by_table(gains: Sequence[Sequence[Real]], costs: Sequence[Real], u: Real) -> tuple[int, ...]:
-    """Keep the cheapest payments for each sum of gains, rounded down to multiples of u/(2K); return the best."""
-    grain = u / (2 * len(gains))
-    table: dict[int, tuple[Real, tuple[int, ...]]] = {0: (mpmath.mpf(0), ())}
-    for row in gains:
-        longer: dict[int, tuple[Real, tuple[int, ...]]] = {}
-        for units_so_far, (paid, payments) in table.items():
-            for i, gain in enumerate(row):
-                at = units_so_far + int(mpmath.floor(gain / grain))
-                entry = (paid + costs[i], (*payments, i))
-                longer[at] = min(longer.get(at, entry), entry)
-        table = longer
-    return min(table.items(), key=lambda item: mpmath.exp(-2 * grain * item[0]) + item[1][0])[1][1]
+def costliest_history(K: int, p: float, delta: float) -> float:
+    """Return what following one expert at one payment costs in the most expensive of all histories of its answers.
+
+    The number of right answers is enough: there are two ways to a pair (right, n), and the more expensive one counts.
+    """
+    beta, f = bounds.sharper_beta(delta, K), exp(-K / 2)
+    reached = {0: 0.0}
+    for n in range(1, math.ceil(4.2 * beta) + 1):
+        grown: dict[int, float] = {}
+        for right, cost in reached.items():
+            for more in (right, right + 1):
+                grown[more] = max(grown.get(more, 0.0), cost)
+        for right, cost in grown.items():
+            state = Estimate(right, n)
+            if state.is_certain(beta) and abs(state.value - p) <= state.width(delta):
+                grown[right] = cost + max(0.0, (1 - p if state.leaning > 0 else p) - f)
+        reached = grown
+    return max(reached.values())
 
 
-@Sample
-def the_table_is_within_a_factor(rng: Random) -> Sides:
-    """The value that the table finds is at most the least of e^u Phi + sum of costs, over all payments."""
-    K, N, u = few(rng, 4), rng.randint(1, 4), mpmath.mpf(rng.choice((0.01, 1 / 7, 1, 3)))
-    gains = [[(HALF - p) ** 2 for p in units(rng, N)] for _ in range(K)]
-    costs = [mpmath.mpf(rng.random()) * rng.choice((0.01, 0.3, 1)) for _ in range(N)]
-    best = min(value(gains, costs, c, mpmath.exp(u)) for c in product(range(N), repeat=K))
-    return Sides(value(gains, costs, by_table(gains, costs, u)), best)
+@Enumeration
+def histories_cost_at_most(shares: Sequence[str]) -> Cases:
+    """Does following cost at most these shares of what the theorem charges, at K = 1, 2, .. and delta = 9/10?
+
+    Accuracies beyond 1/2 are mirror images.
+    """
+    for K, share in enumerate(shares, 1):
+        terms = bounds.sharper(bounds.Setting(10, K, 1, 1.0, 0.9, bounds.sharper_beta(0.9, K)))
+        charged = float(Fraction(share)) * (terms.following + terms.misled) / K
+        for p in (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5):
+            costliest = costliest_history(K, p, 0.9)
+            yield costliest <= charged or f"K = {K}, accuracy {p}: {costliest:.4g} > {charged:.4g}"
 
 
-@sample(instances=30)
-def payments_tell_whether_there_is_a_partition(rng: Random) -> Sides:
-    """The least value is below the threshold if and only if some numbers add up to half of all."""
-    numbers = [rng.randint(1, 9) for _ in range(rng.randint(1, 5))]
-    numbers[0] += sum(numbers) % 2
-    total = sum(numbers)
-    lam = mpmath.exp(-mpmath.mpf(1) / 4) / 2
-    costs = [lam * a / total for a in (0, *numbers)]
-    gains = [[mpmath.mpf(0)] * len(costs) for _ in numbers]
-    for j, a in enumerate(numbers):
-        gains[j][j + 1] = mpmath.mpf(a) / total / 4
-    least = min(value(gains, costs, c) for c in product(range(len(costs)), repeat=len(numbers)))
-    threshold = 5 * lam / 2 + mpmath.mpf("0.0758") / total**2
-    splits = any(2 * sum(chosen) == total for chosen in product(*((0, a) for a in numbers)))
-    return Sides(least, threshold) if splits else Sides(threshold, least)
+# The learners of D and E.
 
 
-# D and E: votes
+@cache
+def far_and_near(count: Count) -> tuple[Real, Real]:
+    """Return the farthest and the nearest distance from 1/2 of a p with n kl(q, p) <= ln(2 / delta), by bisection."""
+    correct, paid = count
+    q, limit = PRECISE.number(correct) / paid, PRECISE.log(2 / PRECISE.number(DELTA)) / paid
+
+    def farthest_towards(edge: int) -> Real:
+        inside, outside = q, PRECISE.number(edge)
+        if kl(q, outside, PRECISE) <= limit:
+            return outside
+        for _ in range(160):
+            middle = (inside + outside) / 2
+            inside, outside = (middle, outside) if kl(q, middle, PRECISE) <= limit else (inside, middle)
+        return inside
+
+    low, high = farthest_towards(0), farthest_towards(1)
+    return max(HALF - low, high - HALF), max(0 * HALF, low - HALF, HALF - high)
 
 
-def every(K: int) -> Sequence[tuple[bool, ...]]:
-    """Return who may be right: all patterns of K experts."""
-    return list(product((True, False), repeat=K))
+def pays_least(learner: Learner, distance: Literal[0, 1], error: Callable[[list[Real]], Real]) -> Cases:
+    """Compare the payments with the minimisers of an error plus lam sum c over all payments of two experts.
+
+    The accuracies are those at the farthest (0) or nearest (1) distance; the counts are all of 2 or 9 payments, beside
+    three rows of the other expert.
+    """
+    some = [(correct, paid) for paid in (2, 9) for correct in range(paid + 1)]
+    others = (((1, 1), (3, 3)), ((1, 2), (0, 3)), ((5, 9), (8, 9)))
+    for table in product(product(some, repeat=2), others):
+        p = [[HALF + far_and_near(count)[distance] for count in row] for row in table]
+        values = {
+            (a, b): error([p[0][a], p[1][b]]) + LAM * (COSTS[a] + COSTS[b]) for a, b in product(range(2), repeat=2)
+        }
+        paid = learner.at(table).pay()
+        yield bool(values[paid[0], paid[1]] <= min(values.values()) + CLOSE) or f"{table}: {paid} is not the least"
 
 
-def chance(accuracies: Sequence[Real], right: Sequence[bool]) -> Real:
-    """Return the probability that exactly these experts are right."""
-    return mpmath.fprod(p if r else 1 - p for p, r in zip(accuracies, right, strict=True))
+@Enumeration
+def cautious_pays_by_the_farthest(end: Literal["farthest", "nearest"] = "farthest") -> Cases:
+    """Compare the payments with the minimisers of exp(-2 sum d^2) + lam sum c."""
+    learner = CautiousLcb(COSTS, 2, LAM, DELTA, payments="brute")
+    yield from pays_least(learner, 0 if end == "farthest" else 1, lambda p: phi(p, PRECISE))
 
 
-def error(accuracies: Sequence[Real], loses: Callable[[tuple[bool, ...]], Real]) -> Real:
-    """Return the probability of a mistake of a vote that loses with this probability when these experts are right."""
-    return mpmath.fsum(chance(accuracies, right) * loses(right) for right in every(len(accuracies)))
+@Enumeration
+def bayes_pays_by_the_farthest(
+    objective: Literal["bayes", "product"] = "bayes", compared: Literal["bayes", "product", "phi", ""] = ""
+) -> Cases:
+    """Compare the payments with the minimisers of B, or H, at the farthest credible accuracies, plus lam sum c."""
+    learner = BayesLcb(COSTS, 2, LAM, DELTA, payments="brute", objective=objective)
+    errors: dict[str, Callable[[list[Real]], Real]] = {
+        "bayes": bayes_error,
+        "product": lambda p: product_error(p, PRECISE),
+        "phi": lambda p: phi(p, PRECISE),
+    }
+    yield from pays_least(learner, 0, errors[compared or objective])
 
 
-def lost(margin: Real) -> Real:
-    """Return 1 for a negative margin, 0 for a positive one, 1/2 where a fair coin decides."""
-    return (1 - mpmath.sign(margin)) / 2
+def votes_by(learner: Learner, table: Sequence[Count], advice: Sequence[int], lead: Real) -> bool | str:
+    """Is the prediction the sign of the lead, or one side of a fair coin where it is even?"""
+    sides = []
+    for u in (0.25, 0.75):
+        at = learner.at([count] for count in table)
+        at.pay()
+        sides.append(at.predict(advice, u))
+    wanted = sides[0] != sides[1] if abs(lead) <= CLOSE else set(sides) == {1 if lead > 0 else -1}
+    return wanted or f"counts {table}, advice {advice}: the lead is {float(lead)}, and the predictions {sides}"
 
 
-def sign_vote(weights: Sequence[Real]) -> Callable[[tuple[bool, ...]], Real]:
-    """The sign of the vote with these weights."""
-    return lambda right: lost(mpmath.fsum(w if r else -w for w, r in zip(weights, right, strict=True)))
+@Enumeration
+def cautious_votes_by_the_nearest(end: Literal["farthest", "nearest"] = "nearest") -> Cases:
+    """Compare the prediction with the sign of the vote at the nearest credible accuracies, for all advice and coins."""
+    learner = CautiousLcb([0], 3, LAM, DELTA)
+    for known in product(list(states(4))[2:], repeat=2):
+        table = (*known, (4, 4))
+        nearly = HALF - PRECISE.number(10) ** -30
+        weights = [
+            (1 if 2 * correct >= paid else -1)
+            * weight(HALF + min(nearly, far_and_near((correct, paid))[end == "nearest"]), PRECISE)
+            for correct, paid in table
+        ]
+        for advice in product((-1, 1), repeat=3):
+            yield votes_by(learner, table, advice, sum(w * z for w, z in zip(weights, advice, strict=True)))
 
 
-def likelihood_vote(estimates: Sequence[Real]) -> Callable[[tuple[bool, ...]], Real]:
-    """The label under which the advice is more likely, at these estimates."""
-    return lambda right: lost(chance(estimates, right) - chance(estimates, [not r for r in right]))
-
-
-@Sample
-def cautious_votes_err_at_most_the_product(rng: Random) -> Sides:
-    """The sign vote at distances that are at most the true ones errs with at most (1/2) prod sqrt(1 - 4 d^2)."""
-    K = few(rng)
-    distances = [x / 2 if rng.random() < 0.8 else mpmath.mpf(0) for x in units(rng, K)]
-    accuracies = [HALF + d + (HALF - d) * mpmath.mpf(rng.choice((0, rng.random()))) for d in distances]
-    weights = [mpmath.log((HALF + d) / (HALF - d)) / 2 for d in distances]
-    bound = mpmath.fprod(mpmath.sqrt(1 - 4 * d**2) for d in distances) / 2
-    return Sides(error(accuracies, sign_vote(weights)), bound)
-
-
-def bend(square: Real, theta: Real, s: Real) -> Real:
-    """A s^2 while its slope is at most theta, then the tangent."""
-    return square * s**2 if 2 * square * s <= theta else theta * s - theta**2 / (4 * square)
-
-
-@Sample
-def caution_costs_at_most_the_bend(rng: Random) -> Sides:
-    """(1/2) exp(-2 |lo|^2) - (1 - eta) exp(-2 |hi|^2) <= bend(sum of squared gaps), for eta = 0 and 1/4."""
-    K, (eta, square, theta) = experts(rng), rng.choice(((0, 8, 1), (HALF / 2, 36, 3 * HALF)))
-    low = [x / 2 for x in units(rng, K)]
-    gaps = [min(HALF - d, x * rng.choice((0.001, 0.05, 0.5))) for d, x in zip(low, units(rng, K), strict=True)]
-    caution = mpmath.exp(-2 * mpmath.fsum(d**2 for d in low)) / 2
-    hope = mpmath.exp(-2 * mpmath.fsum((d + g) ** 2 for d, g in zip(low, gaps, strict=True)))
-    return Sides(caution - (1 - eta) * hope, bend(square, theta, mpmath.fsum(g**2 for g in gaps)))
-
-
-@sample(instances=15)
-def counts_cost_at_most_eight_and_a_half_logs(rng: Random) -> Sides:
-    """sum over n of bend(K min(1/4, gap^2))/K <= (8.5 + 2 ln K) l, for the gap z (1 + z), z = sqrt(2 l/n)."""
-    K, level = experts(rng), mpmath.mpf(rng.choice((0.7, 3, 12)))
-    roots = (mpmath.sqrt(2 * level / n) for n in range(1, int(level * rng.choice((20, 200)))))
-    shares = (bend(8, 1, K * min(HALF / 2, (z * (1 + z)) ** 2)) / K for z in roots)
-    return Sides(mpmath.fsum(shares), (mpmath.mpf(17) / 2 + 2 * mpmath.log(K)) * level)
-
-
-@Sample
-def votes_at_estimates_err_at_most_their_distance_more(rng: Random) -> Sides:
-    """The likelihood vote at estimates q errs, at accuracies p, with at most B(q) + sum |p - q|."""
-    K = few(rng)
-    p, q = list(units(rng, K)), [rng.choice((x, x, mpmath.mpf(0), mpmath.mpf(1), HALF)) for x in units(rng, K)]
-    off = mpmath.fsum(abs(a - b) for a, b in zip(p, q, strict=True))
-    return Sides(error(p, likelihood_vote(q)), error(q, likelihood_vote(q)) + off)
-
-
-@Sample
-def bayes_error_le_half_the_product(rng: Random) -> Sides:
-    """B(p) <= (1/2) prod sqrt(4 p (1 - p)), and that is at most Phi(p)/2."""
-    p = list(units(rng, few(rng)))
-    product_of_roots = mpmath.fprod(mpmath.sqrt(4 * x * (1 - x)) for x in p) / 2
-    if product_of_roots > exponential(p) / 2:
-        return Sides(product_of_roots, exponential(p) / 2)
-    return Sides(error(p, likelihood_vote(p)), product_of_roots)
-
-
-@Sample
-def roots_differ_by_at_most_twice_the_root_of_kl(rng: Random) -> Sides:
-    """|sqrt(4p(1-p)) - sqrt(4q(1-q))| <= 2 sqrt(kl(q, p)), and |p - q| <= sqrt(kl(q, p)/2)."""
-    p, q = units(rng, 2)
-    q = rng.choice((q, p + (q - p) / 10**6))
-    kl = q * mpmath.log(q / p) + (1 - q) * mpmath.log((1 - q) / (1 - p))
-    roots = abs(mpmath.sqrt(4 * p * (1 - p)) - mpmath.sqrt(4 * q * (1 - q)))
-    return Sides(max(roots, 2 * mpmath.sqrt(2) * abs(p - q)), 2 * mpmath.sqrt(abs(kl)))
+@Enumeration
+def bayes_votes_by_the_likelihoods(even: Literal["coin", "sign"] = "coin") -> Cases:
+    """Compare the prediction with the likelihoods of both labels at the estimates, for all advice and coins."""
+    learner = BayesLcb([0], 2, LAM, DELTA, payments="brute")
+    for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
+        plus = minus = 1
+        for (correct, paid), z in zip(table, advice, strict=True):
+            right, wrong = correct, paid - correct
+            plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
+        yield votes_by(learner, table, advice, plus - minus if even == "coin" else plus - minus or 1)
 
 
 @Enumeration
 def bayes_error_agrees(share: str = "1/2") -> Cases:
     """Compare the reference's Bayes error with half the sum of the smaller likelihoods, for up to four experts."""
     for p in (p for K in range(1, 5) for p in product((0.0, 0.1, 0.5, 0.75, 1.0), repeat=K)):
-        smaller = (min(chance(p, right), chance(p, [not r for r in right])) for right in every(len(p)))
-        wanted = float(Fraction(share)) * float(mpmath.fsum(smaller))
-        yield abs(best_vote_error(p) - wanted) <= 1e-12 or f"accuracies {p}: {best_vote_error(p)} in place of {wanted}"
+        by_right = dict(chances(p))
+        smaller = (min(chance, by_right[tuple(not r for r in right)]) for right, chance in by_right.items())
+        yield agree(best_vote_error(p), float(Fraction(share)) * sum(smaller), f"accuracies {p}")

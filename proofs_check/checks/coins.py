@@ -1,46 +1,24 @@
-"""How often the mean of coins is farther from their bias than its width: Lemmas A.1 and 4.1, exactly.
+"""How often the mean of coins is farther from their bias than its width: Lemmas A.1 and 4.1.
 
 An expert who is paid the same amount again and again is a coin of bias p, and k right answers out of n decide
-everything: the width around k/n, and whether p is outside of it. So the probability of a miss is a sum of binomial
-terms, and the probability of a miss after one of the first n answers is found by carrying the distribution of the
-count from answer to answer and taking out what has missed. Both are exact for rational p; which counts miss is decided
-with 50 digits.
+everything: the width around k/n, and whether p is outside of it. `reference.lemmas.Answers` has the exact chances.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
-from functools import lru_cache
 from itertools import product
-from math import comb, log, sqrt
+from math import log, sqrt
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
-import mpmath
 import numpy
 
-from paid_experts.proofs_check.checks.instances import Sample, Sides, experts, sample, units
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.formulas import Estimate
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
+from paid_experts.reference import lemmas
 from paid_experts.reference.game import advise
-
-Real = Any  # an mpmath number
+from paid_experts.reference.lemmas import Answers, Sides
 
 MASS = 1 << 62
 """The probability 1 in the integer arithmetic of `stopping_at_a_miss`"""
-
-
-# Exact probabilities; the tour compares its own with them.
-
-
-@lru_cache(maxsize=1024)
-def missing_counts(n: int, p: Fraction, delta: Fraction) -> tuple[int, ...]:
-    """Return the counts k with |q - p| > 3 l/n + sqrt(2 l q (1 - q)/n) at q = k/n, with l = ln(3/delta)."""
-    with mpmath.workdps(50):
-        level = mpmath.log(mpmath.mpf(3 * delta.denominator) / delta.numerator)
-        gaps = (abs(mpmath.mpf(k) / n - mpmath.mpf(p.numerator) / p.denominator) for k in range(n + 1))
-        widths = ((3 * level + mpmath.sqrt(2 * level * k * (n - k) / n)) / n for k in range(n + 1))
-        return tuple(k for k, (gap, width) in enumerate(zip(gaps, widths, strict=True)) if gap > width)
 
 
 def miss_chance(n: int, p: Fraction, delta: Fraction) -> Fraction:
@@ -49,7 +27,8 @@ def miss_chance(n: int, p: Fraction, delta: Fraction) -> Fraction:
     >>> miss_chance(4, Fraction(1, 10), Fraction(99, 100))  # four right answers of an expert who rarely is right
     Fraction(1, 10000)
     """
-    return sum((comb(n, k) * p**k * (1 - p) ** (n - k) for k in missing_counts(n, p, delta)), Fraction(0))
+    answers = Answers(n, p, delta)
+    return answers.chance(answers.misses)
 
 
 def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
@@ -58,16 +37,7 @@ def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
     >>> miss_chance_over_time(4, Fraction(1, 10), Fraction(99, 100))
     Fraction(1, 10000)
     """
-    heads, sides = p.numerator, p.denominator
-    alive, missed = {0: 1}, Fraction(0)  # the distribution of the count, times sides**n
-    for n in range(1, most + 1):
-        walk = {k: heads * alive.get(k - 1, 0) + (sides - heads) * alive.get(k, 0) for k in range(n + 1)}
-        missed += Fraction(sum(walk.pop(k) for k in missing_counts(n, p, delta)), sides**n)
-        alive = walk
-    return missed
-
-
-# Definitions of Lemma A.1.
+    return Answers(most, p, delta).chance_of_a_miss_at_some
 
 
 @Enumeration
@@ -76,18 +46,6 @@ def advice_is_right_with_its_accuracy(meaning: Literal["right", "wrong"] = "righ
     for k, label in product(range(65), (-1, 1)):
         counted = sum((advise(k / 64, label, i / 64) == label) == (meaning == "right") for i in range(64))
         yield counted == k or f"p = {k}/64: the mean is {counted}/64"
-
-
-@Enumeration
-def estimate_is_the_mean(fewer: int = 0) -> Cases:
-    """Compare the reference's estimate with the mean of all samples of 2 to 8 zeros and ones (I56)."""
-    for n in range(2, 9):
-        for answers in product((0, 1), repeat=n):
-            mean = sum(answers) / (n - fewer)
-            yield Estimate(sum(answers), n).value == mean or f"the estimate of {answers} is not {mean}"
-
-
-# Stopping in view of the answers.
 
 
 @Enumeration
@@ -116,44 +74,31 @@ def stopping_at_a_miss(delta: str = "1/5", answers: int = 200_000) -> Cases:
 # Second opinions.
 
 
-def binomial_miss(n: int, p: Real, level: Real, linear: int) -> Real:
-    """Sum the binomial probabilities of the counts with |k/n - p| > linear l/n + sqrt(2 l q (1 - q)/n)."""
-    total, term = mpmath.mpf(0), (1 - p) ** n
-    for k in range(n + 1):
-        q = mpmath.mpf(k) / n
-        if abs(q - p) > linear * level / n + mpmath.sqrt(2 * level * q * (1 - q) / n):
-            total += term
-        if k < n:
-            term = term * (n - k) / (k + 1) * p / (1 - p)
-    return total
+def bias(rng: Random) -> Fraction:
+    """Draw a bias, some of them close to 0 or 1."""
+    p = Fraction(rng.randrange(1, 1 << 12), 1 << 12)
+    return rng.choice((p, p, p / 1000, 1 - p / 1000))
 
 
 @Sample
-def lemma_a_1(rng: Random) -> Sides:
-    """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= 2 exp(-l) for n coins of bias p."""
-    n, level = rng.randint(1, 300), mpmath.mpf(rng.uniform(0.1, 12))
-    missed = binomial_miss(n, next(units(rng, 1)), level, 1)
-    return Sides(missed, 2 * mpmath.exp(-level), missed > 0)
+def lemma_a_1(rng: Random) -> list[Sides]:
+    """P(|q - p| > l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(2/delta)."""
+    delta = Fraction(rng.random())
+    answers = Answers(rng.randint(1, 200), bias(rng), 3 * delta / 2)  # its width has ln(3/delta)
+    missed = answers.chance(lambda known: answers.misses(known, linear=1))
+    return claimed(missed, delta, missed > 0)
 
 
 @Sample
-def lemma_a_1_as_printed(rng: Random) -> Sides:
+def lemma_a_1_as_printed(rng: Random) -> list[Sides]:
     """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
-    n, delta = rng.randint(4, 300), mpmath.mpf(rng.random()) ** rng.choice((1, 3))
-    missed = binomial_miss(n, next(units(rng, 1)), mpmath.log(3 / delta), 3)
-    return Sides(missed, delta, missed > 0)
+    answers = Answers(rng.randint(4, 200), bias(rng), rng.random() ** rng.choice((1, 3)))
+    return [sides for sides in lemmas.lemma_a_1(answers) if sides.left > 0]
 
 
-@sample(instances=30)
-def lemma_4_1(rng: Random) -> Sides:
-    """P(not Lambda) <= delta T N K, for K experts and N payments whose counts were fixed in advance.
-
-    Then all estimates are independent, and Lambda has the product of their probabilities.
-    """
-    K, N, delta = experts(rng), rng.randint(1, 3), mpmath.mpf(rng.random()) / 10
-    counts = [rng.randint(1, 60) for _ in range(N)]
-    held = mpmath.mpf(1)
-    for p in units(rng, K):
-        for n in rng.sample(counts, N):
-            held *= 1 - binomial_miss(n, p, mpmath.log(3 / delta), 3)
-    return Sides(1 - held, delta * sum(counts) * N * K, held < 1)
+@Sample
+def lemma_4_1(rng: Random) -> list[Sides]:
+    """P(not Lambda) <= delta T N K: some estimate misses after some of its answers."""
+    K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 20), rng.random()
+    cells = [Answers(T, p, delta) for p in [bias(rng) for _ in range(K)] for _ in range(N)]
+    return [sides for sides in lemmas.lemma_4_1(cells) if sides.left > 0]

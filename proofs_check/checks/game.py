@@ -1,11 +1,11 @@
-"""The game of Sections 1 and 2, and how often a vote errs.
+"""The game of Sections 1 and 2, the productivity functions of Sections 6 and 7, and how often a vote errs.
 
 First each definition: recomputed from its formula for every case of a small family, and compared with the code in
 `reference`; the argument with a default makes the formula wrong on purpose, and then the comparison must fail. Then the
 votes of equations 4 and 5 and the majority, by going through all advice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import comb, exp, log, prod
@@ -14,17 +14,20 @@ from typing import Literal
 
 import mpmath
 
-from paid_experts.proofs_check.checks.instances import Real, Sample, Sides, exponential, outcomes, units
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, Real, Sample, agree, claimed, units
 from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import weight
-from paid_experts.reference.game import Round, play, uniforms
+from paid_experts.reference.formulas import Estimate, chances, exponential_loss, mistake_given_vote, phi, weight
+from paid_experts.reference.game import play, uniforms
+from paid_experts.reference.lemmas import Sides
+from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.optimum import opt, opt_continuous
 from paid_experts.reference.oracle import LcbGaptron
 
-CLOSE = 1e-12
 HALF = Fraction(1, 2)
+
+
+# Who plays.
 
 
 @Enumeration
@@ -61,74 +64,32 @@ def parameter_is_positive(letter: Literal["lam", "beta"], zero_allowed: bool = F
 
 
 @Enumeration
-def opt_is_least_cost(times: int = 2) -> Cases:
-    """Both forms of OPT are the least exp(-2 sum gamma^2) + lambda sum c, for experts p_j(c) = 1/2 + s_j c.
-
-    The objective moves by at most 1 + lambda with each payment, so the least value on a grid of step 1/64 is within
-    K (1 + lambda) / 128 of the least value on [0, 1]^K.
-    """
-    grid = [i / 64 for i in range(65)]
-    for slopes, lam in product(([0.5], [0.5, 0.25]), (1 / 16, 1 / 4, 1.0)):
-        values = {
-            paid: exp(-times * sum((s * c) ** 2 for s, c in zip(slopes, paid, strict=True))) + lam * sum(paid)
-            for paid in product(grid, repeat=len(slopes))
-        }
-        found = opt([[0.5 + s * c for c in grid] for s in slopes], grid, lam)
-        least = min(values.values())
-        yield (
-            abs(found.value - least) <= CLOSE and abs(values[tuple(grid[i] for i in found.payments)] - least) <= CLOSE
-        ) or f"OPT is {found.value}, and the least cost on the grid {least}"
-        low, high = opt_continuous([Linear(0.5, s) for s in slopes], 0.5, lam, 1e-3)
-        holds = low <= least and least - len(slopes) * (1 + lam) / 128 <= high
-        yield holds or f"[{low}, {high}] does not hold the least cost near {least}"
-
-
-@Enumeration
-def regret_sums_errors_and_payments(payments_count: bool = True) -> Cases:
-    """Recompute six games of 12 rounds from counts of our own: each round over all advice and the coin, less T OPT."""
-    accuracy, costs, lam = (Fraction(3, 4), Fraction(5, 8)), (Fraction(0), HALF), Fraction(1, 4)
-    for seed in range(6):
-        learner = LcbGaptron(costs, 2, lam, HALF, 0.5)
-        run = play(learner, [Constant(float(p)) for p in accuracy], [1, -1] * 6, 12, uniforms(seed))
-        counts = {(j, i): [0, 0] for j in range(2) for i in range(2)}
-        total = 0.0
-        for played in run.rounds:
-            total += _error(counts, played, accuracy)
-            total += float(lam * sum(costs[i] for i in played.payments)) * payments_count
-            for j, i in enumerate(played.payments):
-                counts[j, i][0] += played.advice[j] == played.label
-                counts[j, i][1] += 1
-        holds = abs(total - 12 * 0.25 - run.pseudo_regret(0.25)) <= 1e-9
-        yield holds or f"the regret against OPT = 1/4 is {run.pseudo_regret(0.25)}, not {total - 3}"
-
-
-def _error(counts: dict[tuple[int, int], list[int]], played: Round, accuracy: tuple[Fraction, ...]) -> float:
-    """P(prediction != label | past): a sum over who is right, and the coin where the advice is aggregated."""
-    error = 0.0
-    for right in product((1, -1), repeat=2):
-        chance = float(prod(p if a > 0 else 1 - p for a, p in zip(right, accuracy, strict=True)))
-        if played.followed is not None:
-            correct, n = counts[played.followed, played.payments[played.followed]]
-            error += chance * ((right[played.followed] < 0) == (2 * correct >= n))
-            continue
-        odds = Fraction(1)
-        for j, i in enumerate(played.payments):
-            correct, n = counts[j, i]
-            odds *= Fraction(correct, n - correct) ** right[j]
-        flip = float(min(odds, 1 / odds)) ** 0.5 / 2
-        error += chance * (flip if odds >= 1 else 1 - flip)
-    return error
-
-
-@Enumeration
 def rounds_are_numbered_and_advised(first: int = 1, extra: int = 0) -> Cases:
     """A game of T to 4 rounds and K to 4 experts numbers its rounds from 1, and each has K signs of advice."""
     for K, T in product(range(1, 5), repeat=2):
         run = play(LcbGaptron([0, 1], K, 0.1, 1, 0.5), [Constant(0.75)] * K, [1, -1, -1, 1], T, uniforms(T))
         holds = [played.t for played in run.rounds] == list(range(first, first + T))
         yield holds or f"the rounds of a game of {T} are {[played.t for played in run.rounds]}"
-        holds = not any(len(played.advice) != K + extra or not set(played.advice) <= {-1, 1} for played in run.rounds)
+        holds = all(len(played.advice) == K + extra and set(played.advice) <= {-1, 1} for played in run.rounds)
         yield holds or f"the advice of {K} experts is {run.rounds[0].advice}"
+
+
+@Enumeration
+def past_decides_payments_and_estimates(rounds_known: int = 2) -> Cases:
+    """After all histories of two rounds of one expert: payments and estimates of round 3 are a function of the past."""
+    seen: dict[tuple[tuple[int, int, float], ...], object] = {}
+    for history in product(product((-1, 1), (-1, 1), (0.1, 0.9)), repeat=2):
+        learner = LcbGaptron([0], 1, 0.25, 0.5, 0.5)
+        for advice, label, coin in history:
+            learner.pay()
+            learner.predict([advice], coin)
+            learner.update(label)
+        state = (learner.pay(), tuple(learner.estimates[0]))
+        holds = seen.setdefault(history[:rounds_known], state) == state
+        yield holds or f"after {rounds_known} rounds {history[:rounds_known]}, round 3 is still open"
+
+
+# What a payment buys.
 
 
 @Enumeration
@@ -145,22 +106,6 @@ def productivity_is_lipschitz(factor: str = "1") -> Cases:
 
 
 @Enumeration
-def past_decides_payments_and_estimates(rounds_known: int = 2) -> Cases:
-    """After all histories of two rounds of one expert: payments and estimates of round 3 are a function of the past."""
-    seen: dict[tuple[tuple[int, int, float], ...], object] = {}
-    events = list(product((-1, 1), (-1, 1), (0.1, 0.9)))
-    for history in product(events, repeat=2):
-        learner = LcbGaptron([0], 1, 0.25, 0.5, 0.5)
-        for advice, label, coin in history:
-            learner.pay()
-            learner.predict([advice], coin)
-            learner.update(label)
-        state = (learner.pay(), tuple(learner.estimates[0]))
-        holds = seen.setdefault(history[:rounds_known], state) == state
-        yield holds or f"after {rounds_known} rounds {history[:rounds_known]}, round 3 is still open"
-
-
-@Enumeration
 def constant_experts_ignore_payment(drift: str = "0") -> Cases:
     """p_j(c) = p'_j at all payments k/16, for three accuracies."""
     for p, k in product((Fraction(0), Fraction(3, 8), Fraction(1)), range(17)):
@@ -169,11 +114,131 @@ def constant_experts_ignore_payment(drift: str = "0") -> Cases:
 
 
 @Enumeration
+def first_productivity_is_the_payment(slope: str = "1") -> Cases:
+    """p(c) = c at all payments k/256 in [1/2, 1] (Section 6)."""
+    p = Linear(0, float(Fraction(slope)))
+    for k in range(128, 257):
+        yield p(k / 256) == k / 256 or f"the accuracy at payment {k}/256 is {p(k / 256)}"
+
+
+def sigmoid(x: float) -> float:
+    """exp(x) / (1 + exp(x)), as printed."""
+    return exp(x) / (1 + exp(x))
+
+
+@Enumeration
+def second_productivity_is_sigmoidal(shift: str = "0") -> Cases:
+    """The sigmoid is its formula for all slopes 1..10 and payments k/16, and at least 1/2 (Section 6)."""
+    for theta, k in product(range(1, 11), range(17)):
+        accuracy = Sigmoidal(theta)(k / 16)
+        where = f"theta = {theta}, payment {k}/16"
+        yield accuracy >= 0.5 or f"{where}: the accuracy is {accuracy}"
+        yield agree(accuracy, sigmoid(theta * k / 16 + float(Fraction(shift))), where)
+
+
+@Enumeration
+def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Cases:
+    """exp(a + b c)/(1 + exp(a + b c)) is the sigmoid of slope b at the payment c + a/b, where that lies in [0, 1]."""
+    for b, a, k in product((-4, 2, 8), range(-4, 5), range(9)):
+        payment = Fraction(k, 8) + sign * Fraction(a, b)
+        if 0 <= payment <= 1:
+            yield agree(Sigmoidal(b)(float(payment)), sigmoid(a + b * k / 8), f"a = {a}, b = {b}, c = {k}/8")
+
+
+# What a round costs, and what it is compared with.
+
+
+@Enumeration
+def phi_is_the_exponential_of_squares(factor: int = 2, power: int = 2) -> Cases:
+    """Compare the reference's Phi with a product of exponentials exp(-2 gamma^2), gamma = |1/2 - p|."""
+    for tenths in (tenths for K in (1, 2, 3) for tenths in product((0, 1, 3, 5, 8, 10), repeat=K)):
+        wanted = prod(exp(-factor * abs(0.5 - x / 10) ** power) for x in tenths)
+        yield agree(phi([x / 10 for x in tenths]), wanted, f"accuracies {tenths} tenths", 1e-14)
+
+
+@Enumeration
+def payments_cost_their_price(lam: str, counted: str = "") -> Cases:
+    """Play ten rounds at a price: what a round costs beyond its mistake is lambda times its payments."""
+    learner = LcbGaptron([0.5, 1.0], 2, Fraction(lam), 1, 0.5)
+    for played in play(learner, [Linear()] * 2, [1] * 10, 10, uniforms(1)).rounds:
+        price = played.cost - (played.prediction != played.label)
+        yield agree(price, float(Fraction(counted or lam)) * played.spent, f"payments of {played.spent}")
+
+
+@Enumeration
+def all_payments_can_be_searched(sizes: tuple[tuple[int, int], ...], possible: bool) -> Cases:
+    """The best of all N^K payments is found by enumeration, or refused beyond 10^7."""
+    for K, N in sizes:
+        try:
+            found = bool(brute(accurate([[0.75] * N for _ in range(K)], [i / N for i in range(N)], 0.01)).first)
+        except ValueError:
+            found = False
+        yield found == possible or f"a search of {N}^{K} payments is {'taken' if found else 'refused'}"
+
+
+@Enumeration
+def opt_is_least_cost(times: int = 2) -> Cases:
+    """Both forms of OPT are the least exp(-2 sum gamma^2) + lambda sum c, for experts p_j(c) = 1/2 + s_j c.
+
+    The objective moves by at most 1 + lambda with each payment, so the least value on a grid of step 1/64 is within
+    K (1 + lambda) / 128 of the least value on [0, 1]^K.
+    """
+    grid = [i / 64 for i in range(65)]
+    for slopes, lam in product(([0.5], [0.5, 0.25]), (1 / 16, 1 / 4, 1.0)):
+        values = {
+            paid: exp(-times * sum((s * c) ** 2 for s, c in zip(slopes, paid, strict=True))) + lam * sum(paid)
+            for paid in product(grid, repeat=len(slopes))
+        }
+        found = opt([[0.5 + s * c for c in grid] for s in slopes], grid, lam)
+        least = min(values.values())
+        yield agree(found.value, least, f"OPT at lambda = {lam}")
+        yield agree(values[tuple(grid[i] for i in found.payments)], least, f"its payments at lambda = {lam}")
+        low, high = opt_continuous([Linear(0.5, s) for s in slopes], 0.5, lam, 1e-3)
+        holds = low <= least and least - len(slopes) * (1 + lam) / 128 <= high
+        yield holds or f"[{low}, {high}] does not hold the least cost near {least}"
+
+
+@Enumeration
+def regret_sums_errors_and_payments(payments_count: bool = True) -> Cases:
+    """Recompute six games of 12 rounds from counts of our own: each round over all advice and the coin, less T OPT."""
+    accuracy, costs, lam = (0.75, 0.625), (0.0, 0.5), 0.25
+    for seed in range(6):
+        learner = LcbGaptron(costs, 2, lam, HALF, 0.5)
+        run = play(learner, [Constant(p) for p in accuracy], [1, -1] * 6, 12, uniforms(seed))
+        counts = [[Estimate(0, 0), Estimate(0, 0)] for _ in accuracy]
+        total = -12 * 0.25
+        for played in run.rounds:
+            known = [counts[j][i] for j, i in enumerate(played.payments)]
+            total += _error(known, played.followed, accuracy)
+            total += lam * sum(costs[i] for i in played.payments) * payments_count
+            for j, i in enumerate(played.payments):
+                correct, paid = counts[j][i]
+                counts[j][i] = Estimate(correct + (played.advice[j] == played.label), paid + 1)
+        yield agree(run.pseudo_regret(0.25), total, "the regret against OPT = 1/4", 1e-9)
+
+
+def _error(known: Sequence[Estimate], followed: int | None, accuracy: Sequence[float]) -> float:
+    """P(prediction != label | past): a sum over who is right, and the coin where the advice is aggregated."""
+    if followed is not None:
+        return 1 - accuracy[followed] if known[followed].leaning > 0 else accuracy[followed]
+    votes = margins([weight(estimate.value) for estimate in known], accuracy)
+    return float(sum(chance * mistake_given_vote(margin) for margin, chance in votes))
+
+
+def margins(weights: Sequence[Real], accuracies: Sequence[Real]) -> Iterator[tuple[Real, Real]]:
+    """Go through all advice: y x, and the probability of it."""
+    for right, chance in chances(accuracies):
+        yield sum(w if r else -w for w, r in zip(weights, right, strict=True)), chance
+
+
+# Votes.
+
+
+@Enumeration
 def weight_is_half_log_odds(scale: str = "1/2") -> Cases:
     """The weight is 1/2 ln(p / (1 - p)) at all p = k/64 strictly between 0 and 1."""
     for k in range(1, 64):
-        holds = abs(weight(k / 64) - float(Fraction(scale)) * log(k / (64 - k))) <= CLOSE
-        yield holds or f"w({k}/64) = {weight(k / 64)}"
+        yield agree(weight(k / 64), float(Fraction(scale)) * log(k / (64 - k)), f"the weight of {k}/64")
 
 
 @Enumeration
@@ -184,9 +249,8 @@ def vote_predicts_its_sign(weighted: bool = True) -> Cases:
         learner = LcbGaptron([0], 2, 0.1, 1, 0.5).at([(correct, correct + wrong)] for correct, wrong in counts)
         learner.pay()
         for advice, zero in product(product((-1, 1), repeat=2), (-1, 1)):
-            terms = zip(advice, counts, strict=True)
             odds = prod(
-                Fraction(correct, wrong) ** z if weighted else Fraction(2) ** z for z, (correct, wrong) in terms
+                Fraction(*pair) ** z if weighted else Fraction(2) ** z for z, pair in zip(advice, counts, strict=True)
             )
             expected = (odds > 1) - (odds < 1) or zero
             holds = learner.aggregated(advice, no_flip, zero) == expected
@@ -223,62 +287,40 @@ def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Cas
             yield holds or f"K = {K}, gamma = {k}/20: the majority errs with {wrong}/20^{K}"
 
 
+# Second opinions.
+
+
 def error_of_vote(accuracies: Sequence[Real], estimates: Sequence[Real]) -> Real:
     """P(sign of the vote is wrong), weights from the estimates; an even vote counts as a mistake."""
-    weights = [mpmath.log(q / (1 - q)) / 2 for q in estimates]
-
-    def margin(right: tuple[int, ...]) -> Real:
-        return mpmath.fsum(w * a for w, a in zip(weights, right, strict=True))
-
-    return mpmath.fsum(chance for right, chance in outcomes(accuracies) if margin(right) <= 0)
+    votes = margins([weight(q, MPMATH) for q in estimates], accuracies)
+    return mpmath.fsum(chance for margin, chance in votes if margin <= 0)
 
 
 def some(rng: Random) -> list[Real]:
     """Draw the accuracies of up to seven experts."""
-    return list(units(rng, rng.randint(1, 7)))
+    return units(rng, rng.randint(1, 7))
 
 
 @Sample
-def equation_4(rng: Random) -> Sides:
+def equation_4(rng: Random) -> list[Sides]:
     """The vote with known accuracies errs with at most Phi: all advice of up to seven experts."""
     p = some(rng)
-    return Sides(error_of_vote(p, p), exponential(p))
+    return claimed(error_of_vote(p, p), phi(p, MPMATH))
 
 
 @Sample
-def equation_5(rng: Random) -> Sides:
+def equation_5(rng: Random) -> list[Sides]:
     """The vote with estimated accuracies errs with at most the product of equation 5."""
     p = some(rng)
-    estimates = list(units(rng, len(p)))
-    factors = (
-        a * mpmath.sqrt((1 - q) / q) + (1 - a) * mpmath.sqrt(q / (1 - q)) for a, q in zip(p, estimates, strict=True)
-    )
-    return Sides(error_of_vote(p, estimates), mpmath.fprod(factors))
+    estimates = units(rng, len(p))
+    return claimed(error_of_vote(p, estimates), exponential_loss(p, estimates, MPMATH))
 
 
 @Sample
-def bayes_error_le_half_phi(rng: Random) -> Sides:
-    """The least error of any vote is at most Phi/2: it loses the less likely label for each advice."""
-    p = some(rng)
-    opposite = dict(outcomes([1 - a for a in p]))
-    least = mpmath.fsum(min(chance, opposite[right]) for right, chance in outcomes(p)) / 2
-    return Sides(least, exponential(p) / 2)
-
-
-@Sample
-def majority_tightness(rng: Random) -> Sides:
+def majority_tightness(rng: Random) -> list[Sides]:
     """The binomial tail is at least its repaired lower bound, for odd K to 41."""
-    K, gamma = 2 * rng.randint(0, 20) + 1, next(units(rng, 1)) / 2
-    p, q = gamma + 0.5, 0.5 - gamma
+    K, (unit,) = 2 * rng.randint(0, 20) + 1, units(rng, 1)
+    p, q = (1 + unit) / 2, (1 - unit) / 2
     tail = mpmath.fsum(comb(K, m) * p**m * q ** (K - m) for m in range(K // 2 + 1))
-    power = mpmath.sqrt(q / p) * mpmath.sqrt(1 - 4 * gamma**2) ** K
-    return Sides(power / mpmath.sqrt(2 * (K + 1)), tail)
-
-
-@Sample
-def slope_of_root_odds(rng: Random) -> Sides:
-    """The slope of sqrt((1-p)/p), by a difference quotient at 50 digits, is at most p^(-3/2)/sqrt(2) on (0, 1/2]."""
-    p = next(units(rng, 1)) / 2
-    step = p * mpmath.mpf(10) ** -20
-    slope = (mpmath.sqrt(1 / (p - step) - 1) - mpmath.sqrt(1 / p - 1)) / step
-    return Sides(slope * (1 - mpmath.mpf(10) ** -15), p**-1.5 / mpmath.sqrt(2))
+    power = mpmath.sqrt(q / p) * mpmath.sqrt(1 - unit**2) ** K
+    return claimed(power / mpmath.sqrt(2 * (K + 1)), tail)

@@ -1,12 +1,31 @@
-"""How a check goes through its cases, and what it counted."""
+"""What a check is: an enumeration of cases, or a sample of a lemma; and what it counted.
+
+An `Enumeration` stands behind a row. A `Sample` is a second opinion: both sides of a lemma on random instances.
+"""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import update_wrapper
-from typing import Generic, NamedTuple, ParamSpec
+from random import Random
+from typing import Any, Generic, NamedTuple, ParamSpec
+
+import mpmath
+from flint import arb
+
+from paid_experts.reference.formulas import Arithmetic
+from paid_experts.reference.lemmas import Sides
 
 Arguments = ParamSpec("Arguments")
 Cases = Iterator[bool | str | None]
 """For each case True where it holds, a sentence where it fails, None where its hypotheses do not hold"""
+Real = Any
+"""A number of mpmath"""
+
+DIGITS = 50
+INSTANCES = 60
+ROUNDING = mpmath.mpf(10) ** -40
+MPMATH = Arithmetic(mpmath.mpmathify, mpmath.exp, mpmath.log, mpmath.sqrt)
+"""For the formulas of the reference, with as many digits as the context has"""
 
 
 class Outcome(NamedTuple):
@@ -19,6 +38,8 @@ class Outcome(NamedTuple):
 
 class Enumeration(Generic[Arguments]):
     """A check that stands behind a row: it goes through every case within its limits, up to the first that fails.
+
+    An argument with a default is what a tooth changes: with another value the same function must fail.
 
     >>> @Enumeration
     ... def squares_are_even(most: int) -> Cases:
@@ -40,3 +61,54 @@ class Enumeration(Generic[Arguments]):
             if case is not None and case is not True:
                 return Outcome(cases, held, str(case))
         return Outcome(cases, held, None)
+
+
+def ball(number: Fraction | str | int) -> arb:
+    """Return an exact rational as an enclosing ball of flint; a relation between balls holds where it is certain."""
+    exact = Fraction(number)
+    return arb(exact.numerator) / exact.denominator
+
+
+def agree(found: Real, wanted: Real, where: object, tolerance: float = 1e-12) -> bool | str:
+    """Are two numbers the same up to rounding? Numbers beyond 1 are compared by their ratio."""
+    return bool(abs(found - wanted) <= tolerance * max(1, abs(wanted))) or f"{where}: {found} in place of {wanted}"
+
+
+class Sample:
+    """Both sides of a lemma on random instances, until enough of them satisfy its hypotheses: a second opinion.
+
+    It never stands behind a row, and has no arguments. The name of the function is the seed.
+    """
+
+    def __init__(self, draw: Callable[[Random], list[Sides]]) -> None:
+        self.draw = draw
+        update_wrapper(self, draw)
+
+    def __call__(self) -> Outcome:
+        """Evaluate the lemma."""
+        rng, cases, held = Random(self.draw.__name__), 0, 0
+        with mpmath.workdps(DIGITS):
+            while held < INSTANCES and cases < 50 * INSTANCES:
+                drawn = [sides for sides in self.draw(rng) if sides.hypotheses]
+                cases, held = cases + 1, held + bool(drawn)
+                for left, right in ((MPMATH.number(sides.left), MPMATH.number(sides.right)) for sides in drawn):
+                    if not left <= right + ROUNDING * max(1, abs(right)):
+                        failed = f"instance {cases}: {float(left):.12g} > {float(right):.12g}"
+                        return Outcome(cases, held, failed)
+        return Outcome(cases, held, None)
+
+
+def claimed(left: Real, right: Real, held: bool = True) -> list[Sides]:
+    """Return the two sides of one claim."""
+    return [Sides(held, left, right)]
+
+
+def experts(rng: Random) -> int:
+    """Draw a number of experts, small ones more often."""
+    return rng.choice((1, 1, 2, 3, 5, 8, 20))
+
+
+def units(rng: Random, count: int) -> list[Real]:
+    """Draw numbers between 0 and 1, some of them close to an end."""
+    drawn = (mpmath.mpf(rng.random()) for _ in range(count))
+    return [rng.choice((x, x, x / 1000, 1 - x / 1000)) for x in drawn]

@@ -49,7 +49,7 @@ Open Scope R_scope.
 Json = dict[str, Any]
 
 
-class Decision(NamedTuple):
+class DecidedLemma(NamedTuple):
     """One lemma: what kind it is, what it says and why it is true."""
 
     kind: Kind
@@ -96,6 +96,7 @@ class Writer:
         self.learner = LcbGaptron(**settings)
         self.name = test["id"].replace("-", "_")
         self.kinds, self.written, self.gains = kinds, written, gains
+        self.bounds: list[str] = []
         prices = "; ".join(real(c) for c in settings["costs"])
         self.game = f"{settings['experts']} {real(settings['lam'])} [{prices}]"
         self.beta, self.delta = real(settings["beta"]), real(settings["delta"])
@@ -126,16 +127,15 @@ class Writer:
 
     # Lines 3 to 7.
 
-    def payments(self, history: str, accepted: Any) -> Iterator[Decision]:
+    def payments(self, history: str, accepted: Any) -> Iterator[DecidedLemma]:
         """Payments that were not tried yet, or minimal ones, each of them if there are several."""
-        self.bounds: list[str] = getattr(self, "bounds", [])
         learner = self.learner
         if learner.exploring:
             self.paid = tuple(next(i for i, e in enumerate(row) if e.paid == 0) for row in learner.estimates)
             move = self.move(0, 1)
             statement = f"forall j, (j < {learner.experts})%nat -> times {history} j (pay {move} j) = 0%nat"
             cases = "intros j Hj. " + "destruct j; [counted|]. " * learner.experts + "lia."
-            yield Decision("untried", statement, cases)
+            yield DecidedLemma("untried", statement, cases)
             return
         if not isinstance(accepted, list):  # a vector that asks for a least objective ends with it
             return
@@ -155,7 +155,7 @@ class Writer:
                 " [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]."
                 " repeat apply Forall_cons; try apply Forall_nil; compare_payments."
             )
-            yield Decision(kind, statement, proof)
+            yield DecidedLemma(kind, statement, proof)
 
     def bound(self, known: Estimate) -> str:
         """Return the name of a lemma that encloses what an estimate adds to the exponent."""
@@ -181,19 +181,19 @@ class Writer:
         """Return what is known of each expert at its payment."""
         return [row[i] for row, i in zip(self.learner.estimates, self.paid, strict=True)]
 
-    def certainty(self, history: str) -> Iterator[Decision]:
+    def certainty(self, history: str) -> Iterator[DecidedLemma]:
         """Who is certain, and who is not."""
         certain = self.learner.certain_experts()
         for j, known in enumerate(self.paid_for()):
             kind: Kind = "certain" if j in certain else "not certain"
             tactic = "is_certain" if j in certain else "inside"
-            yield Decision(
+            yield DecidedLemma(
                 kind,
                 f"certain {self.beta} {history} {self.move(0, 1)} {j} = {'true' if j in certain else 'false'}",
                 f"apply (certain_is _ _ _ _ {known.paid} {known.correct}); [counted | counted | {tactic}].",
             )
 
-    def vote(self, history: str, advice: Sequence[int], u: float, accepted: set[int]) -> Iterator[Decision]:
+    def vote(self, history: str, advice: Sequence[int], u: float, accepted: set[int]) -> Iterator[DecidedLemma]:
         """What is predicted, for each choice that is open: whom to follow, or the sign of an even vote."""
         learner, said = self.learner, booleans(advice)
         certain = learner.certain_experts()
@@ -212,7 +212,7 @@ class Writer:
                         f" | apply (certain_is _ _ _ _ {known.paid} {known.correct}); [counted | counted | is_certain]"
                         " | lia]."
                     )
-                yield Decision("follows", self.says(history, j, 1, said, u, outcome), proof)
+                yield DecidedLemma("follows", self.says(history, j, 1, said, u, outcome), proof)
         else:
             odds = Fraction(1)
             for known, z in zip(self.paid_for(), advice, strict=True):
@@ -226,7 +226,9 @@ class Writer:
                     " [by_odds | counted | reflexivity | lra |"
                     " repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]."
                 )
-                yield Decision("even" if odds == 1 else "votes", self.says(history, 0, zero, said, u, outcome), proof)
+                yield DecidedLemma(
+                    "even" if odds == 1 else "votes", self.says(history, 0, zero, said, u, outcome), proof
+                )
         if not outcomes <= accepted:  # a vector accepts both where doubles cannot tell
             raise ValueError(f"after {history} the vector accepts {accepted}, and the open choices lead to {outcomes}")
 

@@ -5,6 +5,6 @@ text that a person wrote itself (`parse`), replays the proof (`verify`), and che
 """
 
 from paid_experts.proofs_check.kernel.door import refutes, verify
-from paid_experts.proofs_check.kernel.leaves import Rejected
+from paid_experts.proofs_check.kernel.rules import Rejected
 
 __all__ = ["Rejected", "refutes", "verify"]

@@ -30,6 +30,7 @@ from paid_experts.proofs_check.kernel.polynomials import (
     leading_sign,
     poly_add,
     poly_multiply,
+    poly_product,
     proportional,
 )
 from paid_experts.proofs_check.kernel.terms import Term, minus, names, negative
@@ -174,10 +175,7 @@ def normal(t: Term, domain: Domain | None = None) -> Poly:
             accumulate(total, normal(part, domain))
         return total
     if t[0] == "*":
-        total = {ONE: Fraction(1)}
-        for part in t[1:]:
-            total = poly_multiply(total, normal(part, domain))
-        return total
+        return poly_product(normal(part, domain) for part in t[1:])
     if t[0] == "^":
         return _normal_power(t[1], t[2], domain)
     if t[0] == "exp":
@@ -236,14 +234,14 @@ def _positive_factor(p: Poly, domain: Domain | None) -> Mono:
 
 def _normal_exp(inner: Poly, domain: Domain | None) -> Poly:
     """exp(sum of c m) = product of exp(m)^c, and exp(c ln u) = u^c."""
-    total: Poly = {ONE: Fraction(1)}
+    parts = []
     for mono, c in inner.items():
         base = next(iter(mono))[0] if len(mono) == 1 else None
         if isinstance(base, tuple) and base[0] == "ln" and mono == frozenset([(base, Fraction(1))]):
-            total = poly_multiply(total, _poly_power(dict(base[1]), c, domain))
+            parts.append(_poly_power(dict(base[1]), c, domain))
         else:
-            total = poly_multiply(total, atom(("exp", mono), c))
-    return total
+            parts.append(atom(("exp", mono), c))
+    return poly_product(parts)
 
 
 def _ln_of_monomial(mono: Mono, c: Fraction, domain: Domain | None) -> Poly:
@@ -288,28 +286,19 @@ def _normal_power(t: Term, r: Fraction, domain: Domain | None) -> Poly:
 def _poly_power(p: Poly, r: Fraction, domain: Domain | None) -> Poly:
     """p^r: whole positive powers are multiplied out, single monomials split, the rest is kept as a base."""
     if r.denominator == 1 and 0 <= r <= EXPANDED:
-        total: Poly = {ONE: Fraction(1)}
-        for _ in range(int(r)):
-            total = poly_multiply(total, p)
-        return total
+        return poly_product([p] * int(r))
     if len(p) == 1:
         ((mono, c),) = p.items()
         if r.denominator == 1 or (c > 0 and all(_base_sign(base, domain) for base, _ in mono)):
             sign_of_c = Fraction(-1 if c < 0 and r % 2 else 1)
-            powers = [(base, e * r) for base, e in mono] + [(q, e * r) for q, e in factors(abs(c))]
-            total = {ONE: sign_of_c}
-            for base, e in powers:
-                total = poly_multiply(total, atom(base, e))
-            return total
+            return poly_product([{ONE: sign_of_c}, *(atom(base, e * r) for base, e in [*mono, *factors(abs(c))])])
     if not p:
         if r <= 0:
             raise Undefined("a power of 0")
         return {}
     size = content(p)
-    total = {ONE: Fraction(1)}
-    for prime, e in factors(size):
-        total = poly_multiply(total, atom(prime, e * r))
-    return poly_multiply(total, atom(("sum", frozenset((m, c / size) for m, c in p.items())), r))
+    rest = atom(("sum", frozenset((m, c / size) for m, c in p.items())), r)
+    return poly_product([*(atom(prime, e * r) for prime, e in factors(size)), rest])
 
 
 def is_zero(t: Term, domain: Domain | None = None) -> bool:

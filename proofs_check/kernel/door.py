@@ -15,10 +15,9 @@ from typing import Any
 
 from paid_experts.proofs_check.kernel import numbers, rules
 from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, value
-from paid_experts.proofs_check.kernel.leaves import Rejected, need, term
-from paid_experts.proofs_check.kernel.numbers import Undefined
-from paid_experts.proofs_check.kernel.parse import Claim, parse_claim
-from paid_experts.proofs_check.kernel.rules import check, with_facts
+from paid_experts.proofs_check.kernel.numbers import Interval, Undefined
+from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
+from paid_experts.proofs_check.kernel.rules import Rejected, check, need, term, with_facts
 from paid_experts.proofs_check.kernel.terms import Term, negative, replace
 
 FAULTS = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, MemoryError)
@@ -51,7 +50,7 @@ def verify(
         rules.deadline = inf
 
 
-def _verify(claim: Claim, definitions: Any, proof: Any) -> int:
+def _verify(claim: ParsedClaim, definitions: Any, proof: Any) -> int:
     """Take in the assumptions, see that all is defined, and check the proof; that of an equation is two proofs."""
     need(len(definitions) == len(claim.assumptions) + 1, "lemmas for other assumptions")
     need(claim.relation in (">=", ">", "=="), "an unknown relation")
@@ -80,6 +79,14 @@ def _learn(lemmas: Any, terms: list[Term], domain: Domain) -> tuple[int, Domain]
     return count, domain
 
 
+def closes(proof: Any, t: Term, strict: bool, box: Mapping[str, Interval]) -> bool:
+    """Does the proof show t >= 0, or t > 0, on the whole box? For a search that asks before it builds on a step."""
+    try:
+        return check(proof, t, strict, Domain(box)) > 0
+    except (Rejected, *FAULTS):
+        return False
+
+
 def refutes(
     statement: str,
     box: Mapping[str, Any],
@@ -102,7 +109,7 @@ def refutes(
         return False
 
 
-def _in_domain(claim: Claim, point: dict[str, Fraction]) -> bool:
+def _in_domain(claim: ParsedClaim, point: dict[str, Fraction]) -> bool:
     """Is the point in the box, whole where it has to be, and does every assumption certainly hold there?"""
     if point.keys() != claim.box.keys() or any(point[name].denominator > 1 for name in claim.integers):
         return False
@@ -115,7 +122,7 @@ def _in_domain(claim: Claim, point: dict[str, Fraction]) -> bool:
     return True
 
 
-def _fails(claim: Claim, point: dict[str, Fraction]) -> bool:
+def _fails(claim: ParsedClaim, point: dict[str, Fraction]) -> bool:
     """Is the statement certainly defined and false at the point?"""
     seen = sign_at(claim.term, point)
     failing = {">=": (-1,), ">": (-1, 0), "==": (-1, 1)}[claim.relation]

@@ -10,6 +10,7 @@ power, for which x has to be at least 0 unless r is whole, and x**0 is 1; any ot
 from __future__ import annotations
 
 import ast
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -36,6 +37,13 @@ LONGEST_NUMBER = 14_000  # bits of a written number: Python writes and reads no 
 ONE, TWO, HALF = Fraction(1), Fraction(2), Fraction(1, 2)
 
 
+ARITHMETIC: dict[type[ast.operator], tuple[Callable[[Term, Term], Term], Callable[[Any, Any], Fraction]]] = {
+    ast.Add: (lambda a, b: ("+", a, b), operator.add),
+    ast.Sub: (minus, operator.sub),
+    ast.Mult: (lambda a, b: ("*", a, b), operator.mul),
+    ast.Div: (lambda a, b: ("*", a, ("^", b, Fraction(-1))), operator.truediv),
+}
+"""What an operator between terms means, and between numbers"""
 FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "exp": lambda t: ("exp", t),
     "log": lambda t: ("ln", t),
@@ -53,7 +61,7 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
 RESERVED = {*FUNCTIONS, "min", "max", "pi", "e", "oo", "inf"}
 
 
-class Claim(NamedTuple):
+class ParsedClaim(NamedTuple):
     """What a person claims: a relation, the box, and the facts that each assumption stands for."""
 
     term: Term
@@ -63,7 +71,9 @@ class Claim(NamedTuple):
     integers: frozenset[str]
 
 
-def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]) -> Claim:
+def parse_claim(
+    statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
+) -> ParsedClaim:
     """The claim that the text makes; ValueError, with a sentence, if it makes none."""
     whole = frozenset([integers] if isinstance(integers, str) else integers)
     for name in sorted(whole - box.keys()):
@@ -74,7 +84,7 @@ def parse_claim(statement: str, box: Mapping[str, Any], assuming: Iterable[str],
         raise ValueError(f"A statement has one relation, and {statement!r} has {1 + len(more)}.")
     texts = [assuming] if isinstance(assuming, str) else list(assuming)
     assumptions = tuple(tuple(_facts(parse_relations(text, bounds))) for text in texts)
-    return Claim(term, relation, bounds, assumptions, whole)
+    return ParsedClaim(term, relation, bounds, assumptions, whole)
 
 
 def _facts(relations: Iterable[tuple[Term, Relation]]) -> Iterable[Fact]:
@@ -99,10 +109,10 @@ def parse_relations(text: str, names: Collection[str]) -> list[tuple[Term, Relat
     except RecursionError:
         raise ValueError(f"A formula is nested too deeply: {text[:60]!r}..") from None
     found: list[tuple[Term, Relation]] = []
-    for left, operator, right in zip(sides, tree.ops, sides[1:], strict=False):
-        if type(operator) not in RELATIONS:
+    for left, relation_sign, right in zip(sides, tree.ops, sides[1:], strict=False):
+        if type(relation_sign) not in RELATIONS:
             raise ValueError(f"The relations are <=, <, >=, >, ==, and {text!r} has another.")
-        relation, turned = RELATIONS[type(operator)]
+        relation, turned = RELATIONS[type(relation_sign)]
         found.append((minus(right, left) if turned else minus(left, right), relation))
     return found
 
@@ -194,33 +204,22 @@ def _number(node: ast.Constant, text: str) -> Fraction:
     return value
 
 
-def _operation(operator: ast.operator, a: Term, b: Term, text: str) -> Term:
+def _operation(kind: ast.operator, a: Term, b: Term, text: str) -> Term:
     """+, -, *, / and **; between two written numbers the result is a number, unless it is too long to be written."""
-    if isinstance(operator, ast.Add):
-        return _folded(("+", a, b), lambda: a + b, a, b)
-    if isinstance(operator, ast.Sub):
-        return _folded(minus(a, b), lambda: a - b, a, b)
-    if isinstance(operator, ast.Mult):
-        return _folded(("*", a, b), lambda: a * b, a, b)
-    if isinstance(operator, ast.Div):
-        if b == 0:
-            raise ValueError(f"{text!r} divides by zero.")
-        return _folded(("*", a, ("^", b, Fraction(-1))), lambda: a / b, a, b)
-    if not isinstance(operator, ast.Pow):
+    numbers = isinstance(a, Fraction) and isinstance(b, Fraction)
+    if isinstance(kind, ast.Div) and b == 0:
+        raise ValueError(f"{text!r} divides by zero.")
+    if type(kind) in ARITHMETIC:
+        term, number = ARITHMETIC[type(kind)]
+        return found if numbers and _bits(found := number(a, b)) <= LONGEST_NUMBER else term(a, b)
+    if not isinstance(kind, ast.Pow):
         raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
     if not isinstance(b, Fraction):
         return ("exp", ("*", b, ("ln", a)))
     if max(abs(b.numerator), b.denominator) > LARGEST:
         raise ValueError(f"{text!r} has an exponent that is too large.")
-    whole = b.denominator == 1 and isinstance(a, Fraction) and (a != 0 or b > 0) and _bits(a) * abs(b) <= LONGEST_NUMBER
+    whole = numbers and b.denominator == 1 and (a != 0 or b > 0) and _bits(a) * abs(b) <= LONGEST_NUMBER
     return a ** int(b) if whole else ("^", a, b)
-
-
-def _folded(t: Term, number: Callable[[], Fraction], a: Term, b: Term) -> Term:
-    """The number, if `a` and `b` are numbers and it is short; else the term."""
-    if not (isinstance(a, Fraction) and isinstance(b, Fraction)):
-        return t
-    return found if _bits(found := number()) <= LONGEST_NUMBER else t
 
 
 def _bits(x: Fraction) -> int:

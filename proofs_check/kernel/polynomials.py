@@ -7,7 +7,9 @@ the monomials of a sum under a root or in a denominator), ("exp", a monomial), o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import reduce
 from math import floor, gcd, lcm
 from typing import Any
 
@@ -80,6 +82,11 @@ def poly_multiply(p: Poly, q: Poly) -> Poly:
     return total
 
 
+def poly_product(polys: Iterable[Poly]) -> Poly:
+    """The product of any number of polynomials."""
+    return reduce(poly_multiply, polys, {ONE: Fraction(1)})
+
+
 def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
     """The product of two monomials; sin^2 is 1 - cos^2, and |u|^2 is u^2."""
     exponents = dict(m1)
@@ -99,10 +106,7 @@ def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
         elif base[0] == "abs" and e >= 2:
             expanded += [dict(next(iter(base[1])))] * 2
             exponents[base] = e - 2
-    total: Poly = {frozenset((base, e) for base, e in exponents.items() if e): c}
-    for other in expanded:
-        total = poly_multiply(total, other)
-    return total
+    return reduce(poly_multiply, expanded, {frozenset((base, e) for base, e in exponents.items() if e): c})
 
 
 def proportional(p: Poly, q: Poly) -> bool:

@@ -4,16 +4,24 @@
     1 - exp(v)/2 <= 49/100*exp(-v) at v = 0
 
 The ranges come from the glossary of the document. A condition between one letter and a number narrows the range of that
-letter; any other condition is an assumption. What follows ` at ` is a point.
+letter; any other condition is an assumption. What follows ` at ` is a point. A sharp constant says how far a printed
+constant is from the best one:
+
+    sharp: 1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1
+    sharp: 96; proved 40 by lemma_4_5_grid; false 2 by tooth_lemma_4_5_grid_two_for_96
+
+The first is a claim with ? for the constant: with the one constant it is proved, with the other it is false at a point.
+The second names two theorems in Coq.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.kernel.parse import RESERVED
 from paid_experts.proofs_check.ledger.document import Letter
 
@@ -23,14 +31,16 @@ NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
 RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
-
-
 GROUPED = re.compile(r"(?<=\d)(?:\\,| )(?=\d{3})")
 WRITTEN = re.compile(
     r"\\[dt]?frac\s*(?:\{(?P<top>\d+)\}|(?P<t>\d))\s*(?:\{(?P<bottom>\d+)\}|(?P<b>\d))|(?P<a>\d+)/(?P<over>\d+)"
     r"|(?:(?P<times>\d[\d.]*)\\cdot\s*)?10\^(?:\{(?P<power>-?\d+)\}|(?P<digit>\d))|(?P<plain>\d+(?:\.\d+)?)"
 )
 """A number in LaTeX: a fraction, a power of ten with or without a factor, or digits"""
+SHARP = re.compile(
+    r"proved (?P<proved>\S+)(?: by (?P<theorem>\w+))?|false (?P<false>\S+)(?: by (?P<tooth>\w+)| at (?P<at>.+))"
+)
+NEGATION = re.compile(r"~|<>|\b(?:not|exists|False)\b")
 
 
 class Claim(NamedTuple):
@@ -51,45 +61,52 @@ class Claim(NamedTuple):
         return ", ".join(f"{name} = {x}" for name, x in (self.point or {}).items())
 
 
-def letters_in(text: str) -> list[str]:
-    """Return the letters of a claim.
+class Sharp(NamedTuple):
+    """How far a printed constant is from the sharp one: the best that is proved, and the next that is false."""
 
-    >>> letters_in("exp(-v)/2 <= max(p, q)")
-    ['v', 'p', 'q']
-    """
-    return [name for name in dict.fromkeys(NAME.findall(text)) if name not in RESERVED]
+    printed: str
+    proved: str
+    false: str
+    holds: Claim | None
+    """The claim with the constant that is proved; None where Coq has it"""
+    fails: Claim | None
+    """The claim with the constant that is false, and where"""
+    theorem: str = ""
+    tooth: str = ""
+    where: str = ""
+    template: str = ""
+    """The claim with ? for the constant"""
+
+
+def ensure(holds: object, sentence: str) -> None:
+    """Refuse an entry that is not as the sentence says."""
+    if not holds:
+        raise ValueError(sentence)
 
 
 def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = None) -> Claim:
     """Read a claim; ``conditions`` are used where the text has none of its own. `ValueError` names an unbound letter.
 
-    >>> x = Letter("x", "0", "oo", False, True, False, "$x$", "")
+    >>> x = Letter("x", "0", "oo", False, True, False, "$x$")
     >>> claim("x <= x**2 for x >= 1 at x = 2", {"x": x})
     Claim(text='x <= x**2', box={'x': ('1', 'oo')}, assuming=(), integers=(), point={'x': Fraction(2, 1)})
     """
     text, _, at = text.partition(" at ")
     text, own, given = text.partition(" for ")
     asked = given if own else conditions or ""
-    parts = [part.strip() for part in split_outside(asked, ",")] if asked else []
+    parts = split_outside(asked) if asked else []
     for part in parts:
-        if len(RELATIONS.findall(part)) != 1:
-            raise ValueError(f"a condition has one relation, and {part!r} has another number of them")
-        if "".join(part.split()) == "".join(text.split()):
-            raise ValueError(f"the claim {part!r} is its own condition")
-    names = letters_in(" ".join([text, *parts]))
-    unbound = [name for name in names if name not in letters]
-    if unbound:
-        raise ValueError(f"the letter {unbound[0]} is not in the glossary")
+        one = len(RELATIONS.findall(part)) == 1
+        ensure(one, f"a condition has one relation, and {part!r} has another number of them")
+        ensure("".join(part.split()) != "".join(text.split()), f"the claim {part!r} is its own condition")
+    names = [name for name in dict.fromkeys(NAME.findall(" ".join([text, *parts]))) if name not in RESERVED]
+    for name in names:
+        ensure(name in letters, f"the letter {name} is not in the glossary")
     box = {name: (letters[name].low, letters[name].high) for name in names}
     strict = [end for name in names for end in letters[name].strict_ends()]
     assuming = [part for part in parts if not narrow(box, part)]
-    return Claim(
-        text.strip(),
-        box,
-        (*strict, *assuming),
-        tuple(name for name in names if letters[name].whole),
-        point(at) if at else None,
-    )
+    whole = tuple(name for name in names if letters[name].whole)
+    return Claim(text.strip(), box, (*strict, *assuming), whole, point(at) if at else None)
 
 
 def conditions_of(text: str) -> str | None:
@@ -116,19 +133,17 @@ def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
     return len(relation) == 2
 
 
-def split_outside(text: str, mark: str) -> list[str]:
-    """Split at marks that stand in no bracket.
+def split_outside(text: str) -> list[str]:
+    """Split at commas that stand in no bracket.
 
-    >>> split_outside("x <= max(y, z), y >= 0", ",")
-    ['x <= max(y, z)', ' y >= 0']
+    >>> split_outside("x <= max(y, z), y >= 0")
+    ['x <= max(y, z)', 'y >= 0']
     """
-    parts, depth, start = [], 0, 0
-    for i, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if letter == mark and depth == 0:
-            parts.append(text[start:i])
-            start = i + 1
-    return [*parts, text[start:]]
+    parts = [""]
+    for part in text.split(","):
+        is_open = parts[-1].count("(") > parts[-1].count(")")
+        parts = [*parts[:-1], f"{parts[-1]},{part}"] if is_open else [*parts, part]
+    return [part.strip() for part in parts[1:]]
 
 
 def numbers(text: str) -> set[Fraction]:
@@ -156,7 +171,57 @@ def point(text: str) -> Point:
     found = {}
     for part in text.split(","):
         name, equals, number = part.partition("=")
-        if not equals:
-            raise ValueError(f"a point is written like 'p = 1/2, n = 20', got {text!r}")
+        ensure(equals, f"a point is written like 'p = 1/2, n = 20', got {text!r}")
         found[name.strip()] = Fraction(number.strip())
     return found
+
+
+def sides(relation: str) -> tuple[str, str, str]:
+    """Split a relation.
+
+    >>> sides("x**2 <= x")
+    ('x**2 ', '<=', ' x')
+    """
+    found = RELATIONS.search(relation)
+    if not found:
+        raise ValueError(f"{relation!r} has no relation")
+    return relation[: found.start()], found[0], relation[found.end() :]
+
+
+def refutations(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names of Coq theorems that refute something; `ValueError` names one that does not.
+
+    >>> refutations(["lemma_4_2"])
+    Traceback (most recent call last):
+    ValueError: a tooth in Coq is a theorem tooth_... or not_... that denies something, and lemma_4_2 is none
+    """
+    for name in names:
+        stated = sources.theorems()[name].statement if name in sources.theorems() else ""
+        refutes = name.startswith(("tooth_", "not_")) and NEGATION.search(stated)
+        ensure(refutes, f"a tooth in Coq is a theorem tooth_... or not_... that denies something, and {name} is none")
+    return tuple(names)
+
+
+def sharp(text: str, letters: Mapping[str, Letter]) -> Sharp:
+    """Read an entry like ``1/12 in ?*g**2 <= g/8; proved 1/8; false 0.126 at g = 1``."""
+    first, *rest = [part.strip() for part in text.split(";")]
+    printed, _, template = first.partition(" in ")
+    told: dict[str, str] = {}
+    where = ""
+    for part in rest:
+        found = SHARP.fullmatch(part)
+        told |= {key: value for key, value in found.groupdict().items() if value} if found else {}
+        where = where if found else part
+    wanted = {"proved", "false"} | ({"at"} if template else set())
+    ensure(wanted <= told.keys(), "a sharp constant is 'PRINTED in CLAIM WITH ?; proved VALUE; false VALUE at POINT'")
+    holds = fails = None
+    if template:
+        holds = claim(template.replace("?", f"({told['proved']})"), letters)
+        fails = claim(template.replace("?", f"({told['false']})"), letters)._replace(point=point(told["at"]))
+    else:
+        ensure({"theorem", "tooth"} <= told.keys(), "a sharp constant is 'PRINTED; proved 8 by NAME; false 7 by NAME'")
+        refutations([told["tooth"]])
+        ensure(told["theorem"] in sources.theorems(), f"Coq has no theorem {told['theorem']}")
+    where = where or told.get("at", "")
+    by_coq = told.get("theorem", ""), told.get("tooth", "")
+    return Sharp(printed, told["proved"], told["false"], holds, fails, *by_coq, where, template.partition(" for ")[0])

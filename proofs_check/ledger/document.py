@@ -5,6 +5,10 @@ claims. A block is a fence of the kind `check` with a `key: value` a line; a lin
 line before. An erratum is a quotation that begins with **Erratum** and stands above the block that it is about.
 Whatever does not fit is refused with the file and the line.
 
+A printed relation has a number: D46.2 is the second relation of the 46th display, I5 is the 5th formula inside a
+paragraph that has a relation in it, A9 the 9th line of Algorithm 1 in the source (a line without a relation counts as
+one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators and text.
+
     ```check
     row: half_exp_plus_half_exp_ge_one
     I61.1: \half \exp(y_t x_t) + \half \exp(- y_t x_t) \geq 1
@@ -16,7 +20,7 @@ Whatever does not fit is refused with the file and the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -37,15 +41,97 @@ REACHES: tuple[Reach, ...] = get_args(Reach)
 Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).resolve().parent.parent
-RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
 CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
 """All that a reader may take for a check block; only ```check at the beginning of a line is one"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
-LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|(.*)\|\s*$")
+LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|.*\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
 SLIP = "**Slip.**"
 LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
+
+
+# The relations that the paper prints.
+
+RELATION_ID = re.compile(r"[DIA]\d+\.\d+")
+RELATION = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|\\leftarrow|\\approx|(?<![<>\\!:])=|(?<!\\)[<>]")
+NOT_RELATIONS = re.compile(
+    r"(?<!\\)%.*|\\(?:label|textnormal|text|includegraphics)(?:\[[^\]]*\])?\{[^{}]*\}|\\left<|\\right>|\\not\s*=|\\neq"
+)
+COUNTS = {
+    "D": "1111114210001111111111112141111111321661211334214223171131212",
+    "A": "2511111111111111111111",
+    "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
+}
+"""How many relations each display, line of Algorithm 1 and inline formula has"""
+
+
+@cache
+def every_relation() -> tuple[str, ...]:
+    """Return the ids of all printed relations.
+
+    >>> len(every_relation()), every_relation()[:2]
+    (229, ('D1.1', 'D2.1'))
+    """
+    return tuple(
+        f"{kind}{formula}.{i}"
+        for kind, counts in COUNTS.items()
+        for formula, count in enumerate(counts, 1)
+        for i in range(1, int(count) + 1)
+    )
+
+
+def blanked(text: str, pattern: re.Pattern[str]) -> str:
+    """Return the text with spaces, as many, in place of what the pattern finds."""
+    return pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def relations_in(tex: str) -> list[re.Match[str]]:
+    r"""Return the relations of a formula, where they stand: none in a sub- or superscript or an indicator.
+
+    >>> [found.start() for found in relations_in(r"\sum_{i=1}^n x_i \leq 1")]
+    [17]
+    """
+    tex = blanked(tex, NOT_RELATIONS)
+    kept = list(tex)
+    for opening in re.finditer(r"(?<=[_^])\{|(?<=\\id)\[", tex):
+        start = opening.start()
+        if kept[start] == " ":
+            continue
+        pair, depth = ("{", "}") if tex[start] == "{" else ("[", "]"), 0
+        for i in range(start, len(tex)):
+            depth += (tex[i] == pair[0]) - (tex[i] == pair[1])
+            kept[i] = " "
+            if depth == 0:
+                break
+    return list(RELATION.finditer("".join(kept)))
+
+
+def with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
+    r"""Put the left side before a step that begins with its relation: it is the right side of the relation before.
+
+    That begins at the first relation outside of all brackets.
+
+    >>> print(with_left_side("D1.2", r"\le y", {"D1.1": "P(Z = 1) = f(x)"}))
+    f(x) \le y
+    """
+    if not RELATION.match(tex):
+        return tex
+    formula, _, number = name.partition(".")
+    before = printed.get(f"{formula}.{int(number) - 1}")
+    if before is None:
+        raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
+    found = relations_in(before)
+    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
+    return f"{before[places[0].end() :].strip()} {tex}" if places else tex
+
+
+def _closed(tex: str) -> bool:
+    """Is every bracket closed again? An interval may end with another kind than it began with."""
+    return sum(map(tex.count, "([{")) == sum(map(tex.count, ")]}"))
+
+
+# Documents.
 
 
 class Malformed(ValueError):
@@ -53,7 +139,7 @@ class Malformed(ValueError):
 
 
 class Letter(NamedTuple):
-    """A letter of a claim, bound once: its range, and what it means."""
+    """A letter of a claim, bound once, and its range."""
 
     name: str
     low: str
@@ -64,13 +150,6 @@ class Letter(NamedTuple):
     whole: bool
     symbol: str
     """How the prose writes it"""
-    meaning: str
-
-    @property
-    def range(self) -> str:
-        """The range as the glossary writes it."""
-        left, right = "(" if self.open_low else "[", ")" if self.open_high else "]"
-        return f"{'whole ' if self.whole else ''}{left}{self.low}, {self.high}{right}"
 
     def strict_ends(self) -> Iterator[str]:
         """What an open end says, as an assumption: the box of a claim is closed."""
@@ -100,9 +179,8 @@ class Block:
     line: int
     entries: dict[Key, list[str]]
     printed: dict[str, str]
-    """The paper's LaTeX by relation; the left side of a step is that of the entry before"""
+    """The paper's LaTeX by relation; a step may begin with its relation (`with_left_side`)"""
     erratum: Erratum | None = None
-    heading: str = ""
 
     def one(self, key: Key) -> str:
         """The value of a key that may stand once; empty where it does not stand."""
@@ -133,11 +211,6 @@ class Document:
         return self.path.name.split("-")[0]
 
 
-def read(path: Path) -> Document:
-    """Read one document."""
-    return parse(path.read_text(encoding="utf-8"), path)
-
-
 def parse(text: str, path: Path) -> Document:
     r"""Turn the text of a document into its letters and blocks.
 
@@ -146,36 +219,42 @@ def parse(text: str, path: Path) -> Document:
     paid_experts.proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
     """
     document = Document(path, text)
-    lines = text.split("\n")
     heading, quote, number = "", "", 0
-    while number < len(lines):
-        line = lines[number]
-        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
-            raise Malformed(f"{path.name}, line {number + 1}: a check block begins with ```check, got {line!r}")
-        if line.startswith("#"):
-            heading = line.lstrip("# ").strip()
-            document.title = document.title or heading
-        elif line.startswith("```"):
-            end = next((i for i in range(number + 1, len(lines)) if lines[i].startswith("```")), None)
-            if end is None:
-                raise Malformed(f"{path.name}, line {number + 1}: this fence is not closed")
-            if line[3:].strip() == "check":
-                document.blocks.append(_block(lines[number + 1 : end], path.name, number + 1, quote, heading))
+    for number, (first, *rest) in _pieces(text.split("\n"), path.name):
+        if first.startswith("```"):
+            if first[3:].strip() == "check":
+                document.blocks.append(_block(rest[:-1], path.name, number, quote))
                 quote = quote if quote.startswith(SLIP) else ""
-            number = end
-        elif line.startswith(">"):
-            if not lines[number - 1].startswith(">"):
-                _set_aside(quote, document, number + 1)
-                quote = ""
-            quote += line[1:].removeprefix(" ") + "\n"
-        elif line.startswith("|") and heading == "Letters":
-            _bind(line, document, number + 1)
-        elif line.strip():
-            _set_aside(quote, document, number + 1)
-            quote = ""
-        number += 1
+        elif first.startswith("#"):
+            heading = first.lstrip("# ").strip()
+            document.title = document.title or heading
+        elif first.startswith("|") and heading == "Letters":
+            _bind(first, document, number)
+        elif first.strip():
+            _set_aside(quote, document, number)
+            quoted = [first, *rest] if first.startswith(">") else []
+            quote = "".join(line[1:].removeprefix(" ") + "\n" for line in quoted)
     _set_aside(quote, document, number)
     return document
+
+
+def _pieces(lines: list[str], file: str) -> Iterator[tuple[int, list[str]]]:
+    """Return the number of its first line and the lines of each fence and quotation, and all other lines one by one."""
+    number = 0
+    while number < len(lines):
+        start, line = number, lines[number]
+        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
+            raise Malformed(f"{file}, line {start + 1}: a check block begins with ```check, got {line!r}")
+        number += 1
+        if line.startswith("```"):
+            while number < len(lines) and not lines[number].startswith("```"):
+                number += 1
+            if number == len(lines):
+                raise Malformed(f"{file}, line {start + 1}: this fence is not closed")
+            number += 1
+        while line.startswith(">") and number < len(lines) and lines[number].startswith(">"):
+            number += 1
+        yield start + 1, lines[start:number]
 
 
 def _set_aside(quote: str, document: Document, line: int) -> None:
@@ -200,12 +279,10 @@ def _bind(line: str, document: Document, number: int) -> None:
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()
-    document.letters[row[2]] = Letter(
-        row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip(), row[4].strip()
-    )
+    document.letters[row[2]] = Letter(row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip())
 
 
-def _block(lines: list[str], file: str, start: int, quote: str, heading: str) -> Block:
+def _block(lines: list[str], file: str, start: int, quote: str) -> Block:
     """Read the entries of one block; `start` is the line of its fence."""
     entries: dict[Key, list[str]] = {}
     printed: dict[str, str] = {}
@@ -221,10 +298,10 @@ def _block(lines: list[str], file: str, start: int, quote: str, heading: str) ->
             raise Malformed(f"{where}: the key {key!r} stands twice")
         else:
             entries.setdefault(one_of(KEYS, key), []).append(value)
-    return Block(file, start, entries, printed, _erratum(quote, file, start), heading)
+    return Block(file, start, entries, printed, _erratum(quote, file, start))
 
 
-def _entries(lines: list[str], file: str, start: int) -> Iterator[tuple[int, str, str]]:
+def _entries(lines: list[str], file: str, start: int) -> list[tuple[int, str, str]]:
     """Return line number, key and value of each entry; indented lines go on with the one before."""
     found: list[tuple[int, str, str]] = []
     for offset, line in enumerate(lines, 1):
@@ -236,7 +313,7 @@ def _entries(lines: list[str], file: str, start: int) -> Iterator[tuple[int, str
             if not entry:
                 raise Malformed(f"{file}, line {start + offset}: expected 'key: value', got {line!r}")
             found.append((start + offset, entry[1], entry[2]))
-    return iter(found)
+    return found
 
 
 def _erratum(quote: str, file: str, line: int) -> Erratum | None:
@@ -283,17 +360,12 @@ def documents() -> dict[str, Document]:
         f"{path.parent.name}/{path.name}" for folder in ("paper", "beyond") for path in (FOLDER / folder).glob("*.md")
     }
     for name in sorted(there ^ set(names)):
-        reason = (
-            "is not listed in proofs_check/README.md"
-            if name in there
-            else "is listed in proofs_check/README.md and is not there"
-        )
-        raise Malformed(f"{name} {reason}")
-    found = [replace(read(FOLDER / path), name=name) for path, name in names.items()]
+        reason = "is not listed in" if name in there else "is not there, and listed in"
+        raise Malformed(f"{name} {reason} proofs_check/README.md")
+    texts = {FOLDER / path: (FOLDER / path).read_text(encoding="utf-8") for path in names}
+    found = [replace(parse(text, path), name=names[f"{path.parent.name}/{path.name}"]) for path, text in texts.items()]
     table = {document.lemma: document for document in found}
     for document in found:
-        if table[document.lemma] is not document:
-            raise Malformed(
-                f"{document.path.name} and {table[document.lemma].path.name} are both about {document.lemma}"
-            )
+        if (other := table[document.lemma]) is not document:
+            raise Malformed(f"{document.path.name} and {other.path.name} are both about {document.lemma}")
     return table

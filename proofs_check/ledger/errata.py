@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from paid_experts.proofs_check.ledger.document import FOLDER, REACHES, Document, Reach, documents
+from paid_experts.proofs_check.ledger.document import FOLDER, REACHES, Document, Erratum, Reach, documents
 from paid_experts.proofs_check.ledger.row import Row, ledger
 
 HEAD = """# Errata
@@ -20,30 +21,13 @@ the proof. This file is generated from them by `python -m proofs_check --errata 
 """
 
 MACROS = {
-    "yhatt": r"\hat{y}_{t}",
-    "Epsi": r"\mathcal{E}",
-    "bphat": r"\hat{\boldsymbol p}",
-    "sumK": r"\sum_{j=1}^K",
-    "sumT": r"\sum_{t=1}^T",
-    "sumTN": r"\sum_{t=N+1}^T",
-    "id": r"\mathbb{1}",
-    "sign": r"\mathrm{sign}",
-    "Fset": r"\mathcal{F}",
-    "Cset": r"\mathcal{C}",
-    "Cshat": r"\mathcal{C}",
-    "half": r"\tfrac12",
-    "Phat": r"\mathcal{P}",
-    "phat": r"\hat{p}",
-    "OPT": r"\mathrm{OPT}",
-    "scO": r"\mathcal{O}",
-    "E": r"\mathbb{E}",
-    "Pr": r"\mathbb{P}",
-    "log": r"\ln",
-    "p": r"\boldsymbol p",
-    "c": r"\boldsymbol c",
-    "q": r"\boldsymbol q",
+    "yhatt": r"\hat{y}_{t}", "Epsi": r"\mathcal{E}", "bphat": r"\hat{\boldsymbol p}", "sumK": r"\sum_{j=1}^K",
+    "sumT": r"\sum_{t=1}^T", "sumTN": r"\sum_{t=N+1}^T", "id": r"\mathbb{1}", "sign": r"\mathrm{sign}",
+    "Fset": r"\mathcal{F}", "Cset": r"\mathcal{C}", "Cshat": r"\mathcal{C}", "half": r"\tfrac12",
+    "Phat": r"\mathcal{P}", "phat": r"\hat{p}", "OPT": r"\mathrm{OPT}", "scO": r"\mathcal{O}", "E": r"\mathbb{E}",
+    "Pr": r"\mathbb{P}", "log": r"\ln", "p": r"\boldsymbol p", "c": r"\boldsymbol c", "q": r"\boldsymbol q",
     "argmin": r"\mathrm{arg\,min}",
-}
+}  # fmt: skip
 """The macros that the paper defines for itself"""
 
 TITLES: dict[Reach, str] = {
@@ -69,14 +53,13 @@ def places(row: Row) -> list[str]:
 def document() -> str:
     """Write the whole page."""
     found = errata(ledger().values())
-    lines = [HEAD.format(summary=_summary(found))]
-    number = 0
-    for reach, title in TITLES.items():
-        here = [row for row in found if row.erratum and row.erratum.reach == reach]
-        lines += [f"## {title}\n"] if here else []
-        for row in here:
-            number += 1
-            lines.append(_entry(number, row))
+    lines, before = [HEAD.format(summary=_summary(found))], ""
+    for number, row in enumerate(found, 1):
+        assert row.erratum is not None
+        if row.erratum.reach != before:
+            before = row.erratum.reach
+            lines.append(f"## {TITLES[row.erratum.reach]}\n")
+        lines.append(_entry(number, row, row.erratum))
     slips = [(file, slip) for file in documents().values() for slip in file.slips]
     if slips:
         lines.append("## Slips of wording\n\nNothing that a machine could check rests on them.\n")
@@ -86,16 +69,10 @@ def document() -> str:
 
 
 def _summary(found: list[Row]) -> str:
-    counts = [
-        (title, sum(bool(row.erratum and row.erratum.reach == reach) for row in found))
-        for reach, title in TITLES.items()
-    ]
-    parts = [f"{count}: {title[0].lower()}{title[1:]}" for title, count in counts if count]
-    return (
-        f"{len(found)} in all, on {sum(len(places(row)) for row in found)} printed relations and in the text. "
-        + "; ".join(parts)
-        + "."
-    )
+    counts = Counter(row.erratum.reach for row in found if row.erratum)
+    parts = [f"{counts[reach]}: {title[0].lower()}{title[1:]}" for reach, title in TITLES.items() if counts[reach]]
+    printed = sum(len(places(row)) for row in found)
+    return f"{len(found)} in all, on {printed} printed relations and in the text. {'; '.join(parts)}."
 
 
 def spelled_out(tex: str) -> str:
@@ -121,10 +98,7 @@ def moved(text: str, home: Document, to: Path = FOLDER.parent) -> str:
     return re.sub(r"\]\((?!https?:)([^)#]+)(#[^)]*)?\)", lead, text)
 
 
-def _entry(number: int, row: Row) -> str:
-    erratum = row.erratum
-    if erratum is None:
-        return ""
+def _entry(number: int, row: Row, erratum: Erratum) -> str:
     file = documents()[row.lemma]
     reading = f"{erratum.reading}\n\n" if erratum.reading else ""
     told = (

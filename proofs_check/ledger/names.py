@@ -1,12 +1,21 @@
-"""Modules by their names, as documents give them: what realises a definition, what checks a case.
+"""The code that a document names: what checks a case, what realises a definition, and whether a check runs it.
+
+A row `defines: reference.experts.Linear` has nothing to prove: its check compares the printed formula with that code. A
+check that never runs the code compares nothing, so the calls are watched while the check goes through its cases.
 
 An import by name is not seen by import-linter. So this room has it here alone, and for two packages only.
 """
 
 from __future__ import annotations
 
+import inspect
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import reduce
 from importlib import import_module
-from types import ModuleType
+from types import CodeType, FrameType, ModuleType
+from typing import Any
 
 PACKAGES = ("proofs_check.checks", "reference")
 
@@ -15,7 +24,7 @@ def module(name: str) -> ModuleType:
     """Return a module of these packages.
 
     >>> module("reference.oracle").__name__
-    'paid_experts.reference.learner'
+    'paid_experts.reference.oracle'
     >>> module("experiments.paper")
     Traceback (most recent call last):
     ValueError: a document may name proofs_check.checks and reference, and names experiments.paper
@@ -32,3 +41,57 @@ def shown(found: ModuleType) -> str:
     'reference.oracle'
     """
     return found.__name__.removeprefix("paid_experts.")
+
+
+def function(name: str) -> Any:
+    """Return a function of `proofs_check.checks` by its name, such as ``game.equation_4``."""
+    file, _, attribute = name.rpartition(".")
+    return getattr(module(f"proofs_check.checks.{file}"), attribute)
+
+
+def realising(path: str) -> Any:
+    """Return what a path of the reference names; `ValueError` where it is not there, or not of the reference.
+
+    >>> realising("reference.experts.Linear").__name__
+    'Linear'
+    >>> realising("reference.nowhere")
+    Traceback (most recent call last):
+    ValueError: there is no reference.nowhere
+    """
+    room, *parts = path.split(".")
+    if room != "reference":
+        raise ValueError(f"{path} is not of the reference")
+    try:
+        return reduce(getattr, parts[1:], module(f"reference.{parts[0]}"))
+    except (ModuleNotFoundError, AttributeError):
+        raise ValueError(f"there is no {path}") from None
+
+
+def bodies(thing: Any) -> set[CodeType]:
+    """Return the code of a function or a property, or that of all methods of a class."""
+    if isinstance(thing, property):
+        return bodies(thing.fget)
+    if isinstance(thing, (classmethod, staticmethod)):
+        return bodies(thing.__func__)
+    if isinstance(thing, type):
+        return {code for part in vars(thing).values() for code in bodies(part)}
+    found = inspect.unwrap(thing) if callable(thing) else thing
+    return {found.__code__} if inspect.isfunction(found) else set()
+
+
+@contextmanager
+def watched(wanted: set[CodeType]) -> Iterator[list[str]]:
+    """Collect the name of the first function among these that is called."""
+    called: list[str] = []
+    before = sys.getprofile()
+
+    def watch(frame: FrameType, _event: str, _argument: Any) -> None:
+        if frame.f_code in wanted:
+            called.append(frame.f_code.co_name)
+            sys.setprofile(before)
+
+    sys.setprofile(watch)
+    try:
+        yield called
+    finally:
+        sys.setprofile(before)

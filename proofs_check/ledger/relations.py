@@ -1,11 +1,7 @@
-"""The relations of the paper, numbered: D46.2 is the second relation of the 46th display.
+"""The relations of the paper, numbered (see `ledger.document`), and the documents compared with the LaTeX source.
 
-I5 is the 5th formula inside a paragraph that has a relation in it, A9 the 9th line of Algorithm 1 (a line without a
-relation counts as one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, limits, indicators
-and text.
-
-    python -m proofs_check.ledger.relations                   the relations as the documents print them
-    python -m proofs_check.ledger.relations --source FILE     number the paper's LaTeX source, and compare
+python -m proofs_check.ledger.relations                   the relations as the documents print them
+python -m proofs_check.ledger.relations --source FILE     number the paper's LaTeX source, and compare
 """
 
 from __future__ import annotations
@@ -14,11 +10,11 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from paid_experts.proofs_check.ledger.document import blanked, documents, relations_in, with_left_side
 from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check.ledger.relations"
@@ -28,38 +24,13 @@ CLOSING = {"\\[": "\\]", "$$": "$$"}
 ALGORITHM_LINE = re.compile(r"\\(?:STATE|IF|FOR|REQUIRE)\b")
 INLINE = re.compile(r"(?<!\\)\$([^$]+?)(?<!\\)\$")
 COMMENT = re.compile(r"(?<!\\)%.*")
-RELATION = re.compile(r"\\leq?(?![a-z])|\\geq?(?![a-z])|\\leftarrow|\\approx|(?<![<>\\!:])=|(?<!\\)[<>]")
-NOT_RELATIONS = re.compile(
-    r"(?<!\\)%.*|\\(?:label|textnormal|text|includegraphics)(?:\[[^\]]*\])?\{[^{}]*\}|\\left<|\\right>|\\not\s*=|\\neq"
-)
 LAYOUT = re.compile(
     r"\\nonumber|\\label\{[^{}]*\}|\\(?:left|right|middle|[bB]igg?|quad|qquad|displaystyle)(?![a-zA-Z])|\\[,!;]|\\\\|[&~{}\s]"
 )
 
 
-COUNTS = {
-    "D": "1111114210001111111111112141111111321661211334214223171131212",
-    "A": "2511111111111111111111",
-    "I": "111111111111111111111121111111111111111111111111111111111111111121111121111111111111111121111",
-}
-"""How many relations each display, line of Algorithm 1 and inline formula has"""
 DIGEST = "9bde33eefd36e157"
 """A digest of all relations as the documents print them, taken when they were compared with the paper's source"""
-
-
-@cache
-def every_relation() -> tuple[str, ...]:
-    """Return the ids of all printed relations.
-
-    >>> len(every_relation()), every_relation()[:2]
-    (229, ('D1.1', 'D2.1'))
-    """
-    return tuple(
-        f"{kind}{formula}.{i}"
-        for kind, counts in COUNTS.items()
-        for formula, count in enumerate(counts, 1)
-        for i in range(1, int(count) + 1)
-    )
 
 
 class Formula(NamedTuple):
@@ -74,37 +45,6 @@ class Formula(NamedTuple):
     def ids(self) -> list[str]:
         """The ids of its relations."""
         return [f"{self.id}.{i}" for i in range(1, len(self.relations) + 1)]
-
-
-def blanked(text: str, pattern: re.Pattern[str]) -> str:
-    """Return the text with spaces, as many, in place of what the pattern finds."""
-    return pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-
-
-def top_level(tex: str) -> str:
-    r"""Blank out what is in a sub- or superscript or an indicator, and what only looks like a relation.
-
-    >>> top_level(r"\sum_{i=1}^n x_i \leq 1")
-    '\\sum_     ^n x_i \\leq 1'
-    """
-    tex = blanked(tex, NOT_RELATIONS)
-    kept = list(tex)
-    for opening in re.finditer(r"(?<=[_^])\{|(?<=\\id)\[", tex):
-        start = opening.start()
-        if kept[start] == " ":
-            continue
-        pair, depth = ("{", "}") if tex[start] == "{" else ("[", "]"), 0
-        for i in range(start, len(tex)):
-            depth += (tex[i] == pair[0]) - (tex[i] == pair[1])
-            kept[i] = " "
-            if depth == 0:
-                break
-    return "".join(kept)
-
-
-def relations_in(tex: str) -> list[re.Match[str]]:
-    """Return the relations of a formula, where they stand."""
-    return list(RELATION.finditer(top_level(tex)))
 
 
 def number(source: str) -> list[Formula]:
@@ -190,20 +130,23 @@ def describe(command: cli.Parser) -> None:
     command.add_argument("--source", metavar="FILE", help="number the paper's LaTeX source instead, and compare")
 
 
-def prepared(_: cli.Options) -> cli.Work:
-    """Import the ledger."""
-    from paid_experts.proofs_check.ledger.row import ledger
+def printed_by_the_documents() -> dict[str, str]:
+    """Return the LaTeX of each relation, as its document prints it."""
+    blocks = [block for document in documents().values() for block in document.blocks]
+    return {name: tex for block in blocks for name, tex in block.printed.items()}
 
-    def work(asked: cli.Options) -> int:
-        rows = ledger().values()
-        if asked.source is not None:
-            return compare(Path(asked.source), {name: tex for row in rows for name, tex in row.block.printed.items()})
-        for row in rows:
-            for name, tex in row.printed.items():
-                print(f"{name:>6}  {row.lemma:>4}  {row.id}  {tex}")
-        return 0
 
-    return work
+def show(asked: cli.Options) -> int:
+    """Print the list, each step with its left side, or compare with a source."""
+    printed = printed_by_the_documents()
+    if asked.source is not None:
+        return compare(Path(asked.source), printed)
+    for lemma, document in documents().items():
+        for block in document.blocks:
+            for name, tex in block.printed.items():
+                printed[name] = with_left_side(name, tex, printed)
+                print(f"{name:>6}  {lemma:>4}  {block.one('row')}  {printed[name]}")
+    return 0
 
 
 def compare(source: Path, printed: Mapping[str, str]) -> int:
@@ -223,7 +166,7 @@ def compare(source: Path, printed: Mapping[str, str]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the list."""
-    return cli.run(PROGRAM, describe, prepared, arguments)
+    return cli.run(PROGRAM, describe, lambda _: show, arguments)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
@@ -17,11 +17,17 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.formal.uses import nearest
-from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, numbers
-from paid_experts.proofs_check.ledger.document import Block, Document, Erratum, Malformed, documents
-from paid_experts.proofs_check.ledger.relations import RELATION, every_relation, relations_in
-from paid_experts.proofs_check.ledger.sharp import Sharp as Sharp
-from paid_experts.proofs_check.ledger.sharp import refutations, sharp
+from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, ensure, numbers, refutations, sharp
+from paid_experts.proofs_check.ledger.claim import Sharp as Sharp
+from paid_experts.proofs_check.ledger.document import (
+    Block,
+    Document,
+    Erratum,
+    Malformed,
+    documents,
+    every_relation,
+    with_left_side,
+)
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
@@ -105,7 +111,7 @@ def rows_of(document: Document) -> list[Row]:
     for block in document.blocks:
         try:
             for name, tex in block.printed.items():
-                printed[name] = _with_left_side(name, tex, printed)
+                printed[name] = with_left_side(name, tex, printed)
             found.append(_row(block, document, {name: printed[name] for name in block.printed}))
         except Malformed:
             raise
@@ -114,63 +120,34 @@ def rows_of(document: Document) -> list[Row]:
     return found
 
 
-def _with_left_side(name: str, tex: str, printed: Mapping[str, str]) -> str:
-    r"""Put the left side before a step that begins with its relation: it is the right side of the relation before.
-
-    That begins at the first relation outside of all brackets.
-
-    >>> print(_with_left_side("D1.2", r"\le y", {"D1.1": "P(Z = 1) = f(x)"}))
-    f(x) \le y
-    """
-    if not RELATION.match(tex):
-        return tex
-    formula, _, number = name.partition(".")
-    before = printed.get(f"{formula}.{int(number) - 1}")
-    if before is None:
-        raise ValueError(f"{name} has no left side, and the relation before it does not stand above")
-    found = relations_in(before)
-    places = [place for place in found if _closed(before[: place.start()])] or found  # the paper may forget a bracket
-    return f"{before[places[0].end() :].strip()} {tex}" if places else tex
-
-
-def _closed(tex: str) -> bool:
-    """Is every bracket closed again? An interval may end with another kind than it began with."""
-    return sum(map(tex.count, "([{")) == sum(map(tex.count, ")]}"))
-
-
 def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
     """Complete one block."""
     strangers = [relation for relation in printed if relation not in every_relation()]
-    if strangers:
-        raise ValueError(f"{strangers[0]} is no relation of the paper")
-    name = block.one("row")
-    if not name:
-        raise ValueError("a block has a 'row', its name")
+    ensure(not strangers, f"{', '.join(strangers)} is no relation of the paper")
+    ensure(block.one("row"), "a block has a 'row', its name")
     derived = sources.names_of(printed)
     derived += [coq for relation in printed if not derived for coq in sources.definitions().get(relation, [])]
     formal = tuple(dict.fromkeys([*block_names(block), *derived]))
     unknown = [coq for coq in formal if not sources.is_known(coq)]
-    if unknown:
-        raise ValueError(f"Coq has no {unknown[0]}")
-    grade = _grade(block, printed, formal)
+    ensure(not unknown, f"Coq has no {', '.join(unknown)}")
+    grade, erratum = _grade(block, printed, formal), block.erratum
     main = claim(block.one("claim"), document.letters) if block.one("claim") else None
     false = claim(block.one("false"), document.letters) if block.one("false") else None
     check = call(block.one("check")) if block.one("check") else None
-    if false and false.point is None:
-        raise ValueError("a false claim says where it fails: 'false: CLAIM at x = 1/2'")
-    if (grade == "refuted") != (block.erratum is not None or bool(block.one("part of"))):
-        raise ValueError(f"a refuted row has an erratum above it, and no other row has one; this row is {grade}")
-    told = numbers(block.erratum.witness) if block.erratum else set()
-    checked = (false.point or {}) if false and block.erratum else {}
-    untold = [f"{name} = {x}" for name, x in checked.items() if x not in told]
-    if untold:
-        raise ValueError(f"the witness of the erratum does not tell {untold[0]}, at which it is checked")
-    if grade == "refuted" and not (formal or main or check):
-        raise ValueError("a refuted row has a repair that is proved: a theorem, a claim or a check")
-    if grade in ("definition", "setting") and not check:
-        raise ValueError(f"a {grade} has a check, which compares it with the code that realises it")
+    ensure(not false or false.point is not None, "a false claim says where it fails: 'false: CLAIM at x = 1/2'")
+    ensure(
+        (grade == "refuted") == bool(erratum or block.one("part of")),
+        f"a refuted row has an erratum above it, and no other row has one; this row is {grade}",
+    )
+    if erratum and false and false.point:
+        untold = [f"{name} = {x}" for name, x in false.point.items() if x not in numbers(erratum.witness)]
+        ensure(not untold, f"the witness of the erratum does not tell {', '.join(untold)}, at which it is checked")
+    if grade == "refuted":
+        ensure(formal or main or check, "a refuted row has a repair that is proved: a theorem, a claim or a check")
+    if grade in ("definition", "setting"):
+        ensure(check, f"a {grade} has a check, which compares it with the code that realises it")
     return Row(
-        id=name,
+        id=block.one("row"),
         lemma=document.lemma,
         grade=grade,
         block=block,
@@ -182,8 +159,8 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         check=check,
         opinion=block.one("opinion"),
         realised_by=block.one("defines") or block.one("assumes"),
-        sharp=tuple(sharp(text, document) for text in block.entries.get("sharp", [])),
-        erratum=block.erratum,
+        sharp=tuple(sharp(text, document.letters) for text in block.entries.get("sharp", [])),
+        erratum=erratum,
     )
 
 
@@ -202,11 +179,9 @@ def own_teeth(name: str) -> tuple[sources.Theorem, ...]:
 
 def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Grade:
     """Say what stands behind a block; its relations must all have the same verdict."""
-    verdicts = {sources.verdict(name) for name in printed}
-    if len(verdicts) > 1:
-        raise ValueError(f"Coq has different verdicts on {', '.join(printed)}: make a block of each")
-    if verdicts == {"proved"} and block.one("false"):
-        raise ValueError(f"Coq proves {', '.join(printed)}, and this block calls it false")
+    verdicts, names = {sources.verdict(name) for name in printed}, ", ".join(printed)
+    ensure(len(verdicts) <= 1, f"Coq has different verdicts on {names}: make a block of each")
+    ensure(verdicts != {"proved"} or not block.one("false"), f"Coq proves {names}, and this block calls it false")
     theorems = [name for name in formal if name in sources.theorems()]
     if "refuted" in verdicts or block.one("false") or any(re.match(r"not_[DIA]\d", name) for name in formal):
         return "refuted"
@@ -216,13 +191,9 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
         return "definition"
     if block.one("assumes"):
         return "setting"
-    if verdicts == {"notation"}:
-        raise ValueError(f"Coq has nothing named after {', '.join(printed)}: say what it 'defines' or 'assumes'")
-    if block.one("claim"):
-        return "certified"
-    if block.one("check"):
-        return "enumerated"
-    raise ValueError("nothing stands behind this block: it has no theorem, claim or check")
+    ensure(verdicts != {"notation"}, f"Coq has nothing named after {names}: say what it 'defines' or 'assumes'")
+    ensure(block.one("claim") or block.one("check"), "nothing stands behind this block: no theorem, claim or check")
+    return "certified" if block.one("claim") else "enumerated"
 
 
 def _tooth(
@@ -243,10 +214,9 @@ def _tooth(
         return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
     main = block.one("claim")
     tooth = claim(text, document.letters, conditions_of(main))
-    if tooth.point is None:
-        raise ValueError("a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
-    if main and SequenceMatcher(None, main.partition(" for ")[0], tooth.text).ratio() < NEAR:
-        raise ValueError(f"a tooth is a neighbour of its claim, and {tooth.text} has little in common with {main}")
+    ensure(tooth.point is not None, "a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
+    alike = SequenceMatcher(None, main.partition(" for ")[0], tooth.text).ratio() if main else 1.0
+    ensure(alike >= NEAR, f"a tooth is a neighbour of its claim, and {tooth.text} has little in common with {main}")
     return tooth
 
 

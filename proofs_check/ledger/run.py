@@ -45,9 +45,7 @@ def rests_on_coq(row: Row) -> bool:
 
 def passed(row: Row, report: Report, coq: bool | None) -> bool | None:
     """Does the row hold? None where the verdict is Coq's, and Coq is not here."""
-    if report.faults:
-        return False
-    if row.formal and coq is False:
+    if report.faults or (row.formal and coq is False):
         return False
     return None if coq is None and rests_on_coq(row) else True
 
@@ -81,19 +79,12 @@ def as_data(row: Row, report: Report | None, coq: bool | None) -> dict[str, Any]
 
 
 def _erratum_as_data(row: Row) -> dict[str, Any] | None:
+    """Return an erratum; its witness is the exact point at which it is checked, if there is one."""
     if not row.erratum:
         return None
     exact = {name: str(x) for name, x in (row.false.point or {}).items()} if row.false else {}
-    return {
-        "kind": row.erratum.kind,
-        "reach": row.erratum.reach,
-        "printed": row.statement,
-        "reading": row.erratum.reading,
-        "witness": exact or row.erratum.witness,
-        "by_hand": row.erratum.witness,
-        "repair": row.erratum.repair,
-        "consequence": row.erratum.consequence,
-    }
+    told = row.erratum._asdict()
+    return {**told, "printed": row.statement, "witness": exact or told["witness"], "by_hand": told["witness"]}
 
 
 def written_tooth(row: Row) -> str:
@@ -102,9 +93,8 @@ def written_tooth(row: Row) -> str:
     if isinstance(tooth, Claim):
         return f"{tooth.text} is false at {tooth.where}"
     if isinstance(tooth, Call):
-        return f"{tooth.function} fails with " + ", ".join(
-            f"{name} = {value}" for name, value in tooth.arguments.items()
-        )
+        arguments = ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items())
+        return f"{tooth.function} fails with {arguments}"
     if row.grade == "refuted":
         return f"the repair holds: {', '.join(tooth) or row.claim}"
     return f"refuted in Coq: {', '.join(tooth)}"

@@ -27,7 +27,7 @@ WITNESS_LENGTH = 76
 FENCE = re.compile(r"^```check\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
 
-def table_of(title: str, *columns: str, left: tuple[str, ...] = ()) -> Table:
+def table_of(title: str, *columns: str, left: tuple[str, ...]) -> Table:
     """Begin a table; numbers stand at the right."""
     table = Table(title=title, title_justify="left", header_style="bold", box=SIMPLE, padding=(0, 1, 0, 0))
     for name in columns:
@@ -110,7 +110,8 @@ def verdict(row: Row, report: Report, coq: bool | None) -> Text:
 
 def _opinion(report: Report) -> str:
     parts = [f"mpmath at {report.points} points"] if report.points else []
-    parts += [f"SymPy reduces {report.identities} equation to 0"] if report.identities else []
+    plural = "s" if report.identities > 1 else ""
+    parts += [f"SymPy reduces {report.identities} equation{plural} to 0"] if report.identities else []
     return ", ".join(parts)
 
 

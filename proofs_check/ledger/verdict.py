@@ -3,26 +3,44 @@
 A row fails when what stands behind it does not hold, when its tooth is not rejected, when a sharp constant is not
 proved or its neighbour not false, when hypotheses never hold, or when the second opinion contradicts it. Whether Coq
 accepts the theorems is found out once for all rows, by compiling them.
+
+The second opinion is no verdict: mpmath at 50 digits on random points, and SymPy on equations. A claim is read by
+Python's own parser, so that neither the kernel nor the search has a part in it. A lemma is evaluated by a sample of
+`proofs_check.checks` on random instances of a random number of experts, and SymPy compares its terms with the claims of
+the rows. What the opinion contradicts fails the run, because one of the two is then wrong.
 """
 
 from __future__ import annotations
 
+import ast
+import operator
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Literal, get_args, get_origin, get_type_hints
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import mpmath
 
 from paid_experts.proofs_check.certificates import decide
-from paid_experts.proofs_check.checks.outcome import Enumeration, Outcome
+from paid_experts.proofs_check.checks.lemmas import FORMULAS
+from paid_experts.proofs_check.checks.outcome import DIGITS, ROUNDING, Enumeration, Outcome, Real, Sample
 from paid_experts.proofs_check.kernel import refutes
-from paid_experts.proofs_check.ledger import opinion
-from paid_experts.proofs_check.ledger.claim import Claim
-from paid_experts.proofs_check.ledger.realised import bodies, named, watched
+from paid_experts.proofs_check.ledger import names
+from paid_experts.proofs_check.ledger.claim import Claim, Point, sides
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
 from paid_experts.proofs_check.prover.prove import Result
+from paid_experts.reference.formulas import Arithmetic
 
 SECONDS = 20.0
 """How long one claim may take before it is undecided."""
+POINTS = 40
+"""At how many points mpmath is asked about a claim"""
+TRIES = 1500
+"""How many points are drawn to find so many at which the assumptions hold"""
 
 
 @dataclass
@@ -39,7 +57,7 @@ class Report:
     points: int = 0
     """At how many points the second opinion was asked"""
     identities: int = 0
-    """How many equations SymPy reduced to 0"""
+    """How many formulas SymPy found to be the same"""
     seconds: float = 0.0
 
 
@@ -50,13 +68,13 @@ def run_row(row: Row) -> Report:
     if row.claim:
         _prove(row, row.claim, report)
     if row.false:
-        _refute(row.false, "as printed", report)
+        _refute(row.false, report)
     if row.check:
         _enumerate(row.check, row.realised_by, report)
     report.faults += _tooth_faults(row)
     for constant in row.sharp:
         report.faults += _sharp_faults(constant)
-    opinion.on(row, report)
+    second_opinion(row, report)
     report.seconds = time.process_time() - start
     return report
 
@@ -92,16 +110,16 @@ def _can_hold(row: Row, claim: Claim) -> bool:
     return _decided(claim._replace(text="1 <= 0")).status == "refuted"
 
 
-def _refute(false: Claim, what: str, report: Report) -> None:
+def _refute(false: Claim, report: Report) -> None:
     if not _fails(false):
-        report.faults.append(f"{what} it is not false at {false.where}: {false.text}")
+        report.faults.append(f"as printed it is not false at {false.where}: {false.text}")
     else:
-        report.shown.append(f"false {what} at {false.where}: {false.text}")
+        report.shown.append(f"false as printed at {false.where}: {false.text}")
 
 
 def enumerated(check: Call) -> Outcome:
     """Carry out a call of a check block; only what is declared to be an enumeration may stand behind a row."""
-    function = opinion.function(check.function)
+    function = names.function(check.function)
     if not isinstance(function, Enumeration):
         raise ValueError(f"{check.function} is no enumeration, and only an enumeration is a check")
     hints = get_type_hints(function.cases)
@@ -114,7 +132,7 @@ def enumerated(check: Call) -> Outcome:
 
 def _enumerate(check: Call, realised_by: str, report: Report) -> None:
     """Go through the cases of a check; that of a definition must run the code that realises it."""
-    with watched(bodies(named(realised_by)) if realised_by else set()) as called:
+    with names.watched(names.bodies(names.realising(realised_by)) if realised_by else set()) as called:
         outcome = enumerated(check)
     if realised_by and not called:
         report.faults.append(f"{check.function} does not run {realised_by}")
@@ -144,3 +162,156 @@ def _sharp_faults(constant: Sharp) -> Iterator[str]:
             yield f"the constant {constant.proved} for {constant.printed} is {status}: {constant.holds.text}"
     if constant.fails and not _fails(constant.fails):
         yield f"the constant {constant.false} for {constant.printed} is not false at {constant.fails.where}"
+
+
+# The second opinion.
+
+
+def second_opinion(row: Row, report: Report) -> None:
+    """Ask mpmath and SymPy about one row, and write down at how many points, and what they contradict."""
+    with mpmath.workdps(DIGITS):
+        if row.claim:
+            _contradict(row.claim, report)
+            _compare(row.claim, report)
+        if row.false:
+            report.points += 1
+            at = real(row.false.point or {})
+            if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
+                report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
+    if row.opinion:
+        _ask_sample(row.opinion, report)
+
+
+def _contradict(claim: Claim, report: Report) -> None:
+    """Evaluate a claim at random points at which its assumptions hold and it is defined."""
+    rng = Random(report.row)
+    for _ in range(TRIES):
+        at = real({name: _drawn(rng, *ends, name in claim.integers) for name, ends in claim.box.items()})
+        with suppress(ValueError, ZeroDivisionError, OverflowError):
+            if all(holds(text, at) for text in claim.assuming):
+                answer = holds(claim.text, at)
+                report.points += 1
+                with mpmath.workdps(50 * DIGITS):  # large terms may have cancelled
+                    if not answer and not holds(claim.text, at):
+                        report.faults.append(f"mpmath contradicts {claim.text} at {at}")
+                        return
+        if report.points == POINTS:
+            return
+    if report.points == 0:
+        report.faults.append(f"mpmath found no point at which the assumptions hold: {claim.text}")
+
+
+def holds(relation: str, at: dict[str, Real]) -> bool:
+    """Does a relation hold at a point, up to rounding?"""
+    first, symbol, second = sides(relation)
+    left, right = value(first, at), value(second, at)
+    margin, scale = right - left, ROUNDING * max(1, abs(left), abs(right))
+    if symbol == "==":
+        return bool(abs(margin) <= scale)
+    if symbol in (">=", ">"):
+        margin = -margin
+    return bool(margin > -scale if len(symbol) == 2 else margin > 0)
+
+
+def _drawn(rng: Random, low: str, high: str, whole: bool) -> Fraction:
+    """Draw a number: anywhere in a range, near one of its ends, at an end; in an infinite range by powers of ten."""
+    unit = Fraction(rng.randrange(2**30), 2**30)
+    if "oo" not in low and "oo" not in high:
+        near: Fraction = unit / Fraction(10) ** rng.randint(1, 9)
+        place = rng.choice([unit, unit, near, 1 - near, Fraction(0), Fraction(1), Fraction(1, 2)])
+        x = Fraction(low) + (Fraction(high) - Fraction(low)) * place
+    else:
+        size: Fraction = Fraction(10) ** rng.randint(-6, 3) * (unit + Fraction(1, 1000))
+        if "oo" not in low:
+            x = Fraction(low) + rng.choice([size, Fraction(0), Fraction(rng.randint(0, 20))])
+        else:
+            x = Fraction(high) - size if "oo" not in high else rng.choice([-1, 1]) * size
+    return Fraction(round(x)) if whole else x
+
+
+def real(point: Point) -> dict[str, Real]:
+    """Return a point with mpmath's numbers for coordinates."""
+    return {name: mpmath.mpf(x.numerator) / x.denominator for name, x in point.items()}
+
+
+OPERATIONS: dict[type[ast.AST], Any] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Pow: operator.pow, ast.USub: operator.neg, ast.UAdd: operator.pos,
+}  # fmt: skip
+FUNCTIONS: dict[str, Any] = {"min": min, "max": max, "abs": abs}
+FUNCTIONS |= dict.fromkeys(("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh"))
+"""The functions of a claim; those without a value are the library's"""
+
+
+@cache
+def parsed(text: str) -> ast.expr:
+    """Parse one side of a relation."""
+    return ast.parse(text.strip(), mode="eval").body
+
+
+def value(text: str, letters: Mapping[str, Any], library: Any = mpmath) -> Any:
+    """Evaluate an expression with mpmath or SymPy; ValueError or ZeroDivisionError where it is not a real number.
+
+    >>> value("sqrt(x)/2 + 1", {"x": 9})
+    mpf('2.5')
+    """
+    number = mpmath.mpf if library is mpmath else library.Rational
+
+    def of(node: ast.expr) -> Any:
+        match node:
+            case ast.Constant(written):
+                found = number(str(written))
+            case ast.Name(name):
+                found = library.pi if name == "pi" else letters[name]
+            case ast.UnaryOp(operation, operand):
+                found = OPERATIONS[type(operation)](of(operand))
+            case ast.BinOp(left, operation, right):
+                found = OPERATIONS[type(operation)](of(left), of(right))
+            case ast.Call(ast.Name(name), arguments) if name in FUNCTIONS:
+                found = (FUNCTIONS[name] or getattr(library, name))(*map(of, arguments))
+            case _:
+                raise ValueError(f"{ast.unparse(node)} is no expression of a claim")
+        if isinstance(found, mpmath.mpc):
+            raise ValueError(f"{ast.unparse(node)} is not a real number")
+        return found
+
+    return of(parsed(text))
+
+
+def _compare(claim: Claim, report: Report) -> None:
+    """Let SymPy reduce an equation to 0, and the sides of a claim to the formulas of the reference, in their ranges."""
+    left, relation, right = sides(claim.text)
+    formulas = FORMULAS.get(report.row, {})
+    is_equation = relation == "==" and not any(word in claim.text for word in ("min", "max", "abs"))
+    if not formulas and not is_equation:
+        return
+    import sympy  # takes a second, and few rows need it
+
+    letters: dict[str, Any] = {}
+    for name, (low, high) in claim.box.items():
+        if (low, high) == ("0", "1"):  # p = v / (1 + v) with v > 0 says that p lies in (0, 1)
+            odds = sympy.Symbol(f"odds_{name}", positive=True)
+            letters[name] = odds / (1 + odds)
+        elif "oo" not in low and Fraction(low) >= 0:
+            letters[name] = sympy.Symbol(name, positive=True)
+        else:
+            letters[name] = sympy.Symbol(name, real=True, negative=high == "0" or None)
+    arithmetic = Arithmetic(sympy.sympify, sympy.exp, sympy.log, sympy.sqrt)
+    written: dict[str, Any] = {"left": value(left, letters, sympy), "right": value(right, letters, sympy)}
+    found: dict[str, Any] = {side: written[side] - formula(letters, arithmetic) for side, formula in formulas.items()}
+    found |= {claim.text: written["left"] - written["right"]} if is_equation else {}
+    for what, difference in found.items():
+        report.identities += 1
+        if sympy.simplify(difference) != 0:
+            report.faults.append(f"SymPy does not reduce {what} to {0 if what == claim.text else 'its formula'}")
+
+
+def _ask_sample(name: str, report: Report) -> None:
+    """Evaluate a lemma on random instances."""
+    sample = names.function(name)
+    if not isinstance(sample, Sample):
+        raise ValueError(f"{name} is no sample, and an opinion is one")
+    outcome = sample()
+    report.points += outcome.held
+    if outcome.failed is not None or outcome.held == 0:
+        report.faults.append(f"{name}: {outcome.failed or 'its hypotheses never held'}")

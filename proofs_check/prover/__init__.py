@@ -1,1 +1,16 @@
-"""The search for proofs and counterexamples. What it finds is believed only after the kernel replayed it."""
+"""The search for proofs and counterexamples. What it finds is believed only after the kernel replayed it.
+
+Each module imports those above it only:
+
+    expression    terms that simplify themselves, and their derivatives
+    canon         their normal form: sums of monomials with rational exponents
+    program       terms on thousands of boxes or points at a time, in floats
+    goal          what is to be shown, and what can quickly be seen of it: signs, ranges, samples, contact
+    step          what a tactic proposes, and how much effort a search may make
+    gram, sums    sums of squares
+    subdivision   branch and bound
+    domains, formula, substitution, slides      the tactics
+    search        which tactic is tried when
+    refute        counterexamples
+    prove         the door
+"""

@@ -9,8 +9,9 @@ separately.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import reduce
 from math import floor, gcd, lcm
 
 from paid_experts.proofs_check.prover import expression as ex
@@ -36,7 +37,7 @@ def expand(t: Term, signs: Signs) -> Poly:
     if isinstance(t, Fraction):
         return {(): t} if t else {}
     if isinstance(t, str):
-        return {((t, Fraction(1)),): Fraction(1)}
+        return _atom(t)
     kind = t[0]
     if kind == "+":
         total: Poly = {}
@@ -44,10 +45,7 @@ def expand(t: Term, signs: Signs) -> Poly:
             accumulate(total, expand(part, signs))
         return total
     if kind == "*":
-        total = UNIT
-        for part in t[1:]:
-            total = product(total, expand(part, signs))
-        return total
+        return product_of(expand(part, signs) for part in t[1:])
     if kind == "^":
         return _power(t[1], t[2], signs)
     if kind == "exp":
@@ -67,7 +65,12 @@ def expand(t: Term, signs: Signs) -> Poly:
             if signs(ex.subtract(b, a)):
                 return expand(a if kind == "min" else b, signs)
         inner.sort(key=repr)
-    return {(((kind, *inner), Fraction(1)),): Fraction(1)}
+    return _atom((kind, *inner))
+
+
+def _atom(atom: Term, exponent: Fraction = ex.ONE) -> Poly:
+    """atom^exponent as a polynomial."""
+    return {((atom, exponent),): Fraction(1)}
 
 
 def _circular(kind: str, inner: Term, signs: Signs) -> Poly:
@@ -76,19 +79,19 @@ def _circular(kind: str, inner: Term, signs: Signs) -> Poly:
     if not p:
         return UNIT if kind == "cos" else {}
     if min(p.items(), key=lambda item: repr(item[0]))[1] > 0:
-        return {(((kind, inner), Fraction(1)),): Fraction(1)}
+        return _atom((kind, inner))
     return {(((kind, tidy(ex.negate(inner), signs)), Fraction(1)),): Fraction(1 if kind == "cos" else -1)}
 
 
 def _exp(inner: Poly, signs: Signs) -> Poly:
     """exp of a sum as a product of powers of exp of its monomials."""
-    total = UNIT
+    factors = []
     for mono, c in inner.items():
         if len(mono) == 1 and isinstance(mono[0][0], tuple) and mono[0][0][0] == "ln" and mono[0][1] == 1:
-            total = product(total, _power(mono[0][0][1], c, signs))
+            factors.append(_power(mono[0][0][1], c, signs))
         else:
-            total = product(total, {((("exp", to_term({mono: Fraction(1)})), c),): Fraction(1)})
-    return total
+            factors.append(_atom(("exp", to_term({mono: Fraction(1)})), c))
+    return product_of(factors)
 
 
 def _ln(inner: Term, signs: Signs) -> Poly:
@@ -105,7 +108,7 @@ def _ln(inner: Term, signs: Signs) -> Poly:
         return whole
     (mono, c), *more = p.items()
     if more or c < 0 or not all(isinstance(a, int) or signs(a) == 2 for a, _ in mono):
-        return {((("ln", inner), Fraction(1)),): Fraction(1)}
+        return _atom(("ln", inner))
     total: Poly = {}
     for atom, r in [*mono, *primes(c)]:
         if isinstance(atom, tuple) and atom[0] == "exp":
@@ -119,18 +122,12 @@ def _ln(inner: Term, signs: Signs) -> Poly:
 def _power(base: Term, r: Fraction, signs: Signs) -> Poly:
     """base^r."""
     if isinstance(base, tuple) and base[0] == "*" and r.denominator > 1 and all(signs(part) for part in base[1:]):
-        total = UNIT
-        for part in base[1:]:
-            total = product(total, _power(part, r, signs))
-        return total
+        return product_of(_power(part, r, signs) for part in base[1:])
     if isinstance(base, tuple) and base[0] == "^" and signs(base[1]):
         return _power(base[1], base[2] * r, signs)
     p = expand(base, signs)
     if r.denominator == 1 and 0 <= r <= 12:
-        total = UNIT
-        for _ in range(int(r)):
-            total = product(total, p)
-        return total
+        return product_of([p] * int(r))
     if not p:
         if r <= 0:
             raise ZeroDivisionError("a power of 0")
@@ -138,18 +135,14 @@ def _power(base: Term, r: Fraction, signs: Signs) -> Poly:
     if len(p) == 1:
         ((mono, c),) = p.items()
         if r.denominator == 1 or (c > 0 and all(isinstance(a, int) or signs(a) for a, _ in mono)):
-            total = {(): Fraction(-1 if c < 0 and r % 2 else 1)}
-            for atom, e in [*mono, *primes(abs(c))]:
-                total = product(total, {((atom, e * r),): Fraction(1)})
-            return total
+            sign: Poly = {(): Fraction(-1 if c < 0 and r % 2 else 1)}
+            return product_of([sign, *(_atom(atom, e * r) for atom, e in [*mono, *primes(abs(c))])])
     if r.denominator == 1 and signs(base) == 0 and signs(ex.negate(base)) == 2:
         flipped = _power(ex.negate(base), r, signs)  # the base is negative: its opposite is a better atom
         return {m: -c for m, c in flipped.items()} if r % 2 else flipped
     content = Fraction(gcd(*(c.numerator for c in p.values())), lcm(*(c.denominator for c in p.values())))
-    total = {((to_term({m: c / content for m, c in p.items()}), r),): Fraction(1)}
-    for prime, e in primes(content):
-        total = product(total, {((prime, e * r),): Fraction(1)})
-    return total
+    whole = _atom(to_term({m: c / content for m, c in p.items()}), r)
+    return product_of([whole, *(_atom(prime, e * r) for prime, e in primes(content))])
 
 
 def primes(c: Fraction) -> list[tuple[int, Fraction]]:
@@ -191,6 +184,11 @@ def product(p: Poly, q: Poly) -> Poly:
     return total
 
 
+def product_of(factors: Iterable[Poly]) -> Poly:
+    """The product of any number of polynomials."""
+    return reduce(product, factors, UNIT)
+
+
 def _join(m1: Monomial, m2: Monomial, c: Fraction) -> Poly:
     """The product of two monomials."""
     exponents = dict(m1)
@@ -211,10 +209,7 @@ def _join(m1: Monomial, m2: Monomial, c: Fraction) -> Poly:
             exponents[atom] = e - 2 * floor(e / 2)
     items = [(atom, e) for atom, e in exponents.items() if e]
     items.sort(key=lambda item: repr(item[0]))
-    total: Poly = {tuple(items): c}
-    for atom in sums:
-        total = product(total, expand(atom, lambda _: 0))
-    return total
+    return reduce(product, (expand(atom, lambda _: 0) for atom in sums), {tuple(items): c})
 
 
 def to_term(p: Poly) -> Term:
@@ -245,6 +240,13 @@ def common_factor(p: Poly, signs: Signs) -> Monomial:
         if least and (isinstance(atom, int) or signs(atom) == 2):
             factors.append((atom, least))
     return tuple(factors)
+
+
+def degrees(p: Poly, v: str) -> set[Fraction]:
+    """The exponents of v in the monomials; none if v occurs within another atom too."""
+    if any(v in ex.variables(atom) and atom != v for mono in p for atom, _ in mono if not isinstance(atom, int)):
+        return set()
+    return {dict(mono).get(v, Fraction(0)) for mono in p}
 
 
 def divided(p: Poly, factor: Monomial) -> Poly:

@@ -7,9 +7,10 @@ The shapes are those that certificates carry: a Fraction, a variable (a string),
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import Any, Literal
 
 Term = Any  # a recursive type: see above
@@ -19,13 +20,8 @@ ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
 def add(*parts: Term) -> Term:
     """The sum, flattened, with its constants collected."""
-    constant, rest = ZERO, []
-    for part in parts:
-        for piece in part[1:] if isinstance(part, tuple) and part[0] == "+" else (part,):
-            if isinstance(piece, Fraction):
-                constant += piece
-            else:
-                rest.append(piece)
+    constants, rest = _flattened("+", parts)
+    constant = sum(constants, ZERO)
     if constant or not rest:
         rest.append(constant)
     return rest[0] if len(rest) == 1 else ("+", *rest)
@@ -33,18 +29,19 @@ def add(*parts: Term) -> Term:
 
 def multiply(*parts: Term) -> Term:
     """The product, flattened, with its constants collected."""
-    constant, rest = ONE, []
-    for part in parts:
-        for piece in part[1:] if isinstance(part, tuple) and part[0] == "*" else (part,):
-            if isinstance(piece, Fraction):
-                constant *= piece
-            else:
-                rest.append(piece)
+    constants, rest = _flattened("*", parts)
+    constant = prod(constants, start=ONE)
     if constant == 0:
         return ZERO
     if constant != 1 or not rest:
         rest.insert(0, constant)
     return rest[0] if len(rest) == 1 else ("*", *rest)
+
+
+def _flattened(kind: str, parts: tuple[Term, ...]) -> tuple[list[Fraction], list[Term]]:
+    """The constants and the other parts of a sum or product, those of its sums or products among them."""
+    pieces = [p for part in parts for p in (part[1:] if isinstance(part, tuple) and part[0] == kind else (part,))]
+    return [p for p in pieces if isinstance(p, Fraction)], [p for p in pieces if not isinstance(p, Fraction)]
 
 
 def power(base: Term, r: Fraction) -> Term:
@@ -94,32 +91,30 @@ def logarithm(t: Term) -> Term:
 
 def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
     """The term of this kind over these parts, through the constructors."""
-    if kind == "+":
-        return add(*parts)
-    if kind == "*":
-        return multiply(*parts)
-    if kind == "exp":
-        return exponential(parts[0])
-    if kind == "ln":
-        return logarithm(parts[0])
-    if parts == (ZERO,) and kind in ("sin", "atan"):
-        return ZERO
-    if parts == (ZERO,) and kind == "cos":
-        return ONE
-    if kind == "abs" and isinstance(parts[0], Fraction):
-        return abs(parts[0])
-    if kind in ("min", "max") and all(isinstance(part, Fraction) for part in parts):
-        return min(parts) if kind == "min" else max(parts)
+    if kind in ("+", "*"):
+        return add(*parts) if kind == "+" else multiply(*parts)
+    if kind in ("exp", "ln"):
+        return exponential(parts[0]) if kind == "exp" else logarithm(parts[0])
+    if parts == (ZERO,) and kind in ("sin", "atan", "cos"):
+        return ONE if kind == "cos" else ZERO
+    if parts and kind in ("abs", "min", "max") and all(isinstance(part, Fraction) for part in parts):
+        return abs(parts[0]) if kind == "abs" else min(parts) if kind == "min" else max(parts)
     return (kind, *parts)
+
+
+def parts_of(t: tuple[Any, ...]) -> tuple[Term, ...]:
+    """The terms that a compound term is made of."""
+    return t[1:2] if t[0] == "^" else t[1:]
+
+
+def mapped(t: tuple[Any, ...], function: Callable[[Term], Term]) -> Term:
+    """A compound term with the function applied to its parts, through the constructors."""
+    return power(function(t[1]), t[2]) if t[0] == "^" else rebuild(t[0], tuple(map(function, t[1:])))
 
 
 def simplified(t: Term) -> Term:
     """A term as it was read, through the constructors."""
-    if not isinstance(t, tuple):
-        return t
-    if t[0] == "^":
-        return power(simplified(t[1]), t[2])
-    return rebuild(t[0], tuple(simplified(part) for part in t[1:]))
+    return mapped(t, simplified) if isinstance(t, tuple) else t
 
 
 def substitute(t: Term, changes: Mapping[str, Term]) -> Term:
@@ -128,9 +123,7 @@ def substitute(t: Term, changes: Mapping[str, Term]) -> Term:
         return changes.get(t, t)
     if not isinstance(t, tuple) or not variables(t) & changes.keys():
         return t
-    if t[0] == "^":
-        return power(substitute(t[1], changes), t[2])
-    return rebuild(t[0], tuple(substitute(part, changes) for part in t[1:]))
+    return mapped(t, lambda part: substitute(part, changes))
 
 
 @lru_cache(maxsize=100_000)
@@ -138,18 +131,27 @@ def variables(t: Term) -> frozenset[str]:
     """The variables of `t`."""
     if isinstance(t, str):
         return frozenset([t])
-    if not isinstance(t, tuple):
-        return frozenset()
-    parts = t[1:2] if t[0] == "^" else t[1:]
-    return frozenset().union(*(variables(part) for part in parts))
+    return frozenset().union(*map(variables, parts_of(t))) if isinstance(t, tuple) else frozenset()
 
 
 def subterms(t: Term) -> Iterator[Term]:
     """Every compound subterm, inner ones first."""
     if isinstance(t, tuple):
-        for part in t[1:2] if t[0] == "^" else t[1:]:
+        for part in parts_of(t):
             yield from subterms(part)
         yield t
+
+
+SLOPES: dict[str, Callable[[Any], Term]] = {
+    "exp": lambda t: t,
+    "ln": lambda t: power(t[1], Fraction(-1)),
+    "sin": lambda t: ("cos", t[1]),
+    "cos": lambda t: negate(("sin", t[1])),
+    "atan": lambda t: power(add(ONE, power(t[1], Fraction(2))), Fraction(-1)),
+    "^": lambda t: multiply(t[2], power(t[1], t[2] - 1)),
+    "abs": lambda t: ("sgn", t[1]),
+}
+"""The derivative of each function in its argument"""
 
 
 @lru_cache(maxsize=100_000)
@@ -164,25 +166,13 @@ def slope(t: Term, v: str) -> Term:
         return add(*(slope(part, v) for part in t[1:]))
     if kind == "*":
         return add(*(multiply(slope(part, v), *t[1 : i + 1], *t[i + 2 :]) for i, part in enumerate(t[1:])))
-    if kind == "exp":
-        return multiply(t, slope(a, v))
-    if kind == "ln":
-        return divide(slope(a, v), a)
-    if kind == "sin":
-        return multiply(("cos", a), slope(a, v))
-    if kind == "cos":
-        return multiply(Fraction(-1), ("sin", a), slope(a, v))
-    if kind == "atan":
-        return divide(slope(a, v), add(ONE, power(a, Fraction(2))))
-    if kind == "^":
-        return multiply(t[2], power(a, t[2] - 1), slope(a, v))
-    if kind == "abs":
-        return multiply(("sgn", a), slope(a, v))
     if kind in ("min", "max"):
         da, db = slope(a, v), slope(t[2], v)
         way = HALF if kind == "max" else -HALF
         return add(multiply(HALF, add(da, db)), multiply(way, ("sgn", subtract(a, t[2])), subtract(da, db)))
-    raise ValueError(f"{kind} has no derivative")
+    if kind not in SLOPES:
+        raise ValueError(f"{kind} has no derivative")
+    return multiply(SLOPES[kind](t), slope(a, v))
 
 
 def written(t: Term) -> Any:

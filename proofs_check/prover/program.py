@@ -47,6 +47,8 @@ class Program:
         if t not in self.places:
             if isinstance(t, Fraction):
                 step: tuple[Any, ...] = ("constant", _float(t))
+            elif t == ("pi",):
+                step = ("constant", pi)
             elif isinstance(t, str):
                 step = ("variable", self.names.index(t))
             elif t[0] == "^":
@@ -69,14 +71,14 @@ class Program:
         return [values[i] for i in self.outputs]
 
     def at(self, points: Array) -> list[Array]:
-        """The values of the terms at points; not finite where they are undefined, or lost to rounding.
+        """The values of the terms at points; nan where they are undefined, or lost to rounding.
 
         A value that is no larger than its own rounding error is 0 if that error is small, and unknown otherwise.
         """
         outputs = []
         for value, error in self.at_with_errors(points):
-            lost = np.abs(value) <= error
-            outputs.append(np.where(lost, np.where(error < 1e-7, 0.0, np.nan), value))
+            value = np.where(np.abs(value) <= error, np.where(error < 1e-7, 0.0, np.nan), value)
+            outputs.append(np.where(np.isfinite(value), value, np.nan))
         return outputs
 
     def at_with_errors(self, points: Array) -> list[Pair]:
@@ -96,17 +98,12 @@ def _at_points(step: tuple[Any, ...], values: list[Pair], points: Array) -> Pair
         return np.full(len(points), step[1]), none + (0.0 if step[1] % 1 == 0 else EPS * abs(step[1]))
     if kind == "variable":
         return points[:, step[1]], none
-    if kind == "pi":
-        return np.full(len(points), pi), np.full(len(points), EPS)
     a, da = values[step[1]]
-    if kind == "+":
+    if kind in ("+", "*"):
         for b, db in (values[i] for i in step[2:]):
-            a = a + b
-            da = da + db + EPS * np.abs(a)
-        return a, da
-    if kind == "*":
-        for b, db in (values[i] for i in step[2:]):
-            a, da = a * b, np.abs(a) * db + np.abs(b) * da + EPS * np.abs(a * b)
+            da = da + db if kind == "+" else np.abs(a) * db + np.abs(b) * da
+            a = a + b if kind == "+" else a * b
+            da = da + EPS * np.abs(a)
         return a, da
     if kind in ("min", "max"):
         b, db = values[step[2]]
@@ -137,8 +134,6 @@ def _step(step: tuple[Any, ...], values: list[Pair], low: Array, high: Array) ->
         return whole, whole
     if kind == "variable":
         return low[:, step[1]], high[:, step[1]]
-    if kind == "pi":
-        return np.full(len(low), pi), np.full(len(low), pi)
     a: Pair = values[step[1]]
     if kind == "+":
         for i in step[2:]:

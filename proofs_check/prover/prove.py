@@ -1,6 +1,6 @@
 """`prove`: from a statement to proved, refuted or undecided.
 
-First a counterexample is looked for among samples. Then the search proposes a proof: a flood of boxes, a sum of
+First a counterexample is looked for among samples. Then the search proposes a proof: a subdivision, a sum of
 squares, or slides and substitutions where the claim is tight. Both may be wrong, and need not be trusted: the kernel,
 which shares no code with them, reads the text itself, evaluates the counterexample and replays the proof. A search that
 fails is followed by one with more patience. What is not settled is undecided: never a success.
@@ -10,20 +10,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isinf
 from typing import Any, Literal
 
 from paid_experts.proofs_check import kernel
-from paid_experts.proofs_check.kernel.parse import Claim, parse_claim
+from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.domains import cases as case_step
 from paid_experts.proofs_check.prover.expression import Condition, Term, written
 from paid_experts.proofs_check.prover.goal import Fact, Goal
 from paid_experts.proofs_check.prover.refute import counterexamples
 from paid_experts.proofs_check.prover.search import Search
-from paid_experts.proofs_check.prover.step import Clock, Node, OutOfTime
+from paid_experts.proofs_check.prover.step import Clock, Effort, Node, OutOfTime
 
 EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True))
 """How many goals a search may look at, and a slope; the unknowns of a sum of squares; care with rounding"""
@@ -70,10 +71,12 @@ def prove(
     start = time.monotonic()
     assumptions = [assuming] if isinstance(assuming, str) else list(assuming)
     claim = parse_claim(statement, box, assumptions, integers)
-    hints = [parse_claim(text, box, (), integers).term for text in cases]
-    result = _Attempt(statement, box, assumptions, integers, claim, hints, Clock(seconds)).decide()
-    result.seconds = time.monotonic() - start
-    return result
+    hints = [ex.simplified(parse_claim(text, box, (), integers).term) for text in cases]
+    attempt = _Attempt((statement, box, assumptions, integers), claim, hints, Clock(seconds))
+    with suppress(OutOfTime):
+        attempt.decide()
+    attempt.result.seconds = time.monotonic() - start
+    return attempt.result
 
 
 class _Attempt:
@@ -81,34 +84,23 @@ class _Attempt:
 
     def __init__(
         self,
-        statement: str,
-        box: Mapping[str, Any],
-        assumptions: list[str],
-        integers: Sequence[str],
-        claim: Claim,
+        text: tuple[str, Mapping[str, Any], list[str], Sequence[str]],
+        claim: ParsedClaim,
         hints: list[Term],
         clock: Clock,
     ):
-        self.text = (statement, box, assumptions, integers)
-        self.claim, self.clock = claim, clock
-        self.hints = [ex.simplified(term) for term in hints]
+        self.text, self.claim, self.hints, self.clock = text, claim, hints, clock
         self.f = ex.simplified(claim.term)
         defined = [not any(c for t, _ in facts for c in ex.conditions(t)) for facts in claim.assumptions]
         self.order = sorted(range(len(defined)), key=lambda i: not defined[i])  # what is defined everywhere comes first
-        self.result = Result("undecided", statement)
+        self.result = Result("undecided", text[0])
 
-    def decide(self) -> Result:
+    def decide(self) -> None:
         """Look for a counterexample, then for a proof, and have the kernel judge."""
-        try:
-            if self.refuted(0):
-                return self.result
+        if not self.refuted(0):
             for effort, how in enumerate(EFFORTS):
-                search = Search(self.clock, *how)
-                if self.proved(search) or self.refuted(effort + 1):
-                    return self.result
-        except OutOfTime:
-            pass
-        return self.result
+                if self.proved(Search(Effort(self.clock, *how))) or self.refuted(effort + 1):
+                    return
 
     def goals(self, facts: tuple[Fact, ...]) -> list[Goal]:
         """The statement as one goal, or an equation as two."""
@@ -116,13 +108,10 @@ class _Attempt:
         strict = self.claim.relation == ">"
         return [Goal(f, strict, dict(self.claim.box), facts, integers=self.claim.integers) for f in signs]
 
-    def facts(self) -> tuple[Fact, ...]:
-        """The assumptions, in their order."""
-        return tuple((ex.simplified(t), strict) for i in self.order for t, strict in self.claim.assumptions[i])
-
     def refuted(self, effort: int) -> bool:
         """Is there a counterexample among the samples that an effort affords?"""
-        for goal in self.goals(self.facts()):
+        facts = tuple((ex.simplified(t), strict) for i in self.order for t, strict in self.claim.assumptions[i])
+        for goal in self.goals(facts):
             for point in counterexamples(goal, effort, self.clock):
                 if kernel.refutes(*self.text, point):
                     self.result.status, self.result.undecided = "refuted", None
@@ -136,7 +125,7 @@ class _Attempt:
         try:
             certificate, sentence = self.certificate(search)
         finally:
-            self.result.boxes += search.boxes
+            self.result.boxes += search.effort.boxes
             boxes = [{k: [str(a), str(b)] for k, (a, b) in goal.box.items()} for goal in search.stuck[:5]]
             self.result.undecided = {"sentence": sentence, "boxes": boxes}
         if certificate is None:
@@ -169,20 +158,21 @@ class _Attempt:
                 facts = (*facts, *((ex.simplified(t), strict) for t, strict in group))
         proofs = []
         for goal in self.goals(facts):
-            proof = self.by_cases(search, goal, self.hints)
+            proof = _by_cases(search, goal, self.hints)
             if proof is None:
                 return None, OPEN
             proofs.append(["scale", "1", written(goal.f), proof])
         proof = proofs if self.claim.relation == "==" else proofs[0]
         return {"order": self.order, "definitions": definitions, "proof": proof}, "The kernel did not accept the proof."
 
-    def by_cases(self, search: Search, goal: Goal, hints: list[Term]) -> Node | None:
-        """A proof that begins with the case distinctions that were asked for."""
-        if not hints:
-            return search.solve(goal)
-        step = case_step(goal, hints[0])
-        proofs = [self.by_cases(search, part, hints[1:]) for part in step.goals]
-        return None if None in proofs else step.node(*proofs)
+
+def _by_cases(search: Search, goal: Goal, hints: list[Term]) -> Node | None:
+    """A proof that begins with the case distinctions that were asked for."""
+    if not hints:
+        return search.solve(goal)
+    step = case_step(goal, hints[0])
+    proofs = [_by_cases(search, part, hints[1:]) for part in step.goals]
+    return None if None in proofs else step.node(*proofs)
 
 
 def _define(search: Search, goal: Goal, u: Term, kind: Condition) -> tuple[Term, bool, Any] | None:
@@ -223,6 +213,3 @@ def show(t: Term) -> str:
     if t[0] == "^":
         return f"{show(t[1])}**({t[2]})"
     return f"{t[0]}({', '.join(show(part) for part in t[1:])})"
-
-
-__all__ = ["Result", "prove", "show"]

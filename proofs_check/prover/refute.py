@@ -9,23 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from paid_experts.proofs_check.kernel.door import sign_at
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
-from paid_experts.proofs_check.prover.contact import look
+from paid_experts.proofs_check.prover.domains import determined
 from paid_experts.proofs_check.prover.expression import Term
-from paid_experts.proofs_check.prover.goal import Goal
-from paid_experts.proofs_check.prover.linear import determined
+from paid_experts.proofs_check.prover.goal import Goal, look
 from paid_experts.proofs_check.prover.step import Clock
 
 Point = dict[str, Fraction]
 EFFORT = ((600, 40), (2000, 120), (6000, 200), (20_000, 300))  # samples, and rounds of the local search
 ROUNDINGS = (1, 4, 20, 100, 10**4, 10**8, 10**16)
-
-
-def numeric_sign(t: Term) -> int | None:
-    """The sign of a constant, as the kernel sees it."""
-    return sign_at(t, {})
 
 
 def counterexamples(goal: Goal, effort: int, clock: Clock) -> Iterator[Point]:

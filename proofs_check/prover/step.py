@@ -1,9 +1,9 @@
-"""What a tactic proposes, and the clock that all of the search shares."""
+"""What a tactic proposes, and what all of the search shares: the clock, and how much effort it may make."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,19 +22,22 @@ class Clock:
     def __init__(self, seconds: float):
         self.end = time.monotonic() + seconds
 
-    @property
-    def left(self) -> float:
-        """The seconds that are left."""
-        return self.end - time.monotonic()
-
     def check(self) -> None:
         """Stop the search when time is over."""
-        if self.left <= 0:
+        if time.monotonic() >= self.end:
             raise OutOfTime
 
-    def part(self, share: float) -> Clock:
-        """A clock for a share of the time that is left."""
-        return Clock(max(self.left, 0.0) * share)
+
+@dataclass
+class Effort:
+    """What a search may spend: goals to look at, so that it repeats itself exactly, and the size of what it tries."""
+
+    clock: Clock
+    fuel: int  # how many goals may be looked at
+    patience: int  # the same for a slope
+    unknowns: int  # of a sum of squares
+    careful: bool  # do not close a box on a 0 that may be a rounded one
+    boxes: int = 0  # looked at so far
 
 
 @dataclass
@@ -51,6 +54,9 @@ class Step:
     final: bool = False
     depth: int = 1
     splits: int = 0
+
+
+Tactic = Callable[[Goal, Effort], Iterator[Step]]
 
 
 def headed(goal: Goal, *head: Any, final: bool = False, depth: int = 1) -> Step:

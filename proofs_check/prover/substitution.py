@@ -1,39 +1,34 @@
 """Changes of variable, and functions applied to both sides.
 
 A scale is divided out, singular ends become regular: each is x = e(w) with the inverse w = g(x), and the kernel checks
-that e(g(x)) is x. Where f is B - A, an increasing function may be applied to
-both (a logarithm, a square that removes a root), or taken away from both.
+that e(g(x)) is x. Where f is B - A, an increasing function may be applied to both (a logarithm, a square that removes a
+root), or taken away from both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
-from math import inf, isfinite
-from typing import TYPE_CHECKING, Any
+from math import inf
 
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
-from paid_experts.proofs_check.prover.closing import sides
 from paid_experts.proofs_check.prover.domains import pinned
 from paid_experts.proofs_check.prover.expression import Term, written
 from paid_experts.proofs_check.prover.goal import Goal
-from paid_experts.proofs_check.prover.step import Node, Step, headed
-
-if TYPE_CHECKING:
-    from paid_experts.proofs_check.prover.search import Search
+from paid_experts.proofs_check.prover.step import Effort, Step, headed
 
 
 def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth: int = 1) -> Step:
     """Substitute v = e(w), w = g(v)."""
     new = goal.replaced(v, e)
     more = ((w, True),) if goal.signs(g) == 2 else ()
-    new = Goal(new.f, new.strict, {**new.box, w: exact_range(g, goal)}, (*new.facts, *more), integers=new.integers)
+    new = Goal(new.f, new.strict, {**new.box, w: goal.exact_range(g)}, (*new.facts, *more), integers=new.integers)
     return headed(new, "put", v, w, written(e), written(g), final=final, depth=depth)
 
 
-def reflect(goal: Goal, _: Search) -> Iterator[Step]:
+def reflect(goal: Goal, _: Effort) -> Iterator[Step]:
     """A variable that is nowhere positive: take its opposite."""
     for v in sorted(ex.variables(goal.f)):
         if goal.box[v][1] <= 0 and goal.box[v][0] < 0:
@@ -41,7 +36,7 @@ def reflect(goal: Goal, _: Search) -> Iterator[Step]:
             return
 
 
-def recentre(goal: Goal, _: Search) -> Iterator[Step]:
+def recentre(goal: Goal, _: Effort) -> Iterator[Step]:
     """A logarithm, root or denominator a + b v is singular at an end of the range of v: take it as the variable."""
     for inner in (t[1] for t in ex.subterms(goal.f) if t[0] in ("ln", "^") and isinstance(t[1], tuple)):
         if len(ex.variables(inner)) != 1:
@@ -71,17 +66,22 @@ def _singular_at_zero(goal: Goal, v: str) -> bool:
     return 0 in goal.box[v] and any(t[0] == "ln" or t[2].denominator > 1 or t[2] < 0 for t in inside)
 
 
-def logarithm_of_powers(goal: Goal, search: Search) -> Iterator[Step]:
+def logarithm_of_powers(goal: Goal, effort: Effort) -> Iterator[Step]:
     """Powers with variable exponents: compare logarithms first."""
     if any(t[0] == "exp" and any(u[0] == "ln" for u in ex.subterms(t)) for t in ex.subterms(goal.f)):
-        yield from logarithm(goal, search)
+        yield from logarithm(goal, effort)
 
 
-def logarithm(goal: Goal, _: Search) -> Iterator[Step]:
-    """f = B - A, both positive and one of them a power or an exponential: compare logarithms."""
-    for a, b in sides(goal):
+def logarithm(goal: Goal, _: Effort) -> Iterator[Step]:
+    """f = b - a, both positive and one of them with an exponential: compare logarithms, if that is not longer."""
+    parts = goal.f[1:] if isinstance(goal.f, tuple) and goal.f[0] == "+" else ()
+    minus = [ex.negate(part) for part in parts if goal.signs(ex.negate(part)) == 2]
+    plus = [part for part in parts if goal.signs(part) == 2]
+    if len(minus) + len(plus) == len(parts) and minus and plus:
+        a, b = ex.add(*minus), ex.add(*plus)
         h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
-        if len(str(h)) <= 2 * len(str(goal.f)):
+        exponential = any(t[0] == "exp" for t in (*ex.subterms(a), *ex.subterms(b)))
+        if exponential and len(str(h)) <= 2 * len(str(goal.f)):
             yield applied(goal, "ln", a, b, h, depth=2)
 
 
@@ -91,13 +91,18 @@ def applied(goal: Goal, function: str, a: Term, b: Term, h: Term, depth: int = 1
     return Step((goal.with_f(h),), lambda rest: [*head, ["scale", "1", written(h), rest]], depth=depth)
 
 
-def exponential(goal: Goal, _: Search) -> Iterator[Step]:
+def two_sides(p: canon.Poly, right: set[canon.Monomial]) -> tuple[Term, Term]:
+    """a and b with p = b - a, where b has the monomials of the right side."""
+    a = canon.to_term({m: -c for m, c in p.items() if m not in right})
+    return a, canon.to_term({m: c for m, c in p.items() if m in right})
+
+
+def exponential(goal: Goal, _: Effort) -> Iterator[Step]:
     """Logarithms stand on one side: compare exponentials, if that is simpler."""
     p = canon.expand(goal.f, goal.signs)
     logs = {m for m in p if any(isinstance(a, tuple) and a[0] == "ln" for a, _ in m)}
     if logs and all(len(m) == 1 and m[0][1] == 1 for m in logs):
-        a = canon.to_term({m: -c for m, c in p.items() if m not in logs})
-        b = canon.to_term({m: c for m, c in p.items() if m in logs})
+        a, b = two_sides(p, logs)
         h = canon.tidy(ex.subtract(ex.exponential(b), ex.exponential(a)), goal.signs)
         if _transcendence(h) < _transcendence(goal.f):
             yield applied(goal, "exp", a, b, h)
@@ -108,45 +113,44 @@ def _transcendence(t: Term) -> int:
     return len({u for u in ex.subterms(t) if u[0] in ("exp", "ln") and ex.variables(u)})
 
 
-def monotone(goal: Goal, _: Search) -> Iterator[Step]:
+def monotone(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = c phi(b) - c phi(a) with an increasing phi: it is enough to compare b and a."""
     p = canon.expand(goal.f, goal.signs)
     if len(p) != 2 or sum(p.values()) != 0 or any(len(mono) != 1 for mono in p):
         return
-    ((b, r), _c), ((a, s), _d) = sorted(((m[0], c) for m, c in p.items()), key=lambda item: -item[1])
+    ((b, r), c), ((a, s), _c) = sorted(((m[0], c) for m, c in p.items()), key=lambda item: -item[1])
     if r != s or isinstance(a, int) or isinstance(b, int):
         return
+    name, ends = "", (b, a)
     if r == 1 and isinstance(a, tuple) and isinstance(b, tuple) and a[0] == b[0] and a[0] in ("exp", "ln", "atan"):
-        yield stripped(goal, a[0], a[1], b[1], max(p.values()))
+        name, a, b = a[0], a[1], b[1]
     elif r != 1 and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
-        yield stripped(goal, str(r), a, b, max(p.values()))
+        name, ends = str(r), (ex.power(b, r), ex.power(a, r))
+    if name:
+        head = ["scale", str(1 / c), written(ex.subtract(*ends))]
+        strip = ["strip", name, written(a), written(b)]
+        yield Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, [*strip, rest]])
 
 
-def stripped(goal: Goal, name: str, a: Term, b: Term, c: Fraction) -> Step:
-    """b - a instead of c (phi(b) - phi(a))."""
-    ends = [(name, t) if name in ("exp", "ln", "atan") else ex.power(t, Fraction(name)) for t in (b, a)]
-    head = ["scale", str(1 / c), written(ex.subtract(*ends))]
-    strip = ["strip", name, written(a), written(b)]
-    return Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, [*strip, rest]])
+def powers(goal: Goal, _: Effort) -> Iterator[Step]:
+    """Roots stand on one side: raise both sides to the power q that removes them.
 
-
-def powers(goal: Goal, _: Search) -> Iterator[Step]:
-    """Roots stand on one side: raise both sides to the power that removes them."""
+    Both sides have to be at least 0: a side of unknown sign is a case, or it is proved first.
+    """
     p = canon.expand(goal.f, goal.signs)
     roots = {mono: q for mono in p if (q := _root(mono)) > 1}
     if not roots:
         return
     q = max(roots.values())
-    for right in ({m for m, c in p.items() if c > 0}, roots.keys(), p.keys() - roots.keys()):
-        a = canon.to_term({m: -c for m, c in p.items() if m not in right})
-        b = canon.to_term({m: c for m, c in p.items() if m in right})
-        if not _fewer_roots(goal, a, b, q, len(roots)):
+    for right in ({m for m, c in p.items() if c > 0}, set(roots), p.keys() - roots.keys()):
+        a, b = two_sides(p, right)
+        h = canon.expand(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
+        if sum(_root(mono) > 1 for mono in h) >= len(roots):
             continue
         if goal.signs(a) and goal.signs(b):
             yield raised(goal, a, b, q)
         elif goal.signs(b) and goal.defined(a):
-            low = goal.given((a, False))
-            step = raised(low, a, b, q)
+            step = raised(goal.given((a, False)), a, b, q)
             below = goal.given((ex.negate(a), True))
             yield Step(
                 (*step.goals, below),
@@ -166,28 +170,22 @@ def _root(mono: canon.Monomial) -> int:
     return max(powers, default=1)
 
 
-def _fewer_roots(goal: Goal, a: Term, b: Term, q: int, count: int) -> bool:
-    """Do fewer monomials have roots after the power was taken?"""
-    p = canon.expand(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
-    return sum(_root(mono) > 1 for mono in p) < count
-
-
 def raised(goal: Goal, a: Term, b: Term, q: int) -> Step:
     """b^q - a^q instead of b - a, for b and a that are not negative."""
     h = canon.tidy(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
     return applied(goal, str(q), a, b, h)
 
 
-def ratio(goal: Goal, _: Search) -> Iterator[Step]:
+def ratio(goal: Goal, _: Effort) -> Iterator[Step]:
     """A claim that does not change when some unbounded variables are scaled: divide by one that is positive."""
     names = [v for v in sorted(ex.variables(goal.f)) if goal.box[v][1] == inf and goal.signs(v)]
     for y in sorted(names, key=lambda v: (-goal.signs(v), -goal.box[v][0])):
         others = [x for x in names if x != y]
-        for size in range(1, len(others) + 1):
-            for group in combinations(others, size):
-                if homogeneous(goal, group, y):
-                    yield zero_or_positive(goal, y) if goal.signs(y) == 1 else divide_all(goal, list(group), y)
-                    return
+        groups = (group for size in range(1, len(names)) for group in combinations(others, size))
+        group = next((group for group in groups if homogeneous(goal, group, y)), None)
+        if group is not None:
+            yield zero_or_positive(goal, y) if goal.signs(y) == 1 else divide_all(goal, group, y)
+            return
 
 
 def zero_or_positive(goal: Goal, v: str) -> Step:
@@ -198,23 +196,26 @@ def zero_or_positive(goal: Goal, v: str) -> Step:
     return Step(both, lambda one, two: ["cases", written(other), at_zero.node(one), two], final=True)
 
 
-def divide_all(goal: Goal, group: list[str], y: str) -> Step:
+def divide_all(goal: Goal, group: tuple[str, ...], y: str) -> Step:
     """Put x = y w for every x in the group, one after the other."""
-    nodes: list[Callable[[Node], Node]] = []
-    for x in group:
-        step = put(goal, x, goal.fresh(), ex.multiply(y, goal.fresh()), ex.divide(x, y))
-        (goal,) = step.goals
-        nodes.append(step.node)
-
-    def node(rest: Node) -> Node:
-        for wrap in reversed(nodes):
-            rest = wrap(rest)
-        return rest
-
-    return Step((goal,), node, final=True)
+    x, *others = group
+    first = put(goal, x, goal.fresh(), ex.multiply(y, goal.fresh()), ex.divide(x, y), final=True)
+    if not others:
+        return first
+    rest = divide_all(first.goals[0], tuple(others), y)
+    return Step(rest.goals, lambda proof: first.node(rest.node(proof)), final=True)
 
 
-def reshape(goal: Goal, _: Search) -> Iterator[Step]:
+def homogeneous(goal: Goal, group: tuple[str, ...], y: str) -> bool:
+    """Does f have a factor y^r that leaves no y, once every x of the group is replaced by x y?"""
+    try:
+        p = canon.expand(ex.substitute(goal.f, {x: ex.multiply(x, y) for x in group}), goal.signs)
+    except (canon.TooLarge, ZeroDivisionError):
+        return False
+    return len(canon.degrees(p, y)) == 1
+
+
+def reshape(goal: Goal, _: Effort) -> Iterator[Step]:
     """Roots, infinite ends and logarithms at 0: v = w^2, v = 1/w, v = exp(-w)."""
     seen = goal.contact()
     for v in sorted(ex.variables(goal.f)):
@@ -228,27 +229,3 @@ def reshape(goal: Goal, _: Search) -> Iterator[Step]:
             yield put(goal, v, w, ex.power(w, Fraction(-1)), ex.power(v, Fraction(-1)))
         if any(t[0] == "ln" and t[1] == v for t in inside) and goal.signs(v) == 2:
             yield put(goal, v, w, ex.exponential(ex.negate(w)), ex.negate(ex.logarithm(v)))
-
-
-def exact_range(g: Term, goal: Goal) -> tuple[Any, Any]:
-    """The range of g, with ends that are exact where floats show a short number."""
-
-    def tidy_end(x: float) -> Any:
-        if not isfinite(x):
-            return x
-        c = Fraction(x).limit_denominator(10**6)
-        return c if float(c) == x else Fraction(x)
-
-    low, high = goal.range(g)
-    return tidy_end(low), tidy_end(high)
-
-
-def homogeneous(goal: Goal, group: tuple[str, ...], y: str) -> bool:
-    """Does f have a factor y^r that leaves no y, once every x of the group is replaced by x y?"""
-    try:
-        p = canon.expand(ex.substitute(goal.f, {x: ex.multiply(x, y) for x in group}), goal.signs)
-    except (canon.TooLarge, ZeroDivisionError):
-        return False
-    degrees = {dict(mono).get(y, Fraction(0)) for mono in p}
-    inside = any(y in ex.variables(a) and a != y for mono in p for a, _ in mono if not isinstance(a, int))
-    return len(degrees) == 1 and not inside

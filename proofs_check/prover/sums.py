@@ -19,8 +19,7 @@ from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import written
 from paid_experts.proofs_check.prover.goal import Goal
-from paid_experts.proofs_check.prover.gram import Block, nullspace, solve
-from paid_experts.proofs_check.prover.ring import Exponents, Polynomial, Ring
+from paid_experts.proofs_check.prover.gram import Block, Exponents, Polynomial, Ring, nullspace, solve
 from paid_experts.proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40
@@ -109,7 +108,7 @@ class _Sum:
             choices.append(sorted(inside, key=lambda x: (x.denominator, abs(x)))[: 9 if len(names) < 4 else 6])
         points = [dict(zip(names, point, strict=True)) for point in islice(product(*choices), 8000)]
         rows = np.array([[float(point.get(name, 0)) for name in goal.names()] for point in points])
-        values = goal.evaluate([goal.f, *(h for h, _ in goal.facts)], rows.reshape(len(points), len(goal.box)))
+        values = goal.evaluator([goal.f, *(h for h, _ in goal.facts)])(rows.reshape(len(points), len(goal.box)))
         good = np.abs(values[0]) < 1e-10
         for h in values[1:]:
             good &= h >= -1e-12

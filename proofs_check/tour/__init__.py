@@ -4,32 +4,30 @@ Everything on the pages comes from the documents, the Coq files and the referenc
 nothing is proved again: a page says what the evidence of a step is and which command checks it. That a step *was*
 verified, and when, it says only with a ledger that ``--json`` has written (`proofs_check.tour.site`).
 
-The plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data beside the pages; what the
-browser runs and looks like is in ``assets``.
+The plan of Algorithm 1 (``algorithm.toml``), the controls (``controls.toml``) and the settings of the bounds
+(``envelopes.toml``) are data beside the pages. What a page says is in ``templates``; what the browser runs, and what it
+looks like, in ``assets``.
 """
 
 from __future__ import annotations
 
 import shutil
-from importlib.resources import files
 from pathlib import Path
 
 from paid_experts.proofs_check.tour.agreement import agreement_page
-from paid_experts.proofs_check.tour.api import api_page
 from paid_experts.proofs_check.tour.catalogue import constants_page, errata_page
-from paid_experts.proofs_check.tour.code import code_pages, modules
-from paid_experts.proofs_check.tour.coq import coq_page
 from paid_experts.proofs_check.tour.envelopes import envelopes_page, run_pictures
 from paid_experts.proofs_check.tour.lemma import lemma_pages
-from paid_experts.proofs_check.tour.other import other_pages, pictures
-from paid_experts.proofs_check.tour.page import MARK
-from paid_experts.proofs_check.tour.play import play_page
+from paid_experts.proofs_check.tour.markdown import document_pages, pictures
+from paid_experts.proofs_check.tour.page import MARK, PLOTS, resource
+from paid_experts.proofs_check.tour.panels import play_page
 from paid_experts.proofs_check.tour.site import Record, Refused, Site, read_record
+from paid_experts.proofs_check.tour.sources import api_page, code_pages, coq_page, modules
 from paid_experts.proofs_check.tour.start import start_page
 
 __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
-ASSETS = ("tour.css", "tour.js", "formulas.js", "draw.js", "controls.js", "sharp.js", "play.js", "agreement.js")
+ASSETS = ("tour.css", "tour.js", *PLOTS, "play.js", "agreement.js")
 
 
 def all_pages(site: Site, runs: dict[str, Path]) -> dict[str, str]:
@@ -43,7 +41,7 @@ def all_pages(site: Site, runs: dict[str, Path]) -> dict[str, str]:
         "envelopes.html": envelopes_page(site, runs),
         "coq.html": coq_page(site),
         "agreement.html": agreement_page(site),
-        **other_pages(site),
+        **document_pages(site),
     }
     shown = modules(pages)
     return {**pages, "api.html": api_page(site, shown), **code_pages(site, shown)}
@@ -66,8 +64,7 @@ def write(directory: Path, record: Record | None = None) -> int:
     try:
         (directory / "assets").mkdir(parents=True, exist_ok=True)
         for name in ASSETS:
-            text = (files("paid_experts.proofs_check.tour") / "assets" / name).read_text(encoding="utf-8")
-            (directory / "assets" / name).write_text(text, encoding="utf-8")
+            (directory / "assets" / name).write_text(resource("assets", name), encoding="utf-8")
         for name, file in copied.items():
             shutil.copyfile(file, directory / "assets" / name)
         for name, text in pages.items():

@@ -1,18 +1,19 @@
-"""Markdown with formulas between dollar signs, as HTML whose links lead to pages of the tour."""
+"""Markdown with formulas, as HTML whose links lead to pages of the tour; and the documents beside the proof."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from html import escape
 from pathlib import Path
 
 from markdown_it import MarkdownIt
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.document import FOLDER, documents
-from paid_experts.proofs_check.tour.code import coq_source
 from paid_experts.proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
-from paid_experts.proofs_check.tour.site import lemma_page
+from paid_experts.proofs_check.tour.page import filled, page
+from paid_experts.proofs_check.tour.site import Site, coq_source, lemma_page
 
 ROOT = FOLDER.parent
 INDENT = re.compile(r"^\s*\\q?quad\b")
@@ -113,3 +114,33 @@ def contents(main: str) -> str:
     found = re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', main)
     items = "".join(f'<li><a href="#{name}">{title}</a></li>' for name, title in found)
     return f'<nav class="contents" aria-label="Contents"><ul>{items}</ul></nav>' if items else ""
+
+
+def document_pages(site: Site) -> dict[str, str]:
+    """Write a page for each document beside the proof, and one that lists them."""
+    files = {file: name for file, name in pages_of_files().items() if name.startswith("document-")}
+    pages = {}
+    for file, name in files.items():
+        main = rendered(file.read_text(encoding="utf-8"), file)
+        pages[name] = page(title(file), f"{contents(main)}{main}", name, site)
+    items = "".join(
+        f'<li><a href="{name}">{escape(title(file))}</a> <code>{file.relative_to(ROOT)}</code></li>'
+        for file, name in files.items()
+    )
+    return {"documents.html": page("Documents", filled("documents.html", items=items), "documents.html", site), **pages}
+
+
+def title(file: Path) -> str:
+    """Return the first heading of a file, as text."""
+    found = re.search(r"^# (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1].replace("`", "") if found else file.stem
+
+
+def pictures() -> dict[str, Path]:
+    """Return the pictures that these documents show: name in the tour, file."""
+    found: dict[str, Path] = {}
+    for file, name in pages_of_files().items():
+        if name.startswith("document-"):
+            for shown in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", file.read_text(encoding="utf-8")):
+                found[Path(shown).name] = (file.parent / shown).resolve()
+    return {name: file for name, file in found.items() if file.is_file()}

@@ -8,6 +8,7 @@ and a long formula is cut at its outermost relations and signs, so that it can b
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -19,7 +20,7 @@ from paid_experts.proofs_check.ledger.errata import spelled_out
 
 BEFORE_A_STOP = re.compile(r"(<math>(?:(?!<math>).)*?</math>[.,;:)]+)", re.DOTALL)
 """A formula and the stop after it, which must not begin a line"""
-SIZES = r"\\(?:big|Big|bigg|Bigg)"
+SIZED = re.compile(r"\\(?:big|Big|bigg|Bigg)\s*(\\[{}]|[()\[\]])")
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
 BREAKS = {"=", "≤", "≥", "<", ">", "⟹", "→", "←", "∈", "≠", "≡"}
 SIGNS = {"+", "−"}
@@ -28,11 +29,6 @@ FUNCTION_NAMES = {"ln", "exp", "cosh", "sign", "argmin", "OPT", "Binom"}
 TEXT = re.compile(r"\\text\{((?:[^{}$]|\$[^$]*\$)*)\}")
 SHORT = 9
 """How many parts an inline formula may have before it may break"""
-STYLES = {"bold-italic": ("𝒂", "𝑨"), "bold": ("𝐚", "𝐀"), "script": ("𝒶", "𝒜"), "double-struck": ("𝕒", "𝔸")}
-EXCEPTIONS = {
-    ("double-struck", "1"): "𝟙", ("double-struck", "P"): "ℙ", ("double-struck", "R"): "ℝ",
-    ("script", "E"): "ℰ", ("script", "F"): "ℱ",
-}  # fmt: skip
 
 
 def formula(tex: str, display: bool = True) -> str:
@@ -67,14 +63,19 @@ def size(tex: str) -> int:
     return sum(len((part.text or "").strip()) for piece in _pieces(prepared(tex), False) for part in piece.iter())
 
 
-def mixed(text: str, display: bool = False) -> str:
+def mixed(text: str) -> str:
     """Return text in which formulas stand between dollar signs; what is not a formula is escaped.
 
     >>> mixed("Let $x$ & y")
     'Let <math><mi>x</mi></math> &amp; y'
     """
-    parts = re.split(r"\$(.+?)\$", text)
-    shown = "".join(formula(part, display) if i % 2 else escape(part, quote=False) for i, part in enumerate(parts))
+    parts = re.split(r"(\$.+?\$)", text)
+    return with_formulas("".join(part if i % 2 else escape(part, quote=False) for i, part in enumerate(parts)))
+
+
+def with_formulas(html: str) -> str:
+    """Set the formulas of a text that is HTML already; a stop after a formula does not begin a line."""
+    shown = re.sub(r"\$(.+?)\$", lambda found: formula(found[1], display=False), html, flags=re.DOTALL)
     return BEFORE_A_STOP.sub(r'<span class="together">\1</span>', shown)
 
 
@@ -84,7 +85,7 @@ def statement(tex: str) -> str:
         return f'<p class="line">{in_words(tex)}</p>'
     if "$" not in tex or r"\begin{cases}" in tex:
         return formula(tex)
-    return f'<p class="line">{mixed(_line(tex))}</p>'
+    return f'<p class="line">{mixed(tex)}</p>'
 
 
 def in_words(tex: str) -> str:
@@ -99,48 +100,22 @@ def in_words(tex: str) -> str:
     )
 
 
-def _line(tex: str) -> str:
-    tex = re.sub(r"^\{(.*)\}$", r"\1", tex.strip())
-    tex = re.sub(r"\\textbf\{(.+?)\}", r"\1", tex)
-    tex = re.sub(r"\$ \$", "", tex)  # one formula over two lines of the paper
-    tex = re.sub(r"\\\[(.+?)\\\]", r"$\1$", tex)
-    return re.sub(r"(solution of )(\\argmin.+)$", r"\1$\2$", tex)
-
-
 def prepared(tex: str) -> str:
-    """Spell out the paper's macros, and write the rest as latex2mathml understands it."""
-    tex = re.sub(r"^Predict ", r"\\text{Predict }", spelled_out(tex))
-    tex = re.sub(r"\\not\s*=", r"\\neq ", tex)
-    tex = re.sub(r"\\not\s*\\in\b", r"\\notin ", tex)
-    tex = _stretched(tex)
-    tex = re.sub(SIZES + r"\\([{}])", lambda side: rf"\Big\{'lbrace' if side[1] == '{' else 'rbrace'} ", tex)
-    tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
-    tex = tex.replace(r"\arg\min", r"\operatorname{argmin}").replace("\\\n", " ")
-    tex = re.sub(r"\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
-    tex = re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
-    if len(re.findall(r"\\left(?![a-z])", tex)) != len(re.findall(r"\\right(?![a-z])", tex)):
-        tex = re.sub(r"\\(?:left|right)(?![a-z])", "", tex)  # a relation cut out of a longer display
-    return tex
+    r"""Spell out the paper's macros, and write the rest as latex2mathml understands it.
 
+    Brackets of a fixed size grow with what they hold, since an exponent needs that; in a relation that was cut out of a
+    longer display, where one of a pair is missing, they are as any others.
 
-def _stretched(tex: str) -> str:
-    r"""Let brackets of a fixed size grow with what they hold, where two of them match: an exponent needs that.
-
-    >>> print(_stretched(r"\Big(x\Big)^2 \big]"))
-    \left(x\right)^2 \big]
+    >>> print(prepared(r"\Big(x\Big)^2"), prepared(r"\Big(x"))
+    \left(x\right)^2 (x
     """
-    opened: list[tuple[re.Match[str], int]] = []
-    matched: dict[int, str] = {}
-    for found in re.finditer(SIZES + r"\s*(\\[{}]|[()\[\]])", tex):
-        depth = tex.count("{", 0, found.start()) - tex.count("}", 0, found.start())
-        if found[1] in ("(", "[", r"\{"):
-            opened.append((found, depth))
-        elif opened and opened[-1][1] == depth:
-            start, _ = opened.pop()
-            matched[start.start()], matched[found.start()] = rf"\left{start[1]}", rf"\right{found[1]}"
-        else:
-            opened.clear()
-    return re.sub(SIZES + r"\s*(\\[{}]|[()\[\]])", lambda found: matched.get(found.start(), found[0]), tex)
+    tex = re.sub(r"\\not\s*=", r"\\neq ", spelled_out(tex)).replace("\\\n", " ")
+    tex = re.sub(r"\\textnormal\{w\.p\. \$(.+?)\$\}", r"\\text{with probability }\1", tex)
+    tex = re.sub(r"\\arg\\min|\\mathrm\{arg\\,min\}", r"\\operatorname{argmin}", tex)
+    tex = re.sub(r"\\mathrm\{([A-Za-z]+)\}", r"\\operatorname{\1}", tex)
+    grown = SIZED.sub(lambda side: rf"\{'left' if side[1][-1] in OPENING else 'right'}{side[1]}", tex)
+    balanced = len(re.findall(r"\\left\b", grown)) == len(re.findall(r"\\right\b", grown))
+    return grown if balanced else SIZED.sub(r"\1", tex)
 
 
 def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
@@ -175,11 +150,7 @@ def _spaced(row: ElementTree.Element) -> None:
 def _restyled(element: ElementTree.Element) -> None:
     style = element.attrib.pop("mathvariant", None)
     text = (element.text or "").strip()
-    if text in ("\\lbrace", "\\rbrace"):
-        element.text = "{" if text == "\\lbrace" else "}"
-    if style == "normal":
-        element.set("mathvariant", "normal")
-    elif style and len(text) == 1:
+    if style and len(text) == 1:
         element.text = _letter(style, text)
     if element.tag == "mo" and text in FUNCTION_NAMES:
         element.tag = "mi"
@@ -192,12 +163,17 @@ def _restyled(element: ElementTree.Element) -> None:
 
 
 def _letter(style: str, letter: str) -> str:
-    if (style, letter) in EXCEPTIONS:
-        return EXCEPTIONS[style, letter]
-    if style not in STYLES or not (letter.isascii() and letter.isalpha()):
-        raise ValueError(f"there is no {style} {letter}")
-    small, capital = STYLES[style]
-    return chr(ord(small) + ord(letter) - ord("a")) if letter.islower() else chr(ord(capital) + ord(letter) - ord("A"))
+    """Return a letter or a digit in a style of its own; some are older than their alphabet, and named without it.
+
+    >>> _letter("bold-italic", "c"), _letter("script", "E"), _letter("double-struck", "1")
+    ('𝒄', 'ℰ', '𝟙')
+    """
+    name = unicodedata.name(letter).removeprefix("LATIN ").replace(" LETTER", "")
+    styled = f"{style.upper().replace('BOLD-', 'BOLD ')} {name}"
+    try:
+        return unicodedata.lookup(f"MATHEMATICAL {styled}")
+    except KeyError:
+        return unicodedata.lookup(styled)
 
 
 def _grouped(pieces: list[ElementTree.Element]) -> list[ElementTree.Element]:

@@ -12,7 +12,7 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,27 +20,9 @@ from typing import Any, NamedTuple
 
 from paid_experts.proofs_check.ledger import names
 from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.ledger.errata import errata
 from paid_experts.proofs_check.ledger.row import Row, ledger, uses
 from paid_experts.proofs_check.ledger.run import written_tooth
-
-
-class Grade(NamedTuple):
-    """How a grade is shown: a letter, a number of corners (0: round), and what it means."""
-
-    letter: str
-    corners: int
-    meaning: str
-
-
-GRADES = {
-    "formal": Grade("F", 0, "a theorem in Coq, checked by its kernel"),
-    "certified": Grade("C", 4, "an inequality over a box of values; a small checker verifies its certificate"),
-    "enumerated": Grade("E", 6, "every case within stated limits, in exact arithmetic"),
-    "definition": Grade("D", -4, "nothing to prove; the code that realises it is named, and a check compares the two"),
-    "setting": Grade("A", -3, "an assumption of the paper, and where the code makes it"),
-    "refuted": Grade("✗", 8, "false as printed, at an exact witness; the repair is proved"),
-}
-"""All grades of the ledger; negative corners stand on their point."""
 
 
 class Refused(ValueError):
@@ -88,42 +70,20 @@ class Site:
         return {row.id: i for rows in self.lemmas.values() for i, row in enumerate(rows, 1)}
 
     @cached_property
-    def leads_to(self) -> dict[str, set[str]]:
+    def leads_to(self) -> dict[str, list[str]]:
         """For each row the rows whose theorems rest on it in Coq."""
-        table: dict[str, set[str]] = {name: set() for name in self.rows}
-        for name in self.rows:
-            for used in uses()[name]:
-                table[used].add(name)
-        return table
+        return {name: [later for later in self.rows if name in uses()[later]] for name in self.rows}
 
     @cached_property
-    def rests_on(self) -> dict[str, set[str]]:
-        """For each row the rows that it rests on."""
-        table: dict[str, set[str]] = {name: set() for name in self.rows}
-        for name, after in self.leads_to.items():
-            for later in after:
-                table[later].add(name)
-        return table
-
-    @cached_property
-    def by_source(self) -> dict[str, str]:
-        """The row that stands for each relation of the paper."""
-        return {source: row.id for row in self.rows.values() for source in row.source}
+    def errata(self) -> dict[str, int]:
+        """The rows with an erratum, each with its number."""
+        return {row.id: i for i, row in enumerate(errata(self.rows.values()), 1)}
 
     def verified(self, row: Row) -> bool | None:
         """Did the run that was given find this row at its grade? None: there was no run, or the row was not in it."""
         seen = self.record.rows.get(row.id) if self.record else None
-        same = seen and (seen["statement"], seen["grade"], seen["tooth"]) == (
-            row.statement,
-            row.grade,
-            written_tooth(row),
-        )
-        return bool(seen["passed"]) if seen and same else None
-
-    def ordered(self, names: Iterable[str]) -> list[Row]:
-        """Return rows in the order of the ledger."""
-        wanted = set(names)
-        return [row for name, row in self.rows.items() if name in wanted]
+        told = {"statement": row.statement, "grade": row.grade, "tooth": written_tooth(row)}
+        return bool(seen["passed"]) if seen and all(seen[key] == now for key, now in told.items()) else None
 
 
 def called(lemma: str) -> str:
@@ -163,6 +123,15 @@ def ideas() -> dict[str, str]:
     return {lemma: idea.replace("\\|", "|") for lemma, idea in IDEA.findall(text)}
 
 
+def coq_source(file: str) -> str:
+    """Return the page that shows a Coq file.
+
+    >>> coq_source("paper/Lemma_4_4.v")
+    'code-paper.Lemma_4_4.v.html'
+    """
+    return f"code-{file.replace('/', '.')}.html"
+
+
 def is_own(lemma: str) -> bool:
     """Is this a result of our own?"""
     return documents()[lemma].path.parent.name == "beyond"
@@ -187,35 +156,19 @@ def command(lemma: str) -> str:
     return f"python -m proofs_check --lemma {lemma}"
 
 
-class Code(NamedTuple):
-    """A piece of source: its module and its first and last line."""
+def source_of(name: str) -> str:
+    """Return where the source of something stands, by its dotted name.
 
-    module: str
-    first: int
-    last: int
-
-    @property
-    def address(self) -> str:
-        """Where it is shown."""
-        return f"code-{self.module}.html#L{self.first}"
-
-
-def located(name: str) -> Code:
-    """Find the source of something by its dotted name.
-
-    >>> located("reference.oracle.LcbGaptron.current_objective").module
-    'reference.oracle'
+    >>> source_of("reference.oracle.LcbGaptron.current_objective").partition("#")[0]
+    'code-reference.oracle.html'
     """
-    module_name = ".".join(name.split(".")[:2])
-    module = names.module(module_name)
+    room, own, *path = name.split(".")
+    module = names.module(f"{room}.{own}")
     thing: Any = module
-    for part in name.split(".")[2:]:
+    for part in path:
         thing = getattr(thing, part)
-    if isinstance(thing, property):
-        thing = thing.fget
+    thing = getattr(thing, "fget", thing)  # of a property
     thing = getattr(thing, "__wrapped__", thing)
     if inspect.ismodule(thing) or not hasattr(thing, "__module__"):
-        return Code(module_name, 1, 1)
-    lines, first = inspect.getsourcelines(thing)
-    home = thing.__module__ if thing.__module__ in sys.modules else module_name
-    return Code(home.removeprefix("paid_experts."), first, first + len(lines) - 1)
+        return f"code-{names.shown(module)}.html#L1"
+    return f"code-{names.shown(sys.modules[thing.__module__])}.html#L{inspect.getsourcelines(thing)[1]}"

@@ -1,27 +1,88 @@
-"""Claims and terms of the prover's language as LaTeX, in the order in which they stand, with letters of the prose."""
+"""Claims and terms of the prover's language: as a tree that Python and the browser evaluate, and as LaTeX.
+
+The tree is a number, a letter, or an operation followed by trees, as JSON can carry it: ``["+", 1, ["sqrt", "p"]]``. It
+keeps the order in which a text stands, so that the LaTeX reads as it was written, with the letters of the prose.
+"""
 
 from __future__ import annotations
 
 import ast
+import math
+import operator
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from paid_experts.proofs_check.ledger.document import Letter
 
+Tree = Any
+OPERATORS = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**", ast.USub: "neg",
+    ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=",
+}  # fmt: skip
+OPERATIONS: dict[str, Callable[..., float]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "**": operator.pow,
+    "neg": operator.neg, "log": math.log, "ln": math.log, "exp": math.exp, "sqrt": math.sqrt, "abs": abs, "min": min,
+    "max": max, "cosh": math.cosh,
+}  # fmt: skip
 GREEK = {
     "lam": r"\lambda", "eps": r"\varepsilon", "beta": r"\beta", "eta": r"\eta", "theta": r"\theta", "delta": r"\delta",
     "pi": r"\pi", "l": r"\ell", "miss": r"m",
 }  # fmt: skip
-FUNCTIONS = {"log": r"\ln", "ln": r"\ln", "cosh": r"\cosh", "min": r"\min", "max": r"\max"}
-RELATIONS = {ast.LtE: r"\le", ast.GtE: r"\ge", ast.Lt: "<", ast.Gt: ">", ast.Eq: "="}
 SUM, PRODUCT, UNARY, POWER, ATOM = range(5)
+WRITTEN: dict[str, tuple[str, int, tuple[int, ...]]] = {
+    "<=": (r"{} \le {}", SUM, (SUM, SUM)), ">=": (r"{} \ge {}", SUM, (SUM, SUM)),
+    "=": ("{} = {}", SUM, (SUM, SUM)), "<": ("{} < {}", SUM, (SUM, SUM)), ">": ("{} > {}", SUM, (SUM, SUM)),
+    "+": ("{} + {}", SUM, (SUM, PRODUCT)), "-": ("{} - {}", SUM, (SUM, PRODUCT)),
+    "*": ("{} {}", PRODUCT, (PRODUCT, UNARY)), "/": (r"\frac{{{}}}{{{}}}", POWER, (SUM, SUM)),
+    "**": ("{}^{{{}}}", POWER, (ATOM, SUM)), "neg": ("-{}", PRODUCT, (PRODUCT,)), "exp": ("e^{{{}}}", POWER, (SUM,)),
+    "sqrt": (r"\sqrt{{{}}}", ATOM, (SUM,)), "abs": ("|{}|", ATOM, (SUM,)),
+    "log": (r"\ln\left({}\right)", ATOM, (SUM,)), "ln": (r"\ln\left({}\right)", ATOM, (SUM,)),
+    "cosh": (r"\cosh\left({}\right)", ATOM, (SUM,)), "Sum": (r"\sum_{{j}} \left({}\right)", UNARY, (SUM,)),
+    "Prod": (r"\prod_{{j}} \left({}\right)", UNARY, (SUM,)), "min": (r"\min\left({}, {}\right)", ATOM, (SUM, SUM)),
+    "max": (r"\max\left({}, {}\right)", ATOM, (SUM, SUM)),
+}  # fmt: skip
+"""The LaTeX of an operation, how tightly it binds, and how tightly its parts must bind to stand without brackets"""
 LONGEST_NUMBER = 12
-
-
 ATOM_OF_PROSE = re.compile(
     r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*"
     r"|\\lvert[^$]+\\rvert)(?:\$|\s*=)"
 )
+
+
+def parsed(text: str) -> Tree:
+    """Read a term or a relation of the prover's language.
+
+    >>> parsed("-(x-1)**2 <= exp(x)/2")
+    ['<=', ['neg', ['**', ['-', 'x', 1], 2]], ['/', ['exp', 'x'], 2]]
+    """
+    return _tree(ast.parse(text.strip(), mode="eval").body)
+
+
+def _tree(node: ast.expr) -> Tree:
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) | ast.BinOp(left=left, op=op, right=right):
+            return [OPERATORS[type(op)], _tree(left), _tree(right)]
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return ["neg", _tree(operand)]
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in WRITTEN:
+            return [name, *map(_tree, arguments)]
+        case ast.Name(id=name):
+            return name
+        case ast.Constant(value=int() | float() as number):
+            return number
+    raise ValueError(f"{ast.unparse(node)} is no term of the prover's language")
+
+
+def value(tree: Tree, at: Mapping[str, float]) -> float:
+    """Evaluate a term in floats.
+
+    >>> value(parsed("2*sqrt(p*(1-p))"), {"p": 0.5})
+    1.0
+    """
+    if isinstance(tree, str):
+        return at[tree]
+    return OPERATIONS[tree[0]](*(value(part, at) for part in tree[1:])) if isinstance(tree, list) else float(tree)
 
 
 def symbols(letters: Mapping[str, Letter]) -> dict[str, str]:
@@ -36,62 +97,27 @@ def expression(text: str, letters: Mapping[str, str] | None = None) -> str:
     >>> print(expression("2*sqrt(p*(1-p)) <= exp(-2*(q-1/2)**2)", {"q": r"\hat p"}))
     2 \sqrt{p \left(1 - p\right)} \le e^{-2 \left({\hat p} - \frac{1}{2}\right)^{2}}
     """
-    tree = ast.parse(text.strip(), mode="eval").body
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in (letters or {}):
-            node.id = f"{{{(letters or {})[node.id]}}}"
-    return _tex(tree)[0]
+    return _tex(parsed(text), letters or {})[0]
 
 
-def _tex(node: ast.expr) -> tuple[str, int]:
+def _tex(tree: Tree, letters: Mapping[str, str]) -> tuple[str, int]:
     """Return the LaTeX of a term, and how tightly it binds."""
-    match node:
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
-            return f"{_tex(left)[0]} {RELATIONS[type(op)]} {_tex(right)[0]}", SUM
-        case ast.BinOp(left=left, op=ast.Div(), right=right):
-            return rf"\frac{{{_tex(left)[0]}}}{{{_tex(right)[0]}}}", POWER
-        case ast.BinOp(left=left, op=ast.Pow(), right=right):
-            return f"{_at_least(left, ATOM)}^{{{_tex(right)[0]}}}", POWER
-        case ast.BinOp(left=left, op=ast.Mult(), right=right):
-            factor = _at_least(right, UNARY)
-            joint = r"\cdot " if factor[0].isdigit() or factor.startswith((r"\frac", r"\left(-")) else " "
-            return f"{_at_least(left, PRODUCT)}{joint}{factor}", PRODUCT
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return f"{_tex(left)[0]} + {_at_least(right, PRODUCT)}", SUM
-        case ast.BinOp(left=left, op=ast.Sub(), right=right):
-            return f"{_tex(left)[0]} - {_at_least(right, PRODUCT)}", SUM
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return f"-{_at_least(operand, PRODUCT)}", PRODUCT
-        case ast.Call(func=ast.Name(id=name), args=arguments):
-            return _call(name, [_tex(argument)[0] for argument in arguments])
-        case ast.Name(id=name):
-            return _name(name), ATOM
-        case ast.Constant(value=value):
-            return (str(value) if len(str(value)) <= LONGEST_NUMBER else rf"{str(value)[:4]}\ldots"), ATOM
-    raise ValueError(f"{ast.unparse(node)} is no term of the prover's language")
+    if isinstance(tree, str):
+        return (f"{{{letters[tree]}}}" if tree in letters else _name(tree)), ATOM
+    if not isinstance(tree, list):
+        return (str(tree) if len(str(tree)) <= LONGEST_NUMBER else rf"{str(tree)[:4]}\ldots"), ATOM
+    pattern, binds, needed = WRITTEN[tree[0]]
+    parts = [_bracketed(*_tex(part, letters), least) for part, least in zip(tree[1:], needed, strict=True)]
+    if tree[0] == "*" and (parts[1][0].isdigit() or parts[1].startswith((r"\frac", r"\left(-"))):
+        pattern = r"{}\cdot {}"
+    return pattern.format(*parts), binds
 
 
-def _call(name: str, arguments: list[str]) -> tuple[str, int]:
-    inside = ", ".join(arguments)
-    if name == "exp":
-        return f"e^{{{inside}}}", POWER
-    if name == "sqrt":
-        return rf"\sqrt{{{inside}}}", ATOM
-    if name == "abs":
-        return f"|{inside}|", ATOM
-    if name in ("Sum", "Prod"):
-        return rf"\{'sum' if name == 'Sum' else 'prod'}_{{j}} \left({inside}\right)", UNARY
-    return rf"{FUNCTIONS[name]}\left({inside}\right)", ATOM
-
-
-def _at_least(node: ast.expr, tightness: int) -> str:
-    tex, binds = _tex(node)
-    return tex if binds >= tightness else rf"\left({tex}\right)"
+def _bracketed(tex: str, binds: int, least: int) -> str:
+    return tex if binds >= least else rf"\left({tex}\right)"
 
 
 def _name(name: str) -> str:
-    if name.startswith("{"):
-        return name  # a letter of the prose
     if name in GREEK:
         return GREEK[name]
     if name[1:].isdigit():

@@ -1,25 +1,18 @@
 """The conformance kit: is this implementation LCB-GAPTRON, or one of our own learners?
 
-    claims       what an implementation can claim to be
-    trial        a trial is one game: its settings, and what the world does in each round
-    formulas     the formulas of the learners in doubles, from the counts
-    umpire       the umpire judges each payment, and follows the choice made; predictions: each prediction
-    players      an implementation as a Python factory in this process
-    pipe         an implementation as a program that answers JSON lines; adapter: the other end, for Python
-    play         plays one trial, to its end or to the first wrong answer, the finding
-    haste        plays a long trial over a pipe, with requests sent ahead of replies
-    worlds       worlds: who is right, what the label is, what the coin is
-    trials       the trials, each aimed at a mistake that real implementations make
-    twins        trials that are played twice: u is the only randomness, and an even vote is a fair coin
-    stateful     trials that Hypothesis makes
-    shrink       makes the game of a finding shorter
-    causes       guesses the cause of a finding, by the catalogue of bugs (`properties.bugs`)
+    claims       what an implementation can claim to be, and how far the kit goes
+    targets      an implementation as a Python factory in this process, or as a program that answers JSON lines
+    adversaries  who is right, what the label is, what the coin is
+    judges       judge each payment and each prediction, and follow the choice made
+    trials       the games, each aimed at a mistake that real implementations make
+    play         plays one trial, to its end or to the first wrong answer, the finding; or twice, or ahead, or shorter
+    diagnosis    guesses the cause of a finding, by the catalogue of bugs (`properties.bugs`)
     refusals     is bad input refused? (optional, reported separately)
-    reproduce    a program to paste that shows the finding
-    report       the report, in words and as data
+    report       the report, in words and as data, and programs to paste that show the findings
     kit          all of it together: `judge` and `check`
-    commands     `python -m properties.conformance`
-    gallery/     the kit judged by the catalogue of bugs
+    commands     `python -m properties.conformance`; adapter: the pipe's other end, for Python
+    gallery      the kit judged by the catalogue of bugs
+    vectors/     games and accepted answers as JSON, for those who cannot run Python
 
 `python -m properties.conformance --help` is the door for programs; in a test suite it is one line:
 

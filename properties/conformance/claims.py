@@ -1,6 +1,9 @@
-"""What an implementation can claim to be, what the claim demands, and how exactly it is judged."""
+"""What an implementation can claim to be, what the claim demands, and how far the kit goes to judge it.
 
-from typing import Literal
+The command line imports this module and no other: it needs no package from outside.
+"""
+
+from typing import Any, Literal, NamedTuple
 
 Algorithm = Literal["gaptron", "cautious", "bayes"]
 GAPTRON: Algorithm = "gaptron"
@@ -14,7 +17,7 @@ RULES: tuple[ClaimedRule, ...] = ("exact", "brute", "selfish", "local")
 """The rules for payments that can be claimed."""
 
 ROUNDING = 1e-9
-"""A decision nearer to its threshold than this is accepted either way (`umpire`)."""
+"""A decision nearer to its threshold than this is accepted either way (`judges`)."""
 
 LARGEST_TABLE = 20_000
 """Up to so many payments, costs^K is listed; beyond, the reference's `exact` finds the least objective."""
@@ -28,6 +31,64 @@ DEMANDS: dict[ClaimedRule, str] = {
 }
 """What a claim demands."""
 
+
+class Settings(NamedTuple):
+    """What an implementation is started with, beside what it claims; beta is for Algorithm 1 alone."""
+
+    costs: tuple[float, ...]
+    experts: int
+    lam: float
+    beta: float
+    delta: float
+
+    @property
+    def combinations(self) -> int:
+        """N^K."""
+        return int(len(self.costs) ** self.experts)
+
+
+class Contract(NamedTuple):
+    """What an implementation claims to be: an algorithm, and a rule for payments."""
+
+    payments: ClaimedRule = "exact"
+    algorithm: Algorithm = GAPTRON
+
+    def keywords(self, settings: Settings) -> dict[str, Any]:
+        """Return the keyword arguments of a Python factory.
+
+        >>> Contract("exact", "cautious").keywords(Settings((0.0, 1.0), 1, 0.1, 1.0, 0.5))
+        {'costs': [0.0, 1.0], 'experts': 1, 'lam': 0.1, 'delta': 0.5, 'payments': 'exact'}
+        """
+        fields = {**settings._asdict(), "costs": list(settings.costs), "payments": self.payments}
+        if self.algorithm != GAPTRON:
+            del fields["beta"]
+        return fields
+
+    def start(self, settings: Settings) -> dict[str, Any]:
+        """Return the fields of the pipe's "start"; they name the algorithm if it is not Algorithm 1."""
+        named = {} if self.algorithm == GAPTRON else {"algorithm": self.algorithm}
+        return {**named, **self.keywords(settings)}
+
+
+class Effort(NamedTuple):
+    """How far to go after the short trials."""
+
+    words: str
+    """How long it takes"""
+    drawn: int
+    """Trials drawn at random"""
+    rounds: int
+    """Length of the longest trial; past 65,535 to see whether counts overflow"""
+    seconds: float
+    """The longest trial ends when so much time has passed"""
+    shrinking: float
+    """Seconds spent on making one finding shorter"""
+
+
 EffortName = Literal["quick", "default", "thorough"]
-EFFORTS: tuple[EffortName, ...] = ("quick", "default", "thorough")
+EFFORTS: dict[EffortName, Effort] = {
+    "quick": Effort("some seconds", drawn=0, rounds=0, seconds=0, shrinking=0.5),
+    "default": Effort("within a minute for the reference", drawn=36, rounds=66_000, seconds=30, shrinking=2),
+    "thorough": Effort("minutes", drawn=900, rounds=140_000, seconds=600, shrinking=20),
+}
 """How far the kit goes."""

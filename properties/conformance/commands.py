@@ -15,12 +15,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from paid_experts.properties.conformance.claims import EffortName
-from paid_experts.properties.conformance.kit import EFFORTS, Progress, judge
-from paid_experts.properties.conformance.pipe import Pipe, program, python_target
+from paid_experts.properties.conformance.claims import EFFORTS, Contract, EffortName
+from paid_experts.properties.conformance.kit import Progress, judge
 from paid_experts.properties.conformance.refusals import refusals
 from paid_experts.properties.conformance.report import CONFORMS, DOES_NOT, KIT_FAILED, TOO_SLOW, Report
-from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.targets import Pipe, PythonTarget, program
 from paid_experts.reference import cli
 
 STATUS = {CONFORMS: 0, DOES_NOT: 1, KIT_FAILED: 1, TOO_SLOW: 3}
@@ -56,14 +55,14 @@ def bar(console: Console) -> Iterator[Progress]:
 def judged(asked: argparse.Namespace) -> Report:
     """Run the kit as it was asked."""
     limits = (asked.timeout, asked.timeout * (REPLIES_OF_PATIENCE * 20 if asked.thorough else REPLIES_OF_PATIENCE))
-    player: Pipe = python_target(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
+    target: Pipe = PythonTarget(asked.target, *limits) if asked.command is None else program(asked.command, *limits)
     effort: EffortName = "thorough" if asked.thorough else "quick" if asked.quick else "default"
-    with player, bar(Console(stderr=True)) as progress:
-        player.prepare()
+    with target, bar(Console(stderr=True)) as progress:
+        target.prepare()
         if asked.only is None:
-            print(f"Playing against {player.name}: {EFFORTS[effort].words}.", file=sys.stderr)
+            print(f"Playing against {target.name}: {EFFORTS[effort].words}.", file=sys.stderr)
         options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed}
-        report = judge(player, asked.payments, effort, progress=progress, **options)
+        report = judge(target, asked.payments, effort, progress=progress, **options)
         if asked.refusals:
-            report = replace(report, refusals=refusals(player, Claim(asked.payments, asked.algorithm)))
+            report = replace(report, refusals=refusals(target, Contract(asked.payments, asked.algorithm)))
     return report

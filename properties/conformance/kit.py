@@ -1,4 +1,4 @@
-"""The kit: play the trials, then let Hypothesis make trials, shorten what was found, and report.
+"""The kit: play the trials, small ones, twice, large ones, a long one; shorten what was found, and report.
 
 `judge` returns the report; `check` raises it as an AssertionError unless the implementation conforms.
 """
@@ -9,20 +9,31 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
-from paid_experts.properties.conformance.causes import cause
-from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, LARGEST_TABLE, RULES, EffortName
-from paid_experts.properties.conformance.haste import play_long
-from paid_experts.properties.conformance.pipe import Pipe, python_target
-from paid_experts.properties.conformance.play import Finding, play
-from paid_experts.properties.conformance.players import FATAL, CouldNotRun, Factory, InProcess, Player
+from paid_experts.properties.conformance.adversaries import Adversary, Move, Shadow
+from paid_experts.properties.conformance.claims import (
+    ALGORITHMS,
+    DEMANDS,
+    EFFORTS,
+    GAPTRON,
+    LARGEST_TABLE,
+    RULES,
+    Contract,
+    Effort,
+)
+from paid_experts.properties.conformance.play import Finding, play, play_long, played_twice, shrunk
 from paid_experts.properties.conformance.report import Report
-from paid_experts.properties.conformance.shrink import shrunk
-from paid_experts.properties.conformance.trial import Claim, Move, Shadow, Trial, World
+from paid_experts.properties.conformance.targets import (
+    FATAL,
+    CouldNotRun,
+    Factory,
+    InProcess,
+    Pipe,
+    PythonTarget,
+    Target,
+)
+from paid_experts.properties.conformance.trials import Trial, drawn, joint, ladder, large, short_trials, switches
 from paid_experts.properties.conformance.trials import counts as long_trials
-from paid_experts.properties.conformance.trials import drawn, joint, ladder, large, short_trials, switches
-from paid_experts.properties.conformance.twins import played_twice
 from paid_experts.reference import validation
 
 Progress = Callable[[str, int, int], None]
@@ -33,32 +44,8 @@ SLOW = 5.0
 """Seconds for a trial of a dozen rounds: an implementation that takes longer probably enumerates all payments."""
 
 
-class Effort(NamedTuple):
-    """How far to go after the short trials."""
-
-    words: str
-    """How long it takes"""
-    drawn: int
-    """Trials drawn at random"""
-    examples: int
-    """Games played by Hypothesis"""
-    rounds: int
-    """Length of the longest trial; past 65,535 to see whether counts overflow"""
-    seconds: float
-    """The longest trial ends when so much time has passed"""
-    shrinking: float
-    """Seconds spent on making one finding shorter"""
-
-
-EFFORTS: dict[EffortName, Effort] = {
-    "quick": Effort("some seconds", drawn=0, examples=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort("within a minute for the reference", 12, 50, rounds=66_000, seconds=30, shrinking=2),
-    "thorough": Effort("minutes", drawn=300, examples=1000, rounds=140_000, seconds=600, shrinking=20),
-}
-
-
 def judge(
-    target: Factory | Player | str,
+    target: Factory | Target | str,
     payments: str = "exact",
     effort: str = "default",
     *,
@@ -77,21 +64,23 @@ def judge(
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    claim = Claim(validation.one_of(payments, RULES, "payments"), validation.one_of(algorithm, ALGORITHMS, "algorithm"))
-    level = validation.one_of(effort, EFFORTS, "effort")
-    with player_of(target) as player:
-        judging = Judging(player, claim, EFFORTS[level], seed, progress or (lambda *_: None))
+    rule, claimed = (
+        validation.one_of(payments, RULES, "payments"),
+        validation.one_of(algorithm, ALGORITHMS, "algorithm"),
+    )
+    contract, level = Contract(rule, claimed), validation.one_of(effort, EFFORTS, "effort")
+    with target_of(target) as made:
+        judging = Judging(made, contract, EFFORTS[level], seed, progress or (lambda *_: None))
         judging.play_trials(only)
         if only is None:
             judging.play_twice()
             judging.play_ladder()
-            judging.play_hypothesis()
             judging.play_long()
         findings = judging.shortened()
-        return Report(findings, judging.counts, claim, level, name_of(target), isinstance(player, Pipe), only)
+        return Report(findings, judging.counts, contract, level, name_of(target), isinstance(made, Pipe), only)
 
 
-def check(target: Factory | Player | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
+def check(target: Factory | Target | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
     """Raise AssertionError, with the report, unless the implementation conforms: one line in any test suite.
 
     >>> from paid_experts.reference import LcbGaptron
@@ -102,23 +91,23 @@ def check(target: Factory | Player | str, payments: str = "exact", effort: str =
         raise AssertionError(str(report))
 
 
-def player_of(target: Factory | Player | str) -> Player:
-    """Return the player for a target."""
-    if isinstance(target, Player):
+def target_of(target: Factory | Target | str) -> Target:
+    """Return the target itself, or make one of its name or of its factory."""
+    if isinstance(target, Target):
         return target
     if isinstance(target, str):
-        return python_target(target)
+        made = PythonTarget(target)
+        made.prepare()
+        return made
     if not callable(target):
         raise ValueError(f"the target must be a factory, which makes a learner for each game, got {target!r}")
     return InProcess(target)
 
 
-def name_of(target: Factory | Player | str) -> str:
+def name_of(target: Factory | Target | str) -> str:
     """Return what the target is called: module:name where Python can import it by that."""
-    if isinstance(target, Player):
-        return target.name
-    if isinstance(target, str):
-        return target
+    if isinstance(target, Target | str):
+        return target if isinstance(target, str) else target.name
     name = getattr(target, "__qualname__", "")
     return f"{target.__module__}:{name}" if name and "<" not in name else ""
 
@@ -126,8 +115,8 @@ def name_of(target: Factory | Player | str) -> str:
 class Judging:
     """One judgement under way: what was found and counted so far."""
 
-    def __init__(self, player: Player, claim: Claim, effort: Effort, seed: int, progress: Progress) -> None:
-        self.player, self.claim, self.effort, self.seed, self.progress = player, claim, effort, seed, progress
+    def __init__(self, target: Target, contract: Contract, effort: Effort, seed: int, progress: Progress) -> None:
+        self.target, self.contract, self.effort, self.seed, self.progress = target, contract, effort, seed, progress
         self.findings: list[Finding] = []
         self.counts: Counter[str] = Counter()
 
@@ -138,15 +127,22 @@ class Judging:
 
     def trials(self) -> list[Trial]:
         """All trials that are played once, but for the largest."""
-        effort = self.effort
-        more = [*switches(120), *joint(60)] if effort.drawn else []
-        extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(effort.drawn)]
-        return [trial for trial in (*short_trials(self.claim.algorithm), *more, *extra) if self.demanded(trial)]
+        more = [*switches(120), *joint(60)] if self.effort.drawn else []
+        extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(self.effort.drawn)]
+        return [trial for trial in (*short_trials(self.contract.algorithm), *more, *extra) if self.demanded(trial)]
 
     def demanded(self, trial: Trial) -> bool:
         """Is it part of the claim? Under `brute` no trial has more combinations of payments than can be enumerated."""
-        most = LARGEST_TABLE if self.claim.payments == "brute" else math.inf
-        return (self.player.several or not trial.bystander) and trial.settings.combinations <= most
+        most = LARGEST_TABLE if self.contract.payments == "brute" else math.inf
+        return (self.target.several or not trial.bystander) and trial.settings.combinations <= most
+
+    def play(self, trial: Trial) -> Finding | None:
+        """Play one trial, and note what is found."""
+        return self._note(play(self.target, trial, self.contract, self.counts).finding)
+
+    def _note(self, finding: Finding | None) -> Finding | None:
+        self.findings += [finding] if finding else []
+        return finding
 
     def play_trials(self, only: str | None = None) -> None:
         """Play each trial once; or the one of this name, whatever the effort."""
@@ -158,14 +154,14 @@ class Judging:
                 raise CouldNotRun(f"there is no game {only!r}")
         for k, trial in enumerate(trials):
             self.progress("playing", k, len(trials))
-            self._note(play(self.player, trial, self.claim, self.counts).finding)
+            self.play(trial)
             if self.over:
                 return
 
     def play_twice(self) -> None:
         """Play trials full of open choices twice."""
         if not self.over:
-            self.findings += played_twice(self.player, self.claim, self.counts)
+            self.findings += played_twice(self.target, self.contract, self.counts)
 
     def play_ladder(self) -> None:
         """Play ever larger trials, until one takes too long; a learner that is slow is not asked for the largest."""
@@ -175,53 +171,35 @@ class Judging:
                 return
             self.progress("playing larger games", k, len(trials))
             start = time.monotonic()
-            finding = play(self.player, trial, self.claim, self.counts).finding
-            seconds = time.monotonic() - start
-            self._note(finding)
+            finding, seconds = self.play(trial), time.monotonic() - start
             if not finding and seconds > SLOW and trial.name in {step.name for step in ladder()}:
                 self._note(self.slow(trial, seconds))
                 return
 
     def slow(self, trial: Trial, seconds: float) -> Finding:
         """The finding for an implementation that is so slow that the larger trials are not played."""
-        settings = trial.settings
-        return Finding(
-            place="6",
-            kind="slow",
-            asked="pay",
-            round=len(settings.costs) + 1,
-            expected=f"{DEMANDS[self.claim.payments]}; a dozen rounds of this game within {SLOW:g} s",
-            came=f"{seconds:.1f} s for {settings.experts} experts and {len(settings.costs)} payments",
-            answers=(),
-            trial=trial,
-            moves=(),
-        )
-
-    def play_hypothesis(self) -> None:
-        """Let Hypothesis play, if nothing was found so far."""
-        if not self.findings and self.effort.examples:
-            from paid_experts.properties.conformance.stateful import found_by_hypothesis  # its import takes a while
-
-            self.progress("letting Hypothesis play", 0, 0)
-            self._note(found_by_hypothesis(self.player, self.claim, self.counts, self.effort.examples, self.seed))
+        size, experts = len(trial.settings.costs), trial.settings.experts
+        expected = f"{DEMANDS[self.contract.payments]}; a dozen rounds of this game within {SLOW:g} s"
+        came = f"{seconds:.1f} s for {experts} experts and {size} payments"
+        return Finding("6", "slow", "pay", size + 1, expected, came, trial)
 
     def play_long(self) -> None:
         """Play on until all counts pass 65,535 or the time is up, if nothing was found so far."""
         if self.findings or not self.effort.rounds:
             return
-        claim = self._fastest()
+        contract = self._fastest()
         for trial in long_trials(self.effort.rounds):
-            timed = trial._replace(world=self._timed(trial.world))
-            played = play_long(self.player, timed, claim, self.counts)
+            timed = trial._replace(adversary=self._timed(trial.adversary))
+            played = play_long(self.target, timed, contract, self.counts)
             self.counts["longest game"] = len(played.moves)
             self._note(played.finding and played.finding._replace(trial=trial))
 
-    def _timed(self, world: World) -> World:
-        """The same world, until the time is up; it tells how far it is."""
+    def _timed(self, adversary: Adversary) -> Adversary:
+        """The same adversary, until the time is up; it tells how far it is."""
 
         def moves(shadow: Shadow) -> Iterator[Move]:
             end = time.monotonic() + self.effort.seconds
-            for t, move in enumerate(world(shadow)):
+            for t, move in enumerate(adversary(shadow)):
                 yield move
                 if t % 500 == 0:
                     self.progress("playing a long game", t, self.effort.rounds)
@@ -230,17 +208,13 @@ class Judging:
 
         return moves
 
-    def _fastest(self) -> Claim:
+    def _fastest(self) -> Contract:
         """In this trial exact and brute find the same; brute is faster, where the implementation has it."""
-        if self.claim.payments == "exact":
-            brute = self.claim._replace(payments="brute")
-            if not any(play(self.player, trial, brute, Counter()).finding for trial in long_trials(3)):
+        if self.contract.payments == "exact":
+            brute = self.contract._replace(payments="brute")
+            if not any(play(self.target, trial, brute, Counter()).finding for trial in long_trials(3)):
                 return brute
-        return self.claim
-
-    def _note(self, finding: Finding | None) -> None:
-        if finding:
-            self.findings.append(finding)
+        return self.contract
 
     def shortened(self) -> list[Finding]:
         """One finding a place, the shortest game of each, made shorter still; the shortest first."""
@@ -255,17 +229,19 @@ class Judging:
             self.progress("looking for shorter games", k, len(best))
             can_shrink = k < PLACES_SHRUNK and finding.kind not in ("repeat", "coin", "slow", *FATAL)
             seconds = self.effort.shrinking
-            shortest.append(shrunk(self.player, finding, self.claim, seconds) if can_shrink else finding)
+            shortest.append(shrunk(self.target, finding, self.contract, seconds) if can_shrink else finding)
         return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
 
     def _why(self, findings: list[Finding]) -> str:
         if not findings or all(finding.kind == "slow" for finding in findings):
             return ""
         if not self.over:
-            return cause(self.player, self.claim, findings)
+            from paid_experts.properties.conformance.diagnosis import cause  # the catalogue is for those who failed
+
+            return cause(self.target, self.contract, findings)
         late = [one for one in findings if one.kind == "late" and one.asked == "pay"]
         if not late:
             return ""
-        if late[0].trial.settings.combinations > LARGEST_TABLE and self.claim.payments == "exact":
+        if late[0].trial.settings.combinations > LARGEST_TABLE and self.contract.payments == "exact":
             return f"it enumerates: payments exact demands {DEMANDS['exact']}"
         return "it compiles itself when it is first called, and needs more time for that: --timeout 60"

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from paid_experts.properties.conformance.claims import GAPTRON
-from paid_experts.properties.conformance.players import Failure, Op, Player
-from paid_experts.properties.conformance.trial import Claim, Settings
+from paid_experts.properties.conformance.claims import GAPTRON, Contract, Settings
+from paid_experts.properties.conformance.targets import Failure, Op, Target
 
 GOOD = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
 
@@ -42,71 +41,63 @@ STARTS: dict[str, dict[str, Any]] = {
 }
 """What is wrong with a start."""
 
-CALLS: dict[str, tuple[Op, dict[str, Any]]] = {
-    "predict before pay": ("predict", {"advice": [1, 1], "u": 0.5}),
-    "update before pay": ("update", {"label": 1}),
-    "too little advice": ("predict", {"advice": [1], "u": 0.5}),
-    "advice 0": ("predict", {"advice": [1, 0], "u": 0.5}),
-    "u = 1": ("predict", {"advice": [1, 1], "u": 1.0}),
-    "a negative u": ("predict", {"advice": [1, 1], "u": -0.5}),
-    "pay twice": ("pay", {}),
-    "the label 0": ("update", {"label": 0}),
-}
-"""Bad calls."""
-
 ROUND: list[tuple[Op, dict[str, Any]]] = [
     ("pay", {}),
     ("predict", {"advice": [1, 1], "u": 0.5}),
     ("update", {"label": 1}),
 ]
+CALLS: list[tuple[str, int, Op, dict[str, Any]]] = [
+    ("predict before pay", 0, "predict", {"advice": [1, 1], "u": 0.5}),
+    ("update before pay", 0, "update", {"label": 1}),
+    ("too little advice", 1, "predict", {"advice": [1], "u": 0.5}),
+    ("advice 0", 1, "predict", {"advice": [1, 0], "u": 0.5}),
+    ("u = 1", 1, "predict", {"advice": [1, 1], "u": 1.0}),
+    ("a negative u", 1, "predict", {"advice": [1, 1], "u": -0.5}),
+    ("pay twice", 1, "pay", {}),
+    ("the label 0", 2, "update", {"label": 0}),
+]
+"""Bad calls, each after so many steps of the round."""
 
 
-def refusals(player: Player, claim: Claim) -> list[Refusal]:
+def refusals(target: Target, contract: Contract) -> list[Refusal]:
     """Put all bad input to the implementation.
 
-    >>> from paid_experts.properties.conformance.players import InProcess
+    >>> from paid_experts.properties.conformance.targets import InProcess
     >>> from paid_experts.reference import LcbGaptron
-    >>> {refusal.outcome for refusal in refusals(InProcess(LcbGaptron), Claim())}
+    >>> {refusal.outcome for refusal in refusals(InProcess(LcbGaptron), Contract())}
     {'refused'}
     """
-    found = []
-    for given, wrong in STARTS.items():
-        if claim.algorithm != GAPTRON and "beta" in wrong:
-            continue
-        found.append(Refusal(given, _outcome(player, "start", {**claim.start(GOOD), **wrong})))
-    for given, (op, fields) in CALLS.items():
-        found.append(Refusal(given, _asked_in_place(player, given, op, fields, claim)))
+    start = contract.start(GOOD)
+    starts = {given: wrong for given, wrong in STARTS.items() if contract.algorithm == GAPTRON or "beta" not in wrong}
+    found = [Refusal(given, _outcome(target, "start", {**start, **wrong})) for given, wrong in starts.items()]
+    for given, before, op, fields in CALLS:
+        trouble = _trouble(target, [("start", start), *ROUND[:before]])
+        outcome = f"not reached ({trouble})" if trouble else _outcome(target, op, fields)
+        if outcome == "refused":
+            trouble = _trouble(target, ROUND[before:])
+            outcome = f"refused, but the learner could not go on ({trouble})" if trouble else outcome
+        found.append(Refusal(given, outcome))
     return found
 
 
-def _asked_in_place(player: Player, given: str, op: Op, fields: dict[str, Any], claim: Claim) -> str:
-    """Lead a new learner to the point where the call is bad, make it, and see that the round can still be played."""
-    before = 0 if "before" in given else 2 if op == "update" else 1
+def _trouble(target: Target, steps: list[tuple[Op, dict[str, Any]]]) -> Failure | None:
+    """Take these steps, which are right; return what goes wrong all the same."""
     try:
-        player.ask("start", claim.start(GOOD))
-        for step in ROUND[:before]:
-            player.ask(*step)
+        for step in steps:
+            target.ask(*step)
     except Failure as failure:
-        player.renew()
-        return f"not reached ({failure})"
-    outcome = _outcome(player, op, fields)
-    if outcome != "refused":
-        return outcome
-    try:
-        for step in ROUND[before:]:
-            player.ask(*step)
-    except Failure as failure:
-        player.renew()
-        return f"refused, but the learner could not go on ({failure})"
-    return "refused"
+        target.renew()
+        return failure
+    return None
 
 
-def _outcome(player: Player, op: Op, fields: dict[str, Any]) -> str:
+def _outcome(target: Target, op: Op, fields: dict[str, Any]) -> str:
+    """Make a bad request; an error is a refusal."""
     try:
-        player.ask(op, fields)
+        target.ask(op, fields)
     except Failure as failure:
         if failure.kind == "crash":
             return "refused"
-        player.renew()
+        target.renew()
         return f"{failure.kind} ({failure})"
     return "accepted"

@@ -1,7 +1,12 @@
-"""The report of the kit, in words and as data."""
+"""The report of the kit, in words and as data, with a reproducer for each finding.
+
+A reproducer is the shortest game as a Python program to paste, or as JSON lines to feed to a program. Both stand alone.
+The Python program raises at the finding; the reply to the last of the JSON lines is the answer that was found wrong.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,14 +20,14 @@ from paid_experts.properties.conformance.claims import (
     GAPTRON,
     ROUNDING,
     Algorithm,
+    Contract,
     EffortName,
 )
+from paid_experts.properties.conformance.judges import JUDGES
 from paid_experts.properties.conformance.play import Finding, Kind
-from paid_experts.properties.conformance.players import KINDS
-from paid_experts.properties.conformance.predictions import GaptronUmpire, SignUmpire
+from paid_experts.properties.conformance.play import requests as asked_in
 from paid_experts.properties.conformance.refusals import Refusal
-from paid_experts.properties.conformance.reproduce import python_program, shell_lines
-from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.targets import KINDS
 
 Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
 """What can be said of an implementation."""
@@ -46,7 +51,8 @@ PLACES = {
 NAMES: dict[Algorithm, str] = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
 NEAR = ("payments within rounding", "near the cutoff", "near the coin", "near the vote")
 LATE: tuple[Kind, ...] = ("late", "slow")
-LONGEST_SHOWN = 400
+LONGEST = 400
+"""Longer games are not shown or pasted: the kit plays them by name."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +62,7 @@ class Report:
     findings: list[Finding]
     """One for each place that was violated, the shortest game first"""
     counts: Counter[str]
-    claim: Claim
+    contract: Contract
     effort: EffortName
     target: str = ""
     by_pipe: bool = False
@@ -67,8 +73,8 @@ class Report:
     @property
     def unreached(self) -> list[str]:
         """Branches of the algorithm that no trial reached: where there are any, nothing was shown."""
-        umpire = GaptronUmpire if self.claim.algorithm == GAPTRON else SignUmpire
-        return [] if self.only else [branch for branch in umpire.branches if not self.counts[branch]]
+        branches = JUDGES[self.contract.algorithm].branches
+        return [] if self.only else [branch for branch in branches if not self.counts[branch]]
 
     @property
     def verdict(self) -> Verdict:
@@ -89,7 +95,7 @@ class Report:
         name, rounds, algorithm = (
             self.target or "The implementation",
             self.counts["rounds"],
-            NAMES[self.claim.algorithm],
+            NAMES[self.contract.algorithm],
         )
         where = f" of the game {self.only!r}, and no other was played" if self.only else ""
         yield {
@@ -110,7 +116,7 @@ class Report:
     def _finding(self, number: int, finding: Finding) -> Iterator[str]:
         yield ""
         if finding.kind == "slow":
-            yield f"{number}. Too slow for what `--payments {self.claim.payments}` demands."
+            yield f"{number}. Too slow for what `--payments {self.contract.payments}` demands."
         elif finding.place in PLACES:
             yield f"{number}. Round {finding.round} violates {PLACES[finding.place]}."
         else:
@@ -131,13 +137,13 @@ class Report:
     def reproducer(self, finding: Finding) -> str:
         """Something to paste that shows the finding again."""
         if self.by_pipe and ":" not in self.target.split()[0]:
-            return shell_lines(finding, self.target, self.claim)
-        return python_program(finding, self.target, self.claim)
+            return shell_lines(finding, self.target, self.contract)
+        return python_program(finding, self.target, self.contract)
 
     def _counted(self) -> Iterator[str]:
-        umpire = GaptronUmpire if self.claim.algorithm == GAPTRON else SignUmpire
-        reached = ", ".join(f"{branch} {self.counts[branch]}" for branch in (*umpire.branches, "tied payments"))
-        rule = self.claim.payments
+        branches = (*JUDGES[self.contract.algorithm].branches, "tied payments")
+        reached = ", ".join(f"{branch} {self.counts[branch]}" for branch in branches)
+        rule = self.contract.payments
         yield f"Judged {self.counts['rounds']} rounds (payments {rule}, effort {self.effort}): {reached}."
         yield f"Payments {rule} claims {DEMANDS[rule]}."
         near = ", ".join(f"{name} {self.counts[name]}" for name in NEAR if name in self.counts)
@@ -153,8 +159,8 @@ class Report:
             "conforms": self.conforms,
             "verdict": self.verdict,
             "target": self.target,
-            "algorithm": self.claim.algorithm,
-            "payments": self.claim.payments,
+            "algorithm": self.contract.algorithm,
+            "payments": self.contract.payments,
             "effort": self.effort,
             "only": self.only,
             "rounding": ROUNDING,
@@ -166,13 +172,13 @@ class Report:
 
     def _as_data(self, finding: Finding) -> dict[str, Any]:
         fields = ("kind", "asked", "round", "expected", "came", "cause", "transcript")
-        shown = finding.moves if len(finding.moves) <= LONGEST_SHOWN else None
+        shown = finding.moves if len(finding.moves) <= LONGEST else None
         return {
             "line": finding.place,
             **{name: getattr(finding, name) for name in fields},
             "game": finding.trial.name,
             "rounds": len(finding.moves),
-            "settings": self.claim.keywords(finding.trial.settings),
+            "settings": self.contract.keywords(finding.trial.settings),
             "moves": shown and [move._asdict() for move in shown],
             "reproducer": self.reproducer(finding),
         }
@@ -185,3 +191,110 @@ def plural(count: int, noun: str) -> str:
     ('round', 'rounds')
     """
     return noun if count == 1 else f"{noun}s"
+
+
+# Reproducers.
+
+TOO_LONG = """\
+from paid_experts.properties.conformance import check
+{imported}
+check({factory}, payments={payments!r}, algorithm={algorithm!r}, only={trial!r})
+"""
+
+PROGRAM = """\
+{imported}
+settings = {settings}
+moves = [  # advice, u, label
+{moves}
+]
+{body}"""
+
+CHOICE = """\
+learner = {factory}(**settings){second}
+for advice, u, label in moves{all_but_last}:
+    learner.pay()
+    learner.predict(advice=list(advice), u=u)
+    learner.update(label=label){stand_by}
+{last}"""
+
+REPEAT = """\
+answers = []
+for seed in (1, 2):
+    import random, numpy
+    random.seed(seed); numpy.random.seed(seed)
+    learner = {factory}(**settings)
+    answers.append([])
+    for advice, u, label in moves:
+        answers[-1] += [list(learner.pay()), learner.predict(advice=list(advice), u=u)]
+        learner.update(label=label)
+    answers[-1].append(list(learner.pay()))
+assert answers[0] == answers[1], "the same game twice gave different answers"
+"""
+
+COIN = """\
+answers = []
+for shift in (0, 0.5):
+    learner = {factory}(**settings)
+    for advice, u, label in moves:
+        learner.pay()
+        answer = learner.predict(advice=list(advice), u=(u + shift) % 1)
+        learner.update(label=label)
+    answers.append(answer)
+assert answers[0] != answers[1], "the vote is even, and both sides of the coin gave the same prediction"
+"""
+
+STAND_BY = """
+    second.pay(); second.predict(advice=list(advice), u=u); second.update(label=-label)"""
+
+
+def python_program(finding: Finding, target: str, contract: Contract) -> str:
+    """Return a program that raises where the finding is."""
+    module, _, name = target.partition(":")
+    factory = name.split(".")[0] if name else "factory"
+    imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
+    names = {"imported": imported, "factory": name or factory, **contract._asdict()}
+    if len(finding.moves) > LONGEST or finding.kind == "slow":
+        return TOO_LONG.format(**names, trial=finding.trial.name)
+    moves = indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    ")
+    if finding.kind in ("repeat", "coin"):
+        body = (REPEAT if finding.kind == "repeat" else COIN).format(**names)
+    else:
+        bystander = finding.trial.bystander
+        body = CHOICE.format(
+            **names,
+            second=f"\nsecond = {name or factory}(**settings)" if bystander else "",
+            stand_by=STAND_BY if bystander else "",
+            all_but_last="[:-1]" if finding.asked == "predict" else "",
+            last=_last(finding),
+        )
+    return PROGRAM.format(imported=imported, settings=contract.keywords(finding.trial.settings), moves=moves, body=body)
+
+
+def _last(finding: Finding) -> str:
+    why = f"{named(finding)}: expected {finding.expected}; came {finding.came}"
+    if finding.asked == "predict":
+        call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(advice=list(advice), u=u)\n"
+        wrong = f"answer != {finding.answers[-1]}" if finding.kind == "choice" else "answer in (-1, 1)"
+    else:
+        call = "answer = list(learner.pay())\n"
+        wrong = f"answer != {list(finding.answers[-1])}" if finding.kind == "choice" else "False"
+    return f"{call}assert {wrong}, {why!r}\n"
+
+
+def requests(finding: Finding, contract: Contract) -> Iterator[str]:
+    """Return the JSON lines whose last reply is the finding."""
+    lines = [json.dumps({"op": op, **fields}) for op, fields in asked_in(finding.trial, contract, finding.moves)]
+    return iter(lines[:-2] if finding.asked == "predict" else lines)
+
+
+def shell_lines(finding: Finding, command: str, contract: Contract) -> str:
+    """Return what to paste into a shell."""
+    if len(finding.moves) > LONGEST or finding.kind == "slow":
+        options = f"--payments {contract.payments} --algorithm {contract.algorithm}"
+        return f"python -m properties.conformance --command {command!r} {options} --only {finding.trial.name!r}"
+    return "\n".join([f"{command} <<'END'", *requests(finding, contract), "END"])
+
+
+def named(finding: Finding) -> str:
+    """Say where it is: a line by its number."""
+    return f"line {finding.place}" if finding.place.isdigit() else finding.place

@@ -16,7 +16,7 @@ from paid_experts.proofs_check.kernel import Rejected, verify
 from paid_experts.proofs_check.kernel.parse import parse_claim
 from paid_experts.proofs_check.kernel.rules import RULES
 
-Claim = tuple[str, dict[str, Any], tuple[str, ...]]
+Asked = tuple[str, dict[str, Any], tuple[str, ...]]  # a statement, its box, its assumptions
 NODE = object()  # the place of a proof within a proof
 ODD_TERMS: list[Any] = [
     "0", "1", "-1", "1/2", "x", "y", "q", ["ln", "x"], ["exp", "x"], ["exp", ["ln", "x"]], ["^", "x", "-1"],
@@ -31,12 +31,12 @@ def written(t: Any) -> Any:
     return [written(part) for part in t] if isinstance(t, tuple) else str(t)
 
 
-def head(claim: Claim) -> Any:
+def head(claim: Asked) -> Any:
     """The statement as a term, as a certificate would name it."""
-    return written(parse_claim(claim[0], claim[1], claim[2], []).term)
+    return written(parse_claim(*claim, []).term)
 
 
-def accepted(claim: Claim, certificate: Any) -> bool:
+def accepted(claim: Asked, certificate: Any) -> bool:
     """Does the kernel accept it? It may only say no in its own words."""
     try:
         return verify(*claim, [], certificate, deadline=time.monotonic() + 5) > 0
@@ -44,11 +44,11 @@ def accepted(claim: Claim, certificate: Any) -> bool:
         return False
 
 
-def places(data: Any, path: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """The paths to everything inside of nested lists."""
+def places(data: Any) -> Iterator[tuple[list[Any], int]]:
+    """Everything inside of nested lists, as a list and an index in it."""
     for i, part in enumerate(data if isinstance(data, list) else ()):
-        yield (*path, i)
-        yield from places(part, (*path, i))
+        yield data, i
+        yield from places(part)
 
 
 def is_node(data: Any) -> bool:
@@ -64,8 +64,7 @@ class Forger:
         self.nodes: list[Any] = [["interval"], ["sum", []]]
         self.terms: list[Any] = list(ODD_TERMS)
         for certificate in certificates:
-            for path in places(certificate["proof"]):
-                part = reach(certificate["proof"], path)
+            for part in (parent[i] for parent, i in places(certificate["proof"])):
                 if is_node(part) and len(str(part)) < 3000:
                     self.nodes.append(part)
                 elif isinstance(part, list) and part and part[0] in ("+", "*", "^", "exp", "ln"):
@@ -75,12 +74,9 @@ class Forger:
         """A copy of the certificate with some places changed."""
         copied = copy.deepcopy(certificate)
         for _ in range(changes):
-            paths = list(places(copied["proof"]))
-            if not paths:
-                break
-            path = self.rng.choice(paths)
-            parent = reach(copied["proof"], path[:-1])
-            self._change(parent, path[-1])
+            found = list(places(copied["proof"]))
+            if found:
+                self._change(*self.rng.choice(found))
         return copied
 
     def _change(self, parent: list[Any], i: int) -> None:
@@ -117,17 +113,8 @@ class Forger:
             x = Fraction(text)
         except ValueError:
             return "1"
-        near = [
-            x + 1,
-            x - 1,
-            -x,
-            x / 2,
-            2 * x,
-            x + Fraction(1, 10**9),
-            x - Fraction(1, 10**9),
-            Fraction(0),
-            Fraction(1),
-        ]
+        tiny = Fraction(1, 10**9)
+        near = [x + 1, x - 1, -x, x / 2, 2 * x, x + tiny, x - tiny, Fraction(0), Fraction(1)]
         return str(self.rng.choice(near))
 
     def tree(self, depth: int) -> Any:
@@ -154,10 +141,3 @@ class Forger:
         """A term, mostly a small and odd one."""
         t = self.rng.choice(ODD_TERMS if self.rng.random() < 0.8 else self.terms)
         return copy.deepcopy(t)
-
-
-def reach(data: Any, path: tuple[int, ...]) -> Any:
-    """What stands at the end of a path."""
-    for i in path:
-        data = data[i]
-    return data

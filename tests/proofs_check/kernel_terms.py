@@ -8,10 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 import mpmath
+import pytest
 
 Term = Any
 UNARY = ("exp", "ln", "sin", "cos", "atan", "abs")
 EXPONENTS = [Fraction(r) for r in ("2", "3", "-1", "-2", "1/2", "3/2", "-1/2", "1/3", "0", "5")]
+
+
+def quick_and_thorough(quick: int, thorough: int) -> list[Any]:
+    """How many random cases: few, and in a thorough run many."""
+    return [quick, pytest.param(thorough, marks=pytest.mark.thorough)]
 
 
 def random_number(rng: random.Random) -> Fraction:

@@ -1,16 +1,20 @@
 """The tour, without a browser: every step and erratum has its place, links lead somewhere, nothing is claimed in
-vain."""
+vain, and what the scripts compute is what Python computes."""
 
 import json
+import math
 import os
 import re
+import shutil
+import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
-from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -22,15 +26,19 @@ from paid_experts.proofs_check.ledger.errata import errata, spelled_out
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.ledger.show import FENCE
-from paid_experts.proofs_check.tour.controls import controls
-from paid_experts.proofs_check.tour.envelopes import SEEN, envelopes_page, run_pictures
-from paid_experts.proofs_check.tour.graph import layers
+from paid_experts.proofs_check.tour import envelopes
+from paid_experts.proofs_check.tour.agreement import ROUNDS
+from paid_experts.proofs_check.tour.envelopes import envelopes_page, run_pictures
 from paid_experts.proofs_check.tour.markdown import MATH, rendered
 from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
-from paid_experts.proofs_check.tour.sharp import javascript, sharp_panels
+from paid_experts.proofs_check.tour.page import filled
+from paid_experts.proofs_check.tour.panels import controls
 from paid_experts.proofs_check.tour.site import Site, ideas, lemma_page
-from paid_experts.proofs_check.tour.start import lines
-from paid_experts.proofs_check.tour.terms import expression
+from paid_experts.proofs_check.tour.start import code_of_lines, lines
+from paid_experts.proofs_check.tour.terms import expression, parsed
+from paid_experts.reference.aggregation import majority_error, mistake_given_past
+from paid_experts.reference.bounds import as_printed, as_proved, log_term, main_setting, trivial_bound
+from paid_experts.reference.formulas import Estimate, exponential_loss, mistake_given_vote, phi, weight
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
 
@@ -50,12 +58,13 @@ def pages(folder: Path) -> dict[str, str]:
 
 
 class Links(HTMLParser):
-    """Collects ids, and the addresses that a page points to."""
+    """Collects ids, the addresses that a page points to, and the constants that can be lowered on it."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.ids: list[str] = []
         self.addresses: list[str] = []
+        self.constants: list[Any] = []
         self.feed(text)
 
     def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -64,6 +73,8 @@ class Links(HTMLParser):
                 self.ids.append(value or "")
             if name in ("href", "src"):
                 self.addresses.append(value or "")
+            if name == "data-sharp":
+                self.constants.append(json.loads(value or ""))
 
 
 def dead_links(pages: dict[str, str], folder: Path) -> Iterator[str]:
@@ -141,30 +152,25 @@ def test_the_map_comes_first_and_has_every_page_with_its_idea(pages: dict[str, s
     start = pages["index.html"]
     assert start.index('id="map"') < start.index('id="game"') < start.index('id="algorithm"')
     for lemma in documents():
-        assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 2  # wide and narrow
+        assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 1
         assert ideas()[lemma].split()[0] in start
+    boxes = re.findall(r'class="lemma" href="\w+-([^"]+)\.html".*?</a>(.*?)</li>', start)
+    order = [lemma for lemma, _ in boxes]
+    rests = [(lemma, one) for lemma, text in boxes for one in re.findall(r"[\dA-Z]\.?\d*", text.partition("<i>")[2])]
+    assert len(rests) > 12
+    assert all(order.index(one) < order.index(lemma) for lemma, one in rests)
 
 
-def test_a_page_is_its_document(pages: dict[str, str]) -> None:
-    for document in documents().values():
-        page = pages[lemma_page(document.lemma)]
-        assert page.count('<details class="step"') == len(document.blocks)
-        for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
-            assert rendered(f"## {heading}").strip() in page, heading
-
-
-def test_a_page_opens_with_a_formula_its_letters_and_the_idea(pages: dict[str, str]) -> None:
-    for document in documents().values():
+def test_a_page_is_its_document_between_its_neighbours(pages: dict[str, str]) -> None:
+    order = ["", *(lemma_page(lemma) for lemma in documents()), ""]
+    for document, before, after in zip(documents().values(), order, order[2:], strict=False):
         page = pages[lemma_page(document.lemma)]
         places = [page.index(part) for part in ("<h1>", "<math", 'id="letters"', 'id="the-idea"')]
         assert places == sorted(places), document.lemma
-
-
-def test_pages_lead_to_the_one_before_and_the_one_after(pages: dict[str, str]) -> None:
-    order = [lemma_page(lemma) for lemma in documents()]
-    for before, after in pairwise(order):
-        assert pages[before].count(f'rel="next" href="{after}"') == 2
-        assert pages[after].count(f'rel="prev" href="{before}"') == 2
+        assert page.count('<details class="step"') == len(document.blocks)
+        for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
+            assert rendered(f"## {heading}").strip() in page, heading
+        assert re.findall(r'rel="(?:prev|next)" href="([^"]+)"', page) == 2 * [name for name in (before, after) if name]
 
 
 def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:
@@ -180,22 +186,19 @@ def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:
 
 def test_every_line_of_algorithm_1_is_there_in_order(pages: dict[str, str]) -> None:
     assert [line["id"] for line in lines()] == [f"A{i}" for i in range(1, 23)]
-    assert re.findall(r'<li id="(A\d+)"', pages["index.html"]) == [line["id"] for line in lines()]
+    shown = re.findall(r'<li id="(A\d+)".*?<div class="code">(.*?)<p>', pages["index.html"], re.DOTALL)
+    assert [name for name, _ in shown] == [line["id"] for line in lines()]
+    with_code = {name for name, code in shown if "code-reference.algorithm_1.html#L" in code}
+    assert with_code == {f"A{i}" for i in range(1, 23)} - {"A1", "A3", "A15"}  # given, the loop, the true label
+    code = {number: list(found.values()) for number, found in code_of_lines().items()}
+    assert code[21] == ["self.n[j][i] += 1"]
+    assert code[13] == code[14] == ["w = [log(q / (1 - q)) / 2 for q in p]"]
+    assert code[22] == ["return min(self.beta / self.n[j][i], 1 / 2) if self.n[j][i] else 1 / 2"]
 
 
 def test_a_formula_that_is_not_understood_is_refused() -> None:
     with pytest.raises(ValueError, match="does not understand"):
         formula(r"x \unheardof y")
-
-
-@pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
-def test_every_statement_becomes_mathml_without_a_trace_of_latex(row: Row) -> None:
-    printed = [statement(tex) for tex in row.printed.values()]
-    told = [mixed(text) for text in (row.erratum or ())[2:]]
-    assert all("<math" in shown for shown in printed)
-    for shown in (*printed, *told):
-        assert "\\" not in shown
-        assert "$" not in shown
 
 
 BRACKETS = "()[]<>"
@@ -219,17 +222,19 @@ def signs_of_source(tex: str) -> Counter[str]:
 
 
 def mutilated(tex: str, html: str) -> bool:
-    """Did typesetting lose a bracket or a digit?"""
-    return signs(html) != signs_of_source(tex)
+    """Did typesetting lose a bracket or a digit, or leave a trace of LaTeX?"""
+    return signs(html) != signs_of_source(tex) or bool({"\\", "$"} & set(html))
 
 
 @pytest.mark.parametrize("row", ledger().values(), ids=lambda row: row.id)
-def test_no_printed_relation_is_mutilated(row: Row) -> None:
+def test_every_statement_becomes_mathml_with_all_its_signs(row: Row) -> None:
     for name, tex in row.printed.items():
+        assert "<math" in statement(tex)
         assert not mutilated(tex, statement(tex)), name
-        for opening, closing in ("()", "[]"):
-            balanced = tex.count(opening) == tex.count(closing)
-            assert balanced or name in UNBALANCED, (name, tex)
+        balanced = tex.count("(") == tex.count(")") and tex.count("[") == tex.count("]")
+        assert balanced or name in UNBALANCED, (name, tex)
+    for text in (row.erratum or ())[2:]:
+        assert not {"\\", "$"} & set(mixed(text))
 
 
 @pytest.mark.parametrize("lemma", documents())
@@ -241,13 +246,7 @@ def test_no_formula_of_a_document_is_mutilated(lemma: str) -> None:
 def test_a_mutilated_formula_would_be_noticed() -> None:
     assert mutilated(r"P(Z = 1) \le 2", statement(r"1) \le 2"))
     assert mutilated(r"x^{12}", formula(r"x^{1}"))
-
-
-def test_every_constant_that_a_claim_is_about_can_be_lowered(pages: dict[str, str]) -> None:
-    found = [constant for row in ledger().values() for constant in row.sharp if constant.fails]
-    assert sum(page.count("data-sharp=") for page in pages.values()) == len(found) > 40
-    row = ledger()["twelfth_of_square_le_eighth"]
-    assert "(constant*(g**2))" in sharp_panels(row)
+    assert mutilated(r"x\,y", "<p>x\\,y</p>")
 
 
 def test_constants_that_give_away_most_come_first(pages: dict[str, str]) -> None:
@@ -261,12 +260,23 @@ def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:
     assert expression("a - (b - c)") == r"a - \left(b - c\right)"
     assert expression("(a + b)*c") == r"\left(a + b\right) c"
     assert expression("(1/2)**2*(a/b)") == r"\left(\frac{1}{2}\right)^{2}\cdot \frac{a}{b}"
-    assert javascript("-x**2 <= min(x, 1)") == "(-(x**2))<=Math.min(x,1)"
+    assert parsed("-x**2 <= min(x, 1)") == ["<=", ["neg", ["**", "x", 2]], ["min", "x", 1]]
+    for text in ("open('x')", "x.y", "[1]", "'a'"):
+        with pytest.raises(ValueError, match="no term of the prover's language"):
+            parsed(text)
 
 
-def test_layers_refuse_a_circle() -> None:
-    with pytest.raises(ValueError, match="circle"):
-        layers("ab", {"a": "b", "b": "a"})
+def test_the_api_has_what_is_public_and_nothing_else(pages: dict[str, str]) -> None:
+    for name in ("formulas.weight", "oracle.LcbGaptron.tuned", "algorithm_1.Algorithm1.pay"):
+        assert f'id="reference.{name}"' in pages["api.html"]
+    assert not re.search(r'id="reference[\w.]*\._', pages["api.html"])
+
+
+def test_a_template_gets_what_it_asks_for_and_nothing_else() -> None:
+    assert "<ul>x</ul>" in filled("documents.html", items="x")
+    for parts in ({}, {"items": "x", "more": "y"}):
+        with pytest.raises(ValueError, match=r"asks for \['items'\]"):
+            filled("documents.html", **parts)
 
 
 def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
@@ -276,7 +286,7 @@ def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
             assert one["least"] <= one["start"] <= one["most"], (spec["id"], one["name"])
 
 
-def test_pictures_of_runs_are_shown_where_they_exist(tmp_path: Path) -> None:
+def test_pictures_of_runs_are_shown_where_they_exist_and_each_has_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "docs" / "figures").mkdir(parents=True)
     assert run_pictures(tmp_path) == {}
     for name in ("envelope.png", "unheard-of.png"):
@@ -284,10 +294,133 @@ def test_pictures_of_runs_are_shown_where_they_exist(tmp_path: Path) -> None:
     found = run_pictures(tmp_path)
     assert list(found) == ["envelope.png"]
     assert 'src="assets/envelope.png"' in envelopes_page(Site(), found)
+    assert {file.stem for file in run_pictures().values()} == set(envelopes.shown()["pictures"])
 
 
-def test_every_picture_of_a_run_has_a_sentence_and_is_there() -> None:
-    assert {file.stem for file in run_pictures().values()} == set(SEEN)
+# What the scripts compute, on Node, which loads them as a page does.
+
+needs_node = pytest.mark.skipif(
+    shutil.which("node") is None and not os.environ.get("CI"), reason="the scripts run on Node, which is not here"
+)
+SCRIPTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "agreement.js")
+CLOSE = 1e-12
+
+
+def on_node(folder: Path, function: str, given: Any, right: str = "", wrong: str = "") -> Any:
+    """Call a function of the scripts; with a slip in them, if one is given."""
+    text = "".join((folder / "assets" / name).read_text(encoding="utf-8") for name in SCRIPTS)
+    assert right in text
+    text = text.replace(right, wrong) if right else text
+    program = f"{text}\nconsole.log(JSON.stringify(({function})({json.dumps(given)})))"
+    done = subprocess.run(["node", "-"], input=program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def compared(pages: dict[str, str]) -> Any:
+    found = re.search(r'id="points">(.*?)</script>', pages["agreement.html"], re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+@needs_node
+def test_the_scripts_agree_with_python(folder: Path, compared: Any) -> None:
+    assert len(compared["points"]) > 400
+    assert len(compared["claims"]) > 80
+    assert [len(game["rounds"]) for game in compared["games"]] == [ROUNDS, ROUNDS]
+    totals = on_node(folder, "agreement", compared)["totals"]
+    assert totals["different"] == 0
+    assert max(totals.values()) < CLOSE, totals
+
+
+@needs_node
+@pytest.mark.parametrize(
+    ("total", "right", "wrong"),
+    [
+        ("points", "linear * ell / paid +", "linear * ell / paid + 1e-9 +"),
+        ("claims", '"**": (a, b) => a ** b', '"**": (a, b) => a * b'),
+        ("different", "fewer < beta &&", "fewer <= beta &&"),
+        ("rounds", "u < 0.5 ? -1 : 1", "u < 0.5 ? 1 : -1"),
+    ],
+)
+def test_a_slip_in_the_scripts_would_be_noticed(
+    folder: Path, compared: Any, total: str, right: str, wrong: str
+) -> None:
+    found = on_node(folder, "agreement", compared, right, wrong)["totals"][total]
+    assert found is None or found > CLOSE  # JSON has no infinity
+
+
+COUNTS = {"n": 4000, "share": 0.25, "delta": 0.1}
+R = log_term(0.5) / 50
+SETTING = main_setting(1e6, 3, 4, 0.02, 1, 0.1)
+MISSED = [k for k in range(5) if abs(k / 4 - 0.5) > Estimate(k, 4).width(0.9) - 2.9 * log_term(0.9) / 4]
+KNOWN, OUT = Estimate(100, 250), Estimate(1000, 4000)
+CUTOFF, SHORT = Estimate(970, 1000).cutoff(18 * log_term(0.1)), log_term(0.1) / 1000
+PANELS: list[tuple[str, dict[str, float], dict[str, float], dict[str, bool]]] = [
+    ("flip", {"v": -1.25, "c": 0.5}, {"left": mistake_given_vote(-1.25), "right": math.exp(1.25) / 2}, {"wrong": True}),
+    ("vote", {"K": 7, "p": 0.75, "c": 2},
+     {"left": float(majority_error(7, Fraction(1, 4))), "right": phi([0.75] * 7)}, {"holds": True}),
+    ("width", {"n": 250, "share": 0.4, "delta": 0.2, "beta": 7},
+     {"width": KNOWN.width(0.2), "optimistic": KNOWN.optimistic(0.2, 1)}, {"certain": KNOWN.is_certain(7)}),
+    ("bernstein", {"n": 4, "p": 0.5, "delta": 0.9, "linear": 0.1},
+     {"left": sum(math.comb(4, k) for k in MISSED) / 16}, {}),
+    ("product", {**COUNTS, "K": 3, "p": 0.26, "c": 18},
+     {"left": mistake_given_past([weight(0.25)] * 3, [0.26] * 3), "right": 0.75 * phi([0.25] * 3),
+      "middle": exponential_loss([0.26] * 3, [0.25] * 3) / 2}, {"lambda": True, "range": True}),
+    ("product", {**COUNTS, "K": 3, "p": 0.4, "c": 18}, {}, {"lambda": False}),
+    ("seveneighths", {"K": 2, "n": 50, "share": 0.5, "p": 0.7, "delta": 0.5, "c": 192},
+     {"right": 0.875 * phi([0.7, 0.7]) + 96 * 4 * (2 * R + 9 * R * R)}, {"holds": True}),
+    ("certain", {"K": 1, "n": 1000, "share": 0.97, "p": 0.96, "delta": 0.1, "c": 2},
+     {"left": 0.04, "middle": CUTOFF + math.sqrt(2 * CUTOFF * SHORT) + 3 * SHORT, "right": 40 * SHORT},
+     {"lambda": True}),
+    ("optimism", {**COUNTS, "p": 0.26, "c": 2},
+     {"error": 0.26 - OUT.optimistic(0.1, 1), "widths": 2 * OUT.width(0.1)}, {}),
+    ("union", {"T": 7, "p": 0.5, "delta": 0.9, "N": 2, "K": 3, "c": 1}, {"right": 6.3, "all": 37.8}, {"says": False}),
+    ("sigmoid", {"theta": 4, "c": 0, "k": 4}, {"p": 0.5, "left": 1, "right": 1}, {"holds": True}),
+    ("detailed", {"T": 1e6, "K": 3, "N": 4, "lam": 0.02, "L": 1, "eps": 0.1},
+     {"total": as_proved(SETTING).total, "printed": as_printed(SETTING).total, "trivial": trivial_bound(SETTING)}, {}),
+]  # fmt: skip
+"""A panel, what is set, numbers that it has to show, answers that it has to give"""
+
+
+@needs_node
+def test_a_panel_shows_what_python_computes(folder: Path) -> None:
+    asked = [[name, given] for name, given, _, _ in PANELS]
+    found = on_node(folder, "(asked) => asked.map(([name, given]) => Panels[name](given))", asked)
+    for (name, given, numbers, answers), result in zip(PANELS, found, strict=True):
+        for key, value in numbers.items():
+            assert math.isclose(result["show"][key], value, rel_tol=CLOSE), (name, given, key)
+        assert {**result.get("hold", {}), **result.get("note", {})}.items() >= answers.items(), (name, given)
+
+
+@needs_node
+def test_lowering_a_constant_fails_where_all_that_is_assumed_holds(folder: Path) -> None:
+    """The setting that is named after a failure shows one; as printed there is none."""
+    asked, wanted = [], []
+    for spec in controls().values():
+        values = {one["name"]: one["start"] for one in spec["set"]}
+        for one in spec.get("try", ()):
+            values |= one["set"]
+            asked.append([spec["id"], dict(values)])
+            wanted.append(bool(one.get("fails")))
+    found = on_node(folder, "(asked) => asked.map(([name, given]) => Panels[name](given))", asked)
+    for question, fails, result in zip(asked, wanted, found, strict=True):
+        assert result["hold"]["holds"] is not fails, question
+        assert result["outcome"]["fails"] is bool(result["curve"]["failing"]) is fails, question
+
+
+@needs_node
+def test_every_constant_fails_where_it_is_false_and_not_where_it_is_proved(folder: Path, pages: dict[str, str]) -> None:
+    panels = [data for page in pages.values() for data in Links(page).constants]
+    assert len(panels) == sum(bool(constant.fails) for row in ledger().values() for constant in row.sharp) > 40
+    lower = """(panels) => panels.map((data) => Object.entries(data.constants).filter(([, one]) => one.value !== null)
+      .map(([name, one]) => [name, Panels.sharp({ c: one.value, along: Panels.telling(data) }, data)]))"""
+    for results in on_node(folder, lower, panels):
+        assert {name for name, _ in results} >= {"proved", "false"}
+        for name, result in results:
+            assert result["outcome"]["fails"] is (name == "false"), result["outcome"]["text"]
+            assert result["outcome"]["fails"] <= bool(result["curve"]["failing"])
 
 
 # What was verified, and what was not.

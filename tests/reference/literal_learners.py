@@ -1,4 +1,4 @@
-"""All learners once more, typed in from the mended paper and from Results D and E; slow, and sharing no code.
+"""The learners beside Algorithm 1 once more, typed in from Section 5 and from Results D and E; slow, sharing no code.
 
 They keep the history and nothing else: every count and sum is computed anew from all past rounds. Credible sets are
 found by bisection with mpmath, payments and errors by going through all payments and all advice, and likelihoods are
@@ -6,6 +6,7 @@ compared as fractions.
 """
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -63,7 +64,7 @@ def far_and_near(low: mpf, high: mpf) -> tuple[mpf, mpf]:
 
 
 class LiteralLearner:
-    """What all have in common; the reference's choices: first untried, first minimiser, first certain."""
+    """What all but the bandit have in common; the reference's choices: first untried, first minimiser."""
 
     def __init__(self, costs: list[float], experts: int, lam: float, delta: float) -> None:
         self.costs, self.experts, self.lam, self.delta = costs, experts, lam, delta
@@ -105,45 +106,6 @@ class LiteralLearner:
 
     def update(self, paid: tuple[int, ...], advice: tuple[int, ...], label: int) -> None:
         self.history.append((paid, advice, label))
-
-
-class LiteralGaptron(LiteralLearner):
-    """Algorithm 1."""
-
-    def __init__(self, costs: list[float], experts: int, lam: float, beta: float, delta: float) -> None:
-        super().__init__(costs, experts, lam, delta)
-        self.beta = beta
-
-    def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
-        """|1/2 - P| for the optimistic estimate P; nothing is near."""
-        q, n = self.estimate(j, i), len(self.outcomes(j, i))
-        p_hat = mpf(q.numerator) / q.denominator
-        if n == 0:
-            return p_hat - 0.5, mpf(0)
-        log_term = mpmath.log(3 / mpf(self.delta))
-        width = 3 * log_term / n + mpmath.sqrt(p_hat * (1 - p_hat) / n * 2 * log_term)
-        side = 1 if q <= Fraction(1, 2) else -1
-        return abs(0.5 - (p_hat - side * min(1 - p_hat, p_hat, width))), mpf(0)
-
-    def error(self, far: list[mpf]) -> mpf:
-        return mpmath.exp(-2 * mpmath.fsum(d**2 for d in far))
-
-    def in_range(self, j: int, i: int) -> bool:
-        n = len(self.outcomes(j, i))
-        alpha = min(Fraction(self.beta) / n, Fraction(1, 2)) if n else Fraction(1, 2)
-        return alpha <= self.estimate(j, i) <= 1 - alpha
-
-    def predict(self, paid: tuple[int, ...], advice: tuple[int, ...], u: float) -> int:
-        for j, i in enumerate(paid):
-            if not self.in_range(j, i):
-                return advice[j] if self.estimate(j, i) > Fraction(1, 2) else -advice[j]
-        with mpmath.workdps(DIGITS):
-            x = mpf(0)
-            for j, i in enumerate(paid):
-                q = self.estimate(j, i)
-                x += mpmath.log(mpf(q.numerator) / (q.denominator - q.numerator)) / 2 * advice[j]
-            sign = -1 if x < -NOTHING else 1
-            return -sign if mpf(u) < mpmath.exp(-abs(x)) / 2 - NOTHING else sign
 
 
 class LiteralCautious(LiteralLearner):
@@ -196,3 +158,49 @@ class LiteralBayes(LiteralLearner):
 
         plus, minus = likelihood(1), likelihood(-1)
         return (plus > minus) - (plus < minus)
+
+
+class LiteralThompson(LiteralBayes):
+    """Pay at a sample, compare likelihoods at the means of the posterior with a uniform prior."""
+
+    sample: Callable[[], list[list[float]]]
+    """What was drawn this round"""
+
+    def estimate(self, j: int, i: int) -> Fraction:
+        outcomes = self.outcomes(j, i)
+        return Fraction(sum(outcomes) + 1, len(outcomes) + 2)
+
+    def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
+        return abs(mpf(self.sample()[j][i]) - 0.5), mpf(0)
+
+
+class LiteralGreedy(LiteralBayes):
+    """Pay at the estimates, and compare likelihoods there."""
+
+    def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
+        q = self.estimate(j, i)
+        return abs(mpf(q.numerator) / q.denominator - 0.5), mpf(0)
+
+
+class LiteralLcb:
+    """The bandit of Section 5: the arm of the least mean loss - sqrt(width ln t / n), from all losses so far."""
+
+    def __init__(self, costs: list[float], experts: int, lam: float, width: float = 2.0) -> None:
+        self.costs, self.experts, self.lam, self.width = costs, experts, lam, width
+        self.history: list[tuple[tuple[int, int], bool]] = []
+        """For each round the arm, and whether its expert was wrong"""
+
+    def index(self, arm: tuple[int, int]) -> mpf:
+        losses = [
+            mpf(wrong) + mpf(self.lam) * mpf(self.costs[arm[1]]) for pulled, wrong in self.history if pulled == arm
+        ]
+        if not losses:
+            return -mpmath.inf
+        radius = mpmath.sqrt(mpf(self.width) * mpmath.ln(len(self.history) + 1) / len(losses))
+        return mpmath.fsum(losses) / len(losses) - radius
+
+    def pay(self) -> tuple[int, int]:
+        """The first of those that are within rounding of the least."""
+        with mpmath.workdps(DIGITS):
+            values = {arm: self.index(arm) for arm in product(range(self.experts), range(len(self.costs)))}
+            return next(arm for arm, value in values.items() if value <= min(values.values()) + NOTHING)

@@ -1,196 +1,294 @@
-"""The theorems side by side: how they compare, from which T on they are informative or negative."""
+"""The terms of the bounds under their names, grids in exact arithmetic, learners that a theorem tunes, and refusals.
+
+That the totals are those of the theorems is tested against Coq: see `test_bounds_formal`.
+"""
 
 import math
-from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict
+from fractions import Fraction
 from typing import Any
 
+import mpmath
+import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from mpmath import mpf
 
-from paid_experts.reference.bounds import (
-    THEOREMS,
-    Bound,
-    Setting,
-    as_printed,
-    first_informative,
-    first_negative,
-    is_vacuous,
-)
-from paid_experts.reference.bounds.settings import credible_level
+from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, bounds
+from paid_experts.reference.bounds import THEOREMS, Bound, Setting, first_informative, first_negative
+from paid_experts.reference.grids import HAIR, rounded_down_grid
+from paid_experts.reference.rounded import Rounded
+from tests.reference.refusals import Refused, refuses
 
-many = (st.integers(1, 10**12), st.integers(1, 60), st.integers(1, 50), st.floats(1e-3, 10))
-HAIR_MORE = 1 + 1e-12
+# The terms
 
-
-def case_of(name: str, T: float, K: int, N: int, lam: float, L: float = 1.0) -> Setting:
-    row = THEOREMS[name]
-    return row.setting(T, K, None, lam, L) if row.sets_size else row.setting(T, K, N, lam)
-
-
-def promised(name: str, T: float, K: int, N: int, lam: float, L: float = 1.0) -> Bound:
-    return THEOREMS[name].bound(case_of(name, T, K, N, lam, L))
-
-
-def totals(T: int, K: int, N: int, lam: float) -> dict[str, float]:
-    return {name: promised(name, T, K, N, lam).total for name, row in THEOREMS.items() if not row.sets_size}
-
-
-@given(*many)
-def test_short_forms_are_above_what_they_shorten(T: int, K: int, N: int, lam: float) -> None:
-    total = totals(T + 1, K, N, lam)
-    assert total["paper"] <= total["main"] * HAIR_MORE
-    assert total["sharper"] <= total["sharper-tuned"] * HAIR_MORE
-    third = THEOREMS["faster-drift"].bound(THEOREMS["paper-drift"].setting(T + 1, K, N, lam)).total
-    assert third <= total["paper-drift"] + 1e-12 * T
-
-
-@given(*many)
-def test_each_result_is_below_the_one_before(T: int, K: int, N: int, lam: float) -> None:
-    total = totals(T + 1, K, N, lam)
-    assert total["sharper"] < total["paper"]
-    assert (total["cautious"] < total["sharper"]) == (K >= 2)
-    assert total["bayes"] < total["product"]
-    assert total["cautious"] < total["cautious-drift"] - promised("cautious-drift", T + 1, K, N, lam).drift
+T, K, N, LAM, L, EPS, ELL = 100, 4, 7, 0.5, 2.0, 0.25, math.log(100)
+OF_3, OF_2 = Setting(T, K, N, LAM, 0.03, 400.0, L, EPS), Setting(T, K, N, LAM, 0.02)
+"""ln(3/delta) and ln(2/delta) are ln 100, and so is ln T"""
+TUNED, OF_CUBE = math.log(3 * 3 * T**2 * K), math.log(2 * 3 * 10**12 * K)
+OLD, PHI = 400 + 3 * ELL + math.sqrt(800 * ELL), math.exp(-2)
+COARSE, FINE = T * 8.5 * K * EPS, T * (4 * math.exp(-0.5) + 0.5) * K * EPS
+DETAILED = {
+    "exploration": 21, "failure": 3 * N * T**2 * K * 0.03, "discretisation": COARSE,
+    "following": 28 * (800 + 4 * ELL) * (1 + ELL), "widths": 576 * 112 * ELL * (1 + ELL),
+    "squared_widths": 2592 * 112 * ELL**2,
+}  # fmt: skip
+SHARPER = {
+    "exploration": 21, "failure": 3 * K * 0.03 * 5050, "discretisation": FINE, "following": 28 * OLD * (1 - 2 * PHI),
+    "misled": 28 * (6 * ELL + 2 * math.sqrt(OLD * ELL)), "even": 28 * 23 * ELL / 2 * (2 ** (-1 / 4) - math.exp(-0.5)),
+}  # fmt: skip
+OURS = {"exploration": 21, "failure": 3 * K * 0.02 * 5050}
+TERMS: list[tuple[str, Setting, dict[str, float]]] = [
+    ("paper", OF_3, DETAILED),
+    ("printed", OF_3, DETAILED | {"failure": 3 * T**3 * K * 0.03}),
+    ("main", bounds.main_setting(T, K, N, LAM, L, EPS),
+     {"exploration": 21, "failure": 7, "discretisation": COARSE, "learning": 3153 * 64 * N * TUNED**2}),
+    ("sharper", OF_3, SHARPER),
+    ("paper-drift", bounds.main_setting(T, K, N, LAM),
+     {"exploration": 21, "failure": 1, "learning": 49 * 64 * N * TUNED, "drift": -100 / 3 * PHI}),
+    ("cautious-drift", OF_2, OURS | {"learning": K * N * (16 + 3 * math.log(4)) * ELL, "drift": -25 * PHI}),
+    ("bayes", OF_2, OURS | {"widths": 2 * math.sqrt(2) * K * math.sqrt(ELL * 700)}),
+    ("bayes-cube", THEOREMS["bayes-cube"].setting(10**6, K, None, LAM, L),
+     {"exploration": 600, "failure": 1, "discretisation": 8e4, "widths": 16e4 * math.sqrt(OF_CUBE)}),
+    ("lcb", OF_2, {"exploration": 42, "failure": 1.5, "widths": 4 * math.sqrt(5600 * ELL)}),
+]  # fmt: skip
 
 
-@given(*many)
-def test_the_honest_comparator_costs_more_from_some_round_on(T: int, K: int, N: int, lam: float) -> None:
-    level, total = credible_level(case_of("bayes", T + 1, K, N, lam).delta), totals(T + 1, K, N, lam)
-    enough = N * level * ((17 / 2 + 2 * math.log(K)) / (2 * math.sqrt(2))) ** 2
-    assume(abs((T + 1) / enough - 1) > 1e-9)
-    assert (total["bayes"] > total["cautious"]) == (enough < T + 1)
+@pytest.mark.parametrize(("name", "setting", "wanted"), TERMS)
+def test_each_term_stands_under_its_name(name: str, setting: Setting, wanted: dict[str, float]) -> None:
+    found = asdict(THEOREMS[name].bound(setting))
+    assert {term: value for term, value in found.items() if value} == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize(
-    ("name", "on_a_grid", "rounding"),
-    [("main-cube", "main", 0), ("sharper-cube", "sharper-tuned", 0), ("bayes-cube", "bayes", 1)],
-)
-@given(st.integers(2, 10**12), st.integers(1, 40), st.floats(1e-3, 10), st.floats(0, 10))
-def test_the_best_grid_is_no_worse_than_promised(
-    name: str, on_a_grid: str, rounding: int, T: int, K: int, lam: float, L: float
-) -> None:
-    setting = case_of(name, T, K, 1, lam, L)
-    found = THEOREMS[on_a_grid].bound(setting).total + rounding * T * K * L / setting.size
-    assert found <= THEOREMS[name].bound(setting).total * HAIR_MORE
+@pytest.mark.parametrize("T", [10, 10**7, 10**18])
+def test_as_printed_the_theorem_never_says_anything_with_its_own_delta(T: int) -> None:
+    setting = bounds.main_setting(T, 1, 1, 0.01)
+    assert bounds.as_printed(setting).failure == pytest.approx(T)
+    assert bounds.as_printed(setting).total > 0.99 * bounds.trivial_bound(setting)
 
 
-@given(st.integers(2, 10**12), st.integers(1, 40), st.floats(1e-3, 10), st.floats(0, 10))
-def test_three_halves_has_room_for_its_number_of_payments(T: int, K: int, lam: float, L: float) -> None:
-    setting = case_of("rounded-three-halves", T, K, 1, lam, L)
-    exact = replace(THEOREMS["cautious-drift"].bound(setting), drift=0.0)
-    assert exact.total + 1 <= THEOREMS["rounded-three-halves"].bound(setting).total * HAIR_MORE
+def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
+    setting = Setting(rounds=8, experts=2, size=1, lam=0.5, delta=0.5)
+    assert setting[5:] == (0, 0, 0)
+    assert bounds.is_vacuous(Bound(16), setting)
+    assert not bounds.is_vacuous(Bound(math.nextafter(16, 0)), setting)
+    assert bounds.is_vacuous(Bound(drift=17), setting)
 
 
-@pytest.mark.parametrize("name", ["rounded", "rounded-drift", "rounded-same-price", "polynomial"])
-def test_a_finer_grid_is_allowed_and_a_coarser_one_is_not(name: str) -> None:
-    row, setting = THEOREMS[name], case_of(name, 1000, 3, 1, 0.1, L=0.45)
-    assert row.bound(setting._replace(size=2 * setting.size)).total > row.bound(setting).total
-    with pytest.raises(ValueError, match=r"size must be at least .* for this many experts and this L, got"):
-        row.bound(setting._replace(size=setting.size - 1))
+def test_the_printed_2592_survives_the_lost_factor_2() -> None:
+    steps = (6 * mpf(28) ** 2 / 8**2 + 96) * 9 * mpmath.zeta(2)
+    assert 2509 < steps < 2510 < 288 * 9 == 2592
 
 
-# From where on they say something
-
-
-def asked(name: str, K: int, N: int, lam: float, L: float = 1.0) -> tuple[Any, ...]:
-    return (name, K, None, lam, L) if THEOREMS[name].sets_size else (name, K, N, lam)
-
-
-FIRST = {
-    "paper": (6019768, 664116350),
-    "printed": (1058286639, 18563141988),
-    "main": (6600387, 4154997714),
-    "main-cube": (40075003, 40122052784),
-    "sharper": (91, 48802),
-    "sharper-tuned": (187, 52139),
-    "sharper-cube": (447, 154855),
-    "drift": (266, 96262),
-    "faster-drift": (518, 150952),
-    "paper-drift": (1245, 854896),
-    "cautious": (192, 5465),
-    "cautious-drift": (344, 10121),
-    "rounded": (2028, 89887),
-    "rounded-drift": (3529, 171579),
-    "rounded-same-price": (3831, 484069),
-    "polynomial": (4141, 187641),
-    "rounded-three-halves": (13912, 307773),
-    "bayes": (179, 20121),
-    "product": (279, 30404),
-    "bayes-cube": (5751, 1333710),
-    "lcb": (379, 6995),
-}
-"""K = 1, N = 2 and K = N = 5, lam = 0.01, L = 1"""
-FALLS = {
-    "drift": (2813, 6677881),
-    "faster-drift": (4038, 7700429),
-    "paper-drift": (9424, 42400490),
-    "cautious-drift": (3625, 746199),
-    "rounded-drift": (68024, 24369558),
-}
-
-
-@pytest.mark.parametrize("name", THEOREMS)
-def test_from_some_round_on_a_theorem_says_something(name: str) -> None:
-    for (K, N), first in zip(((1, 2), (5, 5)), FIRST[name], strict=True):
-        assert first_informative(*asked(name, K, N, 0.01)) == first
-        for T, vacuous in ((2, True), (first // 2, True), (first - 1, True), (first, False), (10 * first, False)):
-            case = case_of(name, T, K, N, 0.01)
-            assert is_vacuous(THEOREMS[name].bound(case), case) == vacuous
-
-
-@pytest.mark.parametrize("name", THEOREMS)
-def test_from_some_round_on_regret_is_negative(name: str) -> None:
-    for (K, N), first in zip(((1, 2), (5, 5)), FALLS.get(name, (None, None)), strict=True):
-        if first is None:
-            with pytest.raises(ValueError, match=f"the bound {name} is never negative: none of its terms falls"):
-                first_negative(*asked(name, K, N, 0.01))
-            continue
-        assert first_negative(*asked(name, K, N, 0.01)) == first
-        for T, negative in ((2, False), (first - 1, False), (first, True), (first + 1, True), (1000 * first, True)):
-            assert (promised(name, T, K, N, 0.01).total < 0) == negative
-
-
-@given(
-    st.sampled_from(list(THEOREMS)),
-    *(st.floats(1, 30),) * 3,
-    st.integers(1, 30),
-    st.integers(1, 30),
-    st.floats(1e-3, 10),
-)
+@given(st.sampled_from(list(THEOREMS)), *(st.floats(1, 30),) * 3, *(st.integers(1, 30),) * 2, st.floats(1e-3, 10))
 def test_bounds_are_concave_and_begin_above_the_line(
     name: str, x: float, y: float, z: float, K: int, N: int, lam: float
 ) -> None:
+    """So that a search by bisection finds the first T below a line."""
+    row = THEOREMS[name]
+    game: tuple[Any, ...] = (K, None, lam, 1.0) if row.sets_size else (K, N, lam)
     a, b, c = (math.exp(exponent) + 1 for exponent in sorted((x, y, z)))
-    at = [promised(name, T, K, N, lam).total for T in (a, b, c)]
+    at = [row.bound(row.setting(rounds, *game)).total for rounds in (a, b, c)]
     assume(c > a)
     share = (b - a) / (c - a)
     assert at[1] >= (1 - share) * at[0] + share * at[2] - 1e-11 * (abs(at[2]) + c)
-    if name != "rounded-three-halves":
-        first = case_of(name, 1, K, N, lam)
-        assert is_vacuous(THEOREMS[name].bound(first), first)
+    first = row.setting(2 if name == "rounded-three-halves" else 1, *game)
+    assert bounds.is_vacuous(row.bound(first), first)
 
 
-def test_a_bound_at_a_delta_that_does_not_fall_is_not_concave() -> None:
-    totals = [as_printed(Setting(T, 1, 2, 0.01, 1e-6, 1.0)).total for T in (1000, 2000, 3000)]
-    assert totals[1] < (totals[0] + totals[2]) / 2
+# Settings and grids
 
 
-def test_what_is_never_reached_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"the bound paper is below the trivial one at no T up to 1e\+100"):
-        first_informative("paper", 5, 10**99, 0.01)
-    with pytest.raises(ValueError, match=r"the bound cautious-drift is negative at no T up to 1e\+100"):
-        first_negative("cautious-drift", 500, 2, 0.01)
+@pytest.mark.parametrize(
+    ("T", "size"), [(7, 2), (8, 3), (26, 3), (27, 4), (10**6 - 1, 100), (10**6, 101), (10**18, 10**6 + 1)]
+)
+def test_the_cube_root_is_rounded_down_exactly(T: int, size: int) -> None:
+    assert THEOREMS["bayes-cube"].setting(T, 2, None, 0.1, 1.0).size == size
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("rounded", 8), ("rounded-drift", 14), ("rounded-same-price", 19), ("polynomial", 15)]
+)
+def test_a_whole_number_of_payments_is_one_too_few_but_allowed(name: str, size: int) -> None:
+    row = THEOREMS[name]
+    tuned = row.setting(99, 2, None, 0.1, 0.5)
+    assert (tuned.size, row.setting(99, 2, None, 0.1, 0.0).size) == (size, 1)
+    assert row.bound(tuned).total < row.bound(tuned._replace(size=2 * size)).total
+    if name != "rounded-same-price":  # 18.4
+        row.bound(tuned._replace(size=size - 1))
+    with pytest.raises(ValueError, match=r"size must be at least .* for this many experts and this L, got"):
+        row.bound(tuned._replace(size=size - 2))
+
+
+@given(st.integers(1, 10**12), st.integers(1, 40), st.floats(1e-4, 10), st.floats(0, 10))
+@example(10, 5, 0.1, 0.0)  # the cap
+@example(100, 1, 0.01, 1.0)  # the logarithm is 0
+@example(1, 1, 5e-324, 1)
+def test_the_tuned_epsilon_is_the_printed_one_up_to_one_half(T: int, K: int, lam: float, L: float) -> None:
+    with mpmath.workdps(50):
+        log = mpmath.ln(mpf(lam) * K * T)
+        printed = mpmath.sqrt((mpf(lam) + K**3 * log**2) / (mpf(K) * T * (4 * mpf(L) + mpf(lam) * K)))
+        assert abs(bounds.tuned_epsilon(T, K, lam, L) - min(printed, mpf("0.5"))) <= 1e-9 * min(printed, 1)
+
+
+@given(st.floats(2e-3, 1.5) | st.integers(1, 250).map(lambda n: 1 / (2 * n)))
+@example(0.25 - 2**-53)
+@example(0.25 - 2**-55)
+@example(float(Fraction(1, 200) - HAIR))
+def test_the_least_number_of_midpoints_covers_all_payments(epsilon: float) -> None:
+    grid, size = bounds.uniform_grid(epsilon), bounds.grid_size(epsilon)
+    assert grid == pytest.approx([(i + 0.5) / size for i in range(size)], abs=1e-15)
+    reach = Fraction(epsilon) + HAIR
+    ends = [Fraction(0), *(Fraction(c) + reach for c in grid)]  # the intervals [c - eps, c + eps] leave no hole
+    assert all(Fraction(c) - reach <= end for c, end in zip(grid, ends, strict=False))
+    assert ends[-1] >= 1
+    assert (size - 1) * (2 * Fraction(epsilon) + HAIR) < 1  # the total length of one interval fewer
+
+
+@given(st.lists(st.integers(0, 64).map(lambda n: n / 64), min_size=1, max_size=8, unique=True))
+def test_the_covering_radius_is_the_farthest_that_a_point_can_be(costs: list[float]) -> None:
+    # the farthest point is an end or halfway between two payments: a multiple of 1/128
+    farthest = max(min(abs(Fraction(n, 128) - Fraction(c)) for c in costs) for n in range(129))
+    assert bounds.covering_radius(tuple(costs)) == farthest
+    assert bounds.covers(tuple(costs), float(farthest))
+    assert not bounds.covers(tuple(costs), float(farthest) - 2.0**-40)
+
+
+def test_low_ends_are_equally_far_from_each_other() -> None:
+    assert rounded_down_grid(5) == (0.0, 0.2, 0.4, 0.6, 0.8)
+    assert len(rounded_down_grid(10**6)) == 10**6
+
+
+# Learners that a theorem tunes
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_a_learner_starts_with_the_parameters_of_a_theorem(name: str) -> None:
+    row = THEOREMS[name]
+    kinds: dict[str, Any] = {kind.__name__: kind for kind in (LcbGaptron, CautiousLcb, BayesLcb)}
+    if row.learner == "Lcb" or (row.learner == "LcbGaptron" and row.sets_size):
+        return
+    contrary = Choices(sign_of_zero=lambda: -1)
+    grid, over = (None, {"lipschitz": 0.5}) if row.sets_size else ([0, 0.5, 1], {})
+    rule: dict[str, Any] = {} if row.log_factor else {"payments": "local"}
+    learner = kinds[row.learner].tuned(grid, 2, 0.1, 1000, name, choices=contrary, **over, **rule)
+    setting = row.setting(1000, 2, None if row.sets_size else 3, 0.1, *over.values())
+    wanted = rounded_down_grid(setting.size) if row.sets_size else (0.0, 0.5, 1.0)
+    assert (learner.costs, learner.experts, learner.lam, learner.choices) == (wanted, 2, 0.1, contrary)
+    assert learner.delta == setting.delta == pytest.approx(1 / (1.2 * 2 * 1000**2))
+    assert getattr(learner, "beta", 0.0) == setting.beta
+    assert getattr(learner, "objective", name) in (name, "bayes")
+    if row.learner == "CautiousLcb":
+        dearer = name in ("rounded", "rounded-drift", "polynomial", "rounded-three-halves")
+        assert learner.current_objective().lam == pytest.approx(4 / 3 * 0.1 if dearer else 0.1)
+    assert name == "polynomial" or learner.rule == "local"
+
+
+def test_the_polynomial_learner_pays_by_the_dynamic_program() -> None:
+    learner = CautiousLcb.tuned(None, 1, 0.1, 1000, "polynomial", lipschitz=0.0)
+    learner.pay()
+    learner.predict([1], 0.5)
+    learner.update(1)
+    allowed = learner.allowed_payments()
+    assert isinstance(allowed, Rounded)
+    assert math.log(allowed.factor) == pytest.approx(1 / 7)
+
+
+def test_each_learner_is_tuned_by_a_theorem_unless_another_is_named() -> None:
+    assert LcbGaptron.tuned([0, 1], 2, 0.1, 100).beta == bounds.sharper_setting(100, 2, 2, 0.1).beta
+    assert CautiousLcb.tuned([0, 1], 2, 0.1, 100).eta == 0
+    assert BayesLcb.tuned([0, 1], 2, 0.1, 100).objective == "product"
+    assert {kind.tuned([0, 1], 2, 0.1, 100).rule for kind in (LcbGaptron, CautiousLcb, BayesLcb)} == {"exact"}
+    assert CautiousLcb.tuned([0, 1], 2, 0.1, 100, sets="bernstein").sets == "bernstein"
 
 
 def test_the_table_says_whose_cost_is_bounded_against_what() -> None:
-    assert Counter(row.learner for row in THEOREMS.values()) == {
-        "LcbGaptron": 10,
-        "CautiousLcb": 7,
-        "BayesLcb": 3,
-        "Lcb": 1,
-    }
-    assert THEOREMS["paper"].comparator == "OPT over the grid"
+    learners = [row.learner for row in THEOREMS.values()]
+    assert [learners.count(name) for name in ("LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb")] == [10, 7, 3, 1]
     assert all(row.sets_size == ("[0, 1]^K" in row.comparator) for row in THEOREMS.values())
     assert len({row.comparator for row in THEOREMS.values()}) == 6
+    assert THEOREMS["paper"].comparator == "OPT over the grid"
+
+
+def test_numpy_numbers_are_as_good_as_others() -> None:
+    numpys = bounds.main_setting(np.float64(10**4), np.int64(5), np.int64(5), np.float64(0.01))  # type: ignore[arg-type]
+    assert numpys == bounds.main_setting(10**4, 5, 5, 0.01)
+
+
+# Refusals
+
+
+def tuned(kind: Any, costs: Any, *more: Any) -> Any:
+    return kind.tuned(costs, 2, 0.1, 1000, *more)
+
+
+def over_the_cube(theorem: str, lipschitz: float | None, payments: str = "exact") -> Any:
+    return CautiousLcb.tuned(None, 2, 0.1, 1000, theorem, payments, lipschitz=lipschitz)
+
+
+GOOD = Setting(rounds=10, experts=2, size=3, lam=0.1, delta=0.1, beta=1.0)
+REFUSED: list[Refused] = [
+    *(
+        (bounds.as_proved, (GOOD._replace(**{field: bad}),), sentence)  # type: ignore[arg-type]
+        for field, bad, sentence in (
+            ("rounds", 0, "rounds must be greater than 0, got 0"),
+            ("rounds", 0.5, "rounds must be at least 1, got 0.5"),
+            ("rounds", 1e103, "rounds must be at most 1e+100, got 1e+103"),
+            ("rounds", math.nan, "rounds must be finite, got nan"),
+            ("experts", 1.5, "experts must be a whole number, at least 1, got 1.5"),
+            ("size", 0, "size must be a whole number, at least 1, got 0"),
+            ("lam", 0, "lam must be greater than 0, got 0"),
+            ("delta", 1.0, "delta must lie strictly between 0 and 1, got 1.0"),
+            ("beta", -1, "beta must not be negative, got -1"),
+            ("beta", 0.0, "beta must be greater than 0, got 0.0"),
+            ("lipschitz", -1, "lipschitz must not be negative, got -1"),
+            ("epsilon", -0.5, "epsilon must not be negative, got -0.5"),
+        )
+    ),
+    *(
+        (row.bound, (GOOD._replace(beta=2.0),), f"the theorem {row.name} is about Setting(rounds=10.0, experts=2, ")
+        for row in THEOREMS.values()
+        if row.only_tuned
+    ),
+    (bounds.trivial_bound, (GOOD._replace(rounds=-1),), "rounds must be greater than 0, got -1"),
+    (bounds.log_term, (1,), "delta must lie strictly between 0 and 1, got 1"),
+    (bounds.main_delta, (1, 1, 1e-20), "delta must lie strictly between 0 and 1, got 1.0"),
+    (bounds.main_delta, (1e200, 1, 0.1), "rounds must be at most 1e+100, got 1e+200"),
+    (bounds.main_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
+    (bounds.sharper_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
+    (bounds.tuned_epsilon, (0, 1, 0.1, 1), "rounds must be greater than 0, got 0"),
+    (bounds.tuned_epsilon, (10, 0, 0.1, 1), "experts must be a whole number, at least 1, got 0"),
+    (bounds.tuned_epsilon, (10, 1, -1, 1), "lam must be greater than 0, got -1"),
+    (bounds.tuned_epsilon, (10, 1, 0.1, -1), "lipschitz must not be negative, got -1"),
+    (bounds.sharper, (GOOD,), "beta must be at least 5 ln(3/delta) K^(3/2) = 48.1"),
+    (THEOREMS["drift"].bound, (GOOD,), "beta must be at least 11 ln(3/delta) K^(3/2) = 105.8"),
+    (THEOREMS["faster-drift"].bound, (GOOD._replace(beta=173.1),), "beta must be at least 18 ln(3/delta) K^(3/2)"),
+    (THEOREMS["rounded-three-halves"].setting, (1, 2, None, 0.1, 1), "rounds must be at least 2, got 1"),
+    (bounds.grid_size, (0,), "epsilon must be greater than 0, got 0"),
+    (bounds.uniform_grid, (1e-20,), "epsilon must be large enough for 1000000 payments, got 1e-20"),
+    (bounds.covers, ((0.5,), 0), "epsilon must be greater than 0, got 0"),
+    (bounds.covering_radius, ((0.5, 0.5),), "costs must differ from each other, got 0.5 twice"),
+    (rounded_down_grid, (0,), "size must be a whole number, at least 1, got 0"),
+    (rounded_down_grid, (10**6 + 1,), "size must be at most 1000000, got 1000001"),
+    (first_informative, ("own", 1, 1, 0.1), "theorem must be one of paper, printed, main, main-cube, sharper, "),
+    (first_informative, ("rounded", 5, 5, 0.1), "size must be None, because rounded sets it from lipschitz, got 5"),
+    (first_informative, ("rounded", 5, None, 0.01), "lipschitz must be a number, got None"),
+    (first_informative, ("paper", 5, 10**99, 0.1), "the bound paper is below the trivial one at no T up to 1e+100"),
+    (first_negative, ("drift", 5, None, 0.01), "size must be a whole number, at least 1, got None"),
+    (first_negative, ("drift", 5, 5, 0.1, 1), "lipschitz must be None, because drift is about the payments of a grid"),
+    (first_negative, ("sharper", 1, 2, 0.1), "the bound sharper is never negative: none of its terms falls"),
+    (first_negative, ("cautious-drift", 500, 2, 0.1), "the bound cautious-drift is negative at no T up to 1e+100"),
+    (tuned, (LcbGaptron, [0], "main-cube"), "theorem must be one of paper, printed, main, sharper, sharper-tuned, "),
+    (tuned, (CautiousLcb, [0], "sharper"), "theorem must be one of cautious, cautious-drift, rounded"),
+    (tuned, (BayesLcb, [0], "cautious"), "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
+    (tuned, (BayesLcb, []), "costs must hold at least one payment, got none"),
+    (tuned, (CautiousLcb, [0], "rounded"), "costs must be None, because rounded sets the grid from lipschitz, got [0]"),
+    (tuned, (CautiousLcb, None), "costs must be given: cautious is about the payments of a grid"),
+    (over_the_cube, ("rounded", None), "lipschitz must be given: rounded sets the grid from it"),
+    (over_the_cube, ("rounded", math.inf), "lipschitz must be finite, got inf"),
+    (over_the_cube, ("polynomial", 1, "local"), "payments must be left out: polynomial sets them, got 'local'"),
+]
+
+
+test_impossible_parameters_are_refused = refuses(REFUSED)

@@ -1,22 +1,22 @@
-// Compare formulas.js with the values that the Python code computed, and tell the largest difference.
+// Compare the scripts with values that the Python code computed, and tell the largest differences.
 "use strict";
 
-(() => {
-  const data = JSON.parse(document.getElementById("points").textContent);
-  const apart = (mine, theirs) => {
-    if (Array.isArray(theirs)) return Math.max(0, ...theirs.map((value, i) => apart(mine[i], value)));
-    if (typeof theirs === "object" && theirs !== null) return Math.max(...Object.keys(theirs).map((key) => apart(mine[key], theirs[key])));
-    if (typeof theirs !== "number") return mine === theirs ? 0 : Infinity;
-    if (mine === theirs) return 0;
-    return Math.abs(mine - theirs) / Math.max(Math.abs(theirs), 1e-3);
-  };
-  const results = data.points.map(([name, given, expected]) => apart(Formulas[name](...given), expected));
-  const claims = data.claims.map(([names, values, left, right, wanted]) => {
-    const at = (text) => new Function(...names, `"use strict"; return (${text});`)(...values);
-    return apart([at(left), at(right)], wanted);
-  });
+/** How far two values are apart, relative to the second; what is no number must be the same */
+function apart(mine, theirs) {
+  if (Array.isArray(theirs)) return Math.max(0, ...theirs.map((value, i) => apart(mine[i], value)));
+  if (typeof theirs === "object" && theirs !== null) return Math.max(...Object.keys(theirs).map((key) => apart(mine[key], theirs[key])));
+  if (typeof theirs !== "number") return mine === theirs ? 0 : Infinity;
+  return mine === theirs ? 0 : Math.abs(mine - theirs) / Math.max(Math.abs(theirs), 1e-3);
+}
+
+function agreement({ points, claims, games }) {
+  const formulas = {};
+  for (const [name, given, wanted] of points) {
+    formulas[name] = Math.max(formulas[name] || 0, apart(Formulas[name](...given), wanted));
+  }
+  const sides = claims.map(([at, left, right, wanted]) => apart([left, right].map((term) => Panels.termValue(term, at)), wanted));
   let different = 0, farthest = 0;
-  for (const { learner: name, setting, accuracy, labels, rounds } of data.games) {
+  for (const { learner: name, setting, accuracy, labels, rounds } of games) {
     const learner = new Formulas[name]({ ...setting, experts: accuracy.length });
     rounds.forEach((theirs, t) => {
       const mine = Formulas.playRound(learner, accuracy, labels[t], theirs.uniforms);
@@ -25,17 +25,16 @@
       farthest = Math.max(farthest, apart(mine.expected, theirs.expected), apart(mine.cost, theirs.cost));
     });
   }
-  const write = (id, value) => {
-    const cell = document.getElementById(id);
-    cell.textContent = typeof value === "number" && !Number.isInteger(value) ? value.toExponential(2) : String(value);
+  const totals = { points: Math.max(...Object.values(formulas)), claims: Math.max(...sides), rounds: farthest, different };
+  return { formulas, totals };
+}
+
+if (typeof document !== "undefined") {
+  const { formulas, totals } = agreement(JSON.parse(document.getElementById("points").textContent));
+  const write = (cell, value) => {
+    cell.textContent = Number.isInteger(value) ? String(value) : value.toExponential(1);
     cell.dataset.value = String(value);
   };
-  write("points-apart", Math.max(...results));
-  write("claims-apart", Math.max(...claims));
-  write("rounds-different", different);
-  write("rounds-apart", farthest);
-  document.querySelectorAll("[data-formula]").forEach((cell) => {
-    const apart = Math.max(...results.filter((_, i) => data.points[i][0] === cell.dataset.formula));
-    cell.textContent = apart === 0 ? "0" : apart.toExponential(1);
-  });
-})();
+  document.querySelectorAll("[data-formula]").forEach((cell) => write(cell, formulas[cell.dataset.formula]));
+  document.querySelectorAll("[data-apart]").forEach((cell) => write(cell, totals[cell.dataset.apart]));
+}

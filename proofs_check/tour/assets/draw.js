@@ -94,7 +94,5 @@ const Draw = (() => {
     return found;
   }
 
-  document.querySelectorAll("[data-plot]").forEach((figure) => plot(figure, JSON.parse(figure.dataset.plot)));
-
   return { plot, short, stretches };
 })();

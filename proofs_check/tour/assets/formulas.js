@@ -1,17 +1,11 @@
-// The few formulas that the controls need, as the reference has them (reference/*.py, proofs_check/checks/coins.py).
-// A table of test points that the Python code computed is compared with these functions on agreement.html.
+// The formulas that the controls need beside those of Algorithm 1, as Python has them: reference/*.py and
+// proofs_check/checks/coins.py. agreement.html compares both with values that the Python code computed.
 "use strict";
 
 const Formulas = (() => {
-  const sum = (terms) => terms.reduce((total, term) => total + term, 0);
+  const { sum, range, logTerm, width, leaning, weight, flipProbability, objective, exact, LcbGaptron } = Algorithm1;
 
-  // --- reference.aggregation -------------------------------------------------------------------------------------
-
-  /** w(p) = 1/2 ln(p / (1 - p)) */
-  const weight = (p) => 0.5 * (Math.log(p) - Math.log1p(-p));
-
-  /** exp(-|x|) / 2: how often the sign of the vote x is flipped */
-  const flipProbability = (x) => 0.5 * Math.exp(-Math.abs(x));
+  // --- reference.formulas, reference.aggregation -------------------------------------------------------------------
 
   /** the chance of a mistake when the margin y x is known */
   const mistakeGivenVote = (margin) => (margin >= 0 ? flipProbability(margin) : 1 - flipProbability(margin));
@@ -26,30 +20,29 @@ const Formulas = (() => {
       return product * (p * Math.sqrt((1 - q) / q) + (1 - p) * Math.sqrt(q / (1 - q)));
     }, 1);
 
-  /** P(mistake | past) of an aggregated round, over all advice and the coin; experts of one weight are counted */
-  function mistakeGivenPast(weights, accuracies) {
-    let law = new Map([[0, 1]]); // margin -> chance
+  /** the law of the margin of a vote: [margin, chance] over all advice; experts of one weight are counted together */
+  function marginLaw(weights, accuracies) {
+    let law = new Map([[0, 1]]);
     weights.forEach((w, j) => {
       const next = new Map();
       for (const [margin, chance] of law) {
-        for (const [a, p] of [[1, accuracies[j]], [-1, 1 - accuracies[j]]]) {
-          const value = margin + a * w;
+        for (const [value, p] of [[margin + w, accuracies[j]], [margin - w, 1 - accuracies[j]]]) {
           next.set(value, (next.get(value) || 0) + chance * p);
         }
       }
       law = next;
     });
-    return sum([...law].map(([margin, chance]) => chance * mistakeGivenVote(margin)));
+    return [...law];
   }
+
+  /** P(mistake | past) of an aggregated round, over all advice and the coin */
+  const mistakeGivenPast = (weights, accuracies) =>
+    sum(marginLaw(weights, accuracies).map(([margin, chance]) => chance * mistakeGivenVote(margin)));
 
   /** P(mistake | past) of a sign vote with a fair coin for even votes */
   function signError(weights, accuracies) {
-    let law = [[0, 1]];
-    weights.forEach((w, j) => {
-      law = law.flatMap(([margin, chance]) => [[margin + w, chance * accuracies[j]], [margin - w, chance * (1 - accuracies[j])]]);
-    });
-    const even = 2 ** -40 * (1 + sum(weights.map(Math.abs)));
-    return sum(law.map(([margin, chance]) => (Math.abs(margin) <= even ? chance / 2 : margin < 0 ? chance : 0)));
+    const even = 2 ** -40 * (1 + sum(weights.map(Math.abs))), errs = (margin) => (Math.abs(margin) <= even ? 0.5 : Number(margin < 0));
+    return sum(marginLaw(weights, accuracies).map(([margin, chance]) => chance * errs(margin)));
   }
 
   /** the error of the best prediction from advice of these accuracies: half the sum of the smaller likelihoods */
@@ -59,52 +52,12 @@ const Formulas = (() => {
     return sum(likelihoods.map(([a, b]) => Math.min(a, b))) / 2;
   }
 
-  /** the chances of 0, 1, .., n successes among n coins of bias p: neighbours by their ratio, then made to add up to 1 */
-  function binomial(n, p) {
-    if (p <= 0 || p >= 1) return Array.from({ length: n + 1 }, (_, k) => Number(k === (p <= 0 ? 0 : n)));
-    const odds = p / (1 - p), mode = Math.min(n, Math.floor((n + 1) * p)), terms = new Array(n + 1);
-    terms[mode] = 1;
-    for (let k = mode; k < n; k++) terms[k + 1] = terms[k] * odds * (n - k) / (k + 1);
-    for (let k = mode; k > 0; k--) terms[k - 1] = terms[k] / odds * k / (n - k + 1);
-    const total = sum([...terms].sort((a, b) => a - b));
-    return terms.map((term) => term / total);
-  }
+  /** the law of the number of successes, after one more coin of bias p */
+  const tossed = (law, p) => [...law, 0].map((chance, k) => chance * (1 - p) + (k > 0 ? law[k - 1] * p : 0));
+  const binomial = (n, p) => range(n).reduce((law) => tossed(law, p), [1]);
 
   /** how often at most half of K experts of accuracy 1/2 + gamma are right */
   const majorityError = (K, gamma) => sum(binomial(K, 0.5 + gamma).slice(0, Math.floor(K / 2) + 1));
-
-  // --- reference.formulas ---------------------------------------------------------------------------------------
-
-  const logTerm = (delta) => Math.log(3 / delta);
-
-  /** the Bernstein width of `correct` right answers among `paid` */
-  function width(correct, paid, delta, linear = 3, root = 2) {
-    if (paid === 0) return Infinity;
-    const q = Math.min(correct, paid - correct) / paid, ell = logTerm(delta);
-    return linear * ell / paid + Math.sqrt(root * ell * q * (1 - q) / paid);
-  }
-
-  const estimate = (correct, paid) => (paid === 0 ? 1 : correct / paid);
-
-  const cutoff = (paid, beta) => (paid === 0 ? 0.5 : Math.min(beta / paid, 0.5));
-
-  /** is the estimate outside [cutoff, 1 - cutoff]? Decided on the counts */
-  function isCertain(correct, paid, beta) {
-    const fewer = Math.min(correct, paid - correct);
-    return paid === 0 || (fewer < beta && 2 * fewer < paid);
-  }
-
-  const leaning = (correct, paid) => (paid === 0 ? 1 : Math.sign(2 * correct - paid));
-
-  /** |1/2 - P|: as far out as the width allows */
-  function distance(correct, paid, delta) {
-    if (paid === 0) return 0.5;
-    const fewer = Math.min(correct, paid - correct) / paid;
-    return 0.5 - Math.max(fewer - width(correct, paid, delta), 0);
-  }
-
-  const optimistic = (correct, paid, delta, signOfZero = 1) =>
-    0.5 + (leaning(correct, paid) || -signOfZero) * distance(correct, paid, delta);
 
   // --- reference.credible ------------------------------------------------------------------------------------------
 
@@ -139,27 +92,18 @@ const Formulas = (() => {
 
   /** the chances that it misses after one of the first 1, 2, .., T coins: carry the count, take out what has missed */
   function missesOverTime(T, p, delta) {
-    let walk = [1], missed = 0;
+    let law = [1], missed = 0;
     const chances = [];
     for (let n = 1; n <= T; n++) {
-      const next = new Array(n + 1).fill(0);
-      walk.forEach((chance, k) => {
-        next[k] += chance * (1 - p);
-        next[k + 1] += chance * p;
+      law = tossed(law, p).map((chance, k) => {
+        if (!misses(k, n, p, delta)) return chance;
+        missed += chance;
+        return 0;
       });
-      next.forEach((chance, k) => {
-        if (chance > 0 && misses(k, n, p, delta)) {
-          missed += chance;
-          next[k] = 0;
-        }
-      });
-      walk = next;
       chances.push(missed);
     }
     return chances;
   }
-
-  const missOverTime = (T, p, delta) => missesOverTime(T, p, delta)[T - 1];
 
   // --- reference.bounds --------------------------------------------------------------------------------------------
 
@@ -196,179 +140,30 @@ const Formulas = (() => {
 
   const sigmoid = (theta, c) => 1 / (1 + Math.exp(-theta * c));
 
-  // --- reference.game: the Mersenne Twister, as Python seeds it ----------------------------------------------------
+  // --- reference.optimum -------------------------------------------------------------------------------------------
 
-  class Twister {
-    constructor(seed) {
-      const key = [];
-      for (let rest = BigInt(seed); key.length === 0 || rest > 0n; rest >>= 32n) key.push(Number(rest & 0xffffffffn));
-      const mt = (this.state = new Uint32Array(624));
-      const shaken = (i) => mt[i - 1] ^ (mt[i - 1] >>> 30);
-      mt[0] = 19650218;
-      for (let i = 1; i < 624; i++) mt[i] = Math.imul(1812433253, shaken(i)) + i;
-      let i = 1, j = 0;
-      const wrapped = () => { if (++i >= 624) { mt[0] = mt[623]; i = 1; } };
-      for (let k = Math.max(624, key.length); k > 0; k--) {
-        mt[i] = (mt[i] ^ Math.imul(shaken(i), 1664525)) + key[j] + j;
-        j = (j + 1) % key.length;
-        wrapped();
-      }
-      for (let k = 623; k > 0; k--) {
-        mt[i] = (mt[i] ^ Math.imul(shaken(i), 1566083941)) - i;
-        wrapped();
-      }
-      mt[0] = 0x80000000;
-      this.place = 624;
-    }
-
-    word() {
-      const mt = this.state;
-      if (this.place >= 624) {
-        for (let k = 0; k < 624; k++) {
-          const y = (mt[k] & 0x80000000) | (mt[(k + 1) % 624] & 0x7fffffff);
-          mt[k] = mt[(k + 397) % 624] ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
-        }
-        this.place = 0;
-      }
-      let y = mt[this.place++];
-      y ^= y >>> 11;
-      y ^= (y << 7) & 0x9d2c5680;
-      y ^= (y << 15) & 0xefc60000;
-      return (y ^ (y >>> 18)) >>> 0;
-    }
-
-    /** a uniform number in [0, 1) with 53 bits */
-    random() {
-      const high = this.word() >>> 5, low = this.word() >>> 6;
-      return (high * 67108864 + low) / 9007199254740992;
-    }
+  /** OPT over the grid, with the true accuracies */
+  function opt(accuracy, costs, lam) {
+    const gains = accuracy.map((row) => row.map((p) => (0.5 - p) ** 2)), payments = exact(gains, costs, lam);
+    const total = (of) => sum(payments.map(of));
+    return { value: objective(total((i, j) => gains[j][i]), total((i) => costs[i]), lam), payments };
   }
 
-  const uniform = (seed, place) => {
-    const twister = new Twister(seed);
-    for (let i = 0; i < place; i++) twister.random();
-    return twister.random();
-  };
-
-  // --- reference.objective, reference.oracle -------------------------------------------------------------------------
-
-  /** The first minimiser of an error plus lam times the costs over all choices of one payment for each expert.
-   *  The reference settles near-ties with 300 bits; here values within 2^-44 of each other count as equal. */
-  function cheapest(experts, costs, lam, error) {
-    let best = { value: Infinity, payments: null };
-    const choice = new Array(experts).fill(0);
-    const go = (j, cost) => {
-      if (j === experts) {
-        const value = error(choice) + lam * cost;
-        if (value < best.value - 2 ** -44 * (1 + lam) * (experts + 1)) best = { value, payments: [...choice] };
-        return;
-      }
-      costs.forEach((own, i) => {
-        choice[j] = i;
-        go(j + 1, cost + own);
-      });
-    };
-    go(0, 0);
+  /** the least cost that anyone can have, by enumeration: the error of the best vote in the place of Phi */
+  function bayesOpt(accuracy, costs, lam) {
+    let choices = [[]], best = { value: Infinity };
+    for (const row of accuracy) choices = choices.flatMap((chosen) => row.map((_, i) => [...chosen, i]));
+    for (const payments of choices) {
+      const value = bayesError(payments.map((i, j) => accuracy[j][i])) + lam * sum(payments.map((i) => costs[i]));
+      if (value < best.value) best = { value, payments };
+    }
     return best;
   }
 
-  /** The minimum of exp(-2 sum of gains) + lam sum of costs */
-  const cheapestByGains = (gains, costs, lam) =>
-    cheapest(gains.length, costs, lam, (choice) => Math.exp(-2 * sum(choice.map((i, j) => gains[j][i]))));
-
-  /** OPT over the grid, with the true accuracies */
-  const opt = (accuracy, costs, lam) =>
-    cheapestByGains(accuracy.map((row) => row.map((p) => (0.5 - p) ** 2)), costs, lam);
-
-  /** the least cost that anyone can have: the error of the best vote in the place of Phi */
-  const bayesOpt = (accuracy, costs, lam) =>
-    cheapest(accuracy.length, costs, lam, (choice) => bayesError(choice.map((i, j) => accuracy[j][i])));
-
-  /** a double as an exact fraction of integers */
-  function exactly(x) {
-    let denominator = 1n;
-    for (; x !== Math.floor(x); x *= 2) denominator *= 2n;
-    return [BigInt(x), denominator];
-  }
-
-  /** What all learners share. A learner is its counts: correct[j][i] right answers in paid[j][i] payments of costs[i].
-   *  It says what it expects of an expert (`gain`), and how it decides on advice (`decide`). */
-  class Learner {
-    constructor({ costs, experts, lam, beta, delta }) {
-      Object.assign(this, { costs, experts, lam, beta, delta, round: 1 });
-      const zeros = () => Array.from({ length: experts }, () => costs.map(() => 0));
-      this.paid = zeros();
-      this.correct = zeros();
-    }
-
-    get exploring() {
-      return this.round <= this.costs.length;
-    }
-
-    pay() {
-      if (this.exploring) {
-        this.payments = this.paid.map((row) => Math.max(0, row.indexOf(0)));
-      } else {
-        const gains = this.paid.map((row, j) => row.map((n, i) => this.gain(this.correct[j][i], n)));
-        this.payments = cheapestByGains(gains, this.costs, this.lam).payments;
-      }
-      return this.payments;
-    }
-
-    /** the counts of expert j at what it was just paid */
-    counts(j) {
-      return [this.correct[j][this.payments[j]], this.paid[j][this.payments[j]]];
-    }
-
-    /** what is known of each expert at what it was just paid */
-    bought(f) {
-      return this.payments.map((_, j) => f(...this.counts(j)));
-    }
-
-    predict(advice, u) {
-      this.advice = advice;
-      this.decision = this.decide(advice, u);
-      return this.decision.prediction;
-    }
-
-    update(label) {
-      this.payments.forEach((i, j) => {
-        this.paid[j][i] += 1;
-        this.correct[j][i] += Number(this.advice[j] === label);
-      });
-      this.round += 1;
-    }
-  }
-
-  /** Algorithm 1 */
-  class LcbGaptron extends Learner {
-    gain(correct, paid) {
-      return distance(correct, paid, this.delta) ** 2;
-    }
-
-    decide(advice, u) {
-      const followed = this.bought((correct, paid) => isCertain(correct, paid, this.beta)).indexOf(true);
-      if (followed >= 0) return { followed, prediction: leaning(...this.counts(followed)) * advice[followed] };
-      const weights = this.bought((correct, paid) => weight(estimate(correct, paid)));
-      return { followed: null, weights, prediction: this.aggregated(advice, u), mistake: mistakeGivenPast };
-    }
-
-    /** exp(2 x) is the product of the odds: the coin u < exp(-|x|)/2 is decided between integers */
-    aggregated(advice, u) {
-      let up = 1n, down = 1n;
-      advice.forEach((z, j) => {
-        const [correct, paid] = this.counts(j), right = BigInt(correct), wrong = BigInt(paid - correct);
-        up *= z > 0 ? right : wrong;
-        down *= z > 0 ? wrong : right;
-      });
-      const sign = up >= down ? 1 : -1, [small, large] = up < down ? [up, down] : [down, up];
-      const [a, b] = exactly(u);
-      return 4n * a * a * large < small * b * b ? -sign : sign;
-    }
-  }
+  // --- reference.cautious, reference.game --------------------------------------------------------------------------
 
   /** The cautious learner: pays by the farthest credible accuracies, votes by the nearest */
-  class CautiousLcb extends Learner {
+  class CautiousLcb extends LcbGaptron {
     gain(correct, paid) {
       return (0.5 - credible(correct, paid, this.delta).margin) ** 2;
     }
@@ -376,39 +171,47 @@ const Formulas = (() => {
     decide(advice, u) {
       const weights = this.bought((correct, paid) => leaning(correct, paid) * weight(0.5 + credible(correct, paid, this.delta).nearest));
       const x = sum(weights.map((w, j) => w * advice[j])), even = Math.abs(x) <= 1e-13 * (1 + sum(weights.map(Math.abs)));
-      return { followed: null, weights, prediction: even ? (u < 0.5 ? -1 : 1) : Math.sign(x), mistake: signError };
+      return { followed: null, weights, prediction: even ? (u < 0.5 ? -1 : 1) : Math.sign(x) };
     }
   }
 
+  /** how often a vote of these weights errs */
+  const voteError = (learner, weights, accuracies) =>
+    (learner instanceof CautiousLcb ? signError : mistakeGivenPast)(weights, accuracies);
+
+  /** numbers in [0, 1) that a seed determines: the generator mulberry32 */
+  const uniforms = (seed) => () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let x = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  };
+
   /** Play one round as reference.game.play_round does; coins holds K uniforms for the advice and one for the learner */
   function playRound(learner, accuracy, label, coins) {
-    const payments = [...learner.pay()];
-    const bought = payments.map((i, j) => accuracy[j][i]);
+    const bought = learner.pay().map((i, j) => accuracy[j][i]);
     const advice = bought.map((p, j) => (coins[j] < p ? label : -label));
     return finishRound(learner, bought, advice, label, coins[coins.length - 1]);
   }
 
   /** The rest of a round, once the advice is known */
   function finishRound(learner, bought, advice, label, u) {
-    const payments = [...learner.payments], t = learner.round;
-    const prediction = learner.predict(advice, u), { followed, weights = null, mistake } = learner.decision;
+    const { payments, round: t } = learner;
+    const prediction = learner.predict(advice, u), { followed, weights = null } = learner.decision;
     const x = weights && sum(weights.map((w, j) => w * advice[j]));
     const contradicted = followed !== null && prediction !== advice[followed];
-    const expected = weights ? mistake(weights, bought) : contradicted ? bought[followed] : 1 - bought[followed];
+    const expected = weights ? voteError(learner, weights, bought) : contradicted ? bought[followed] : 1 - bought[followed];
     learner.update(label);
-    const payment = sum(payments.map((i) => learner.costs[i]));
+    const price = learner.lam * sum(payments.map((i) => learner.costs[i]));
     return {
-      t, payments, advice, followed, weights, x, u, prediction, label, payment, expected,
-      cost: Number(prediction !== label) + learner.lam * payment,
-      expectedCost: expected + learner.lam * payment,
+      t, payments, advice, followed, x, u, prediction, label, expected,
+      cost: Number(prediction !== label) + price, expectedCost: expected + price,
     };
   }
 
   return {
-    weight, flipProbability, mistakeGivenVote, phi, exponentialLoss, mistakeGivenPast, majorityError, logTerm, width,
-    estimate, cutoff, isCertain, optimistic, distance, missChance, missOverTime, missesOverTime, mainDelta, mainBeta,
-    trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniform, opt, bayesOpt,
-    bayesError, signError, credible, Twister, LcbGaptron, CautiousLcb, playRound, finishRound,
-    sum,
+    ...Algorithm1, mistakeGivenVote, phi, exponentialLoss, mistakeGivenPast, majorityError, missChance, missesOverTime,
+    mainDelta, mainBeta, trivialBound, detailedBound, tunedBound, printedOrder, sigmoid, uniforms, opt,
+    bayesOpt, bayesError, signError, credible, CautiousLcb, playRound, finishRound,
   };
 })();

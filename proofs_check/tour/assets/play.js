@@ -29,23 +29,23 @@
   const numbersIn = (text) => text.split(/[\s,;]+/).filter(Boolean).map(Number);
   const sign = (z) => (z > 0 ? "+1" : "−1");
 
-  /** Read the game; a sentence if it is none */
+  /** Read the game, or throw a sentence if it is none */
   function read() {
-    const costs = numbersIn($("costs").value);
-    const accuracy = $("accuracy").value.trim().split(/\n/).map(numbersIn);
+    const costs = numbersIn($("costs").value), accuracy = $("accuracy").value.trim().split(/\n/).map(numbersIn);
     const [lam, beta, delta, seed] = ["lam", "beta", "delta", "seed"].map((id) => $(id).valueAsNumber);
-    const probability = (x) => x >= 0 && x <= 1;
-    if (!costs.length || !costs.every(probability)) throw Error(`payments must be numbers from 0 to 1, got ${$("costs").value}`);
-    if (new Set(costs).size !== costs.length) throw Error(`payments must differ from each other, got ${$("costs").value}`);
+    const probability = (x) => x >= 0 && x <= 1, need = (so, sentence, got) => { if (!so) throw Error(`${sentence}, got ${got}`); };
+    need(costs.length && costs.every(probability), "payments must be numbers from 0 to 1", $("costs").value);
+    need(new Set(costs).size === costs.length, "payments must differ from each other", $("costs").value);
     for (const [j, row] of accuracy.entries()) {
-      if (row.length !== costs.length) throw Error(`expert ${j} must have one accuracy for each of ${costs.length} payments, got ${row.length}`);
-      if (!row.every(probability)) throw Error(`accuracies must be numbers from 0 to 1, got ${row.join(", ")}`);
+      need(row.length === costs.length, `expert ${j} must have one accuracy for each of ${costs.length} payments`, row.length);
+      need(row.every(probability), "accuracies must be numbers from 0 to 1", row.join(", "));
     }
-    if ((2 * costs.length) ** accuracy.length > WAYS) throw Error(`at most ${WAYS} combinations of payments and advice are searched here, got ${2 * costs.length}^${accuracy.length}`);
-    if (!(lam > 0)) throw Error(`λ must be positive, got ${$("lam").value}`);
-    if (!(beta > 0)) throw Error(`β must be positive, got ${$("beta").value}`);
-    if (!(delta > 0 && delta < 1)) throw Error(`δ must lie strictly between 0 and 1, got ${$("delta").value}`);
-    if (!Number.isInteger(seed) || seed < 0) throw Error(`the seed must be a whole number from 0 on, got ${$("seed").value}`);
+    const ways = (2 * costs.length) ** accuracy.length;
+    need(ways <= WAYS, `at most ${WAYS} combinations of payments and advice are searched here`, `${2 * costs.length}^${accuracy.length}`);
+    need(lam > 0, "λ must be positive", $("lam").value);
+    need(beta > 0, "β must be positive", $("beta").value);
+    need(delta > 0 && delta < 1, "δ must lie strictly between 0 and 1", $("delta").value);
+    need(Number.isInteger(seed) && seed >= 0, "the seed must be a whole number from 0 on", $("seed").value);
     return { costs, accuracy, lam, beta, delta, seed, labels: $("labels").value, hand: $("hand").checked };
   }
 
@@ -54,7 +54,7 @@
       const asked = read(), names = asked.hand ? ["LcbGaptron"] : Object.keys(NAMES);
       const player = (name) => [name, { learner: new F[name]({ ...asked, experts: asked.accuracy.length }), rounds: [], cost: 0, expected: 0 }];
       game = {
-        ...asked, players: Object.fromEntries(names.map(player)), twister: new F.Twister(asked.seed), coin: new F.Twister(asked.seed + 1),
+        ...asked, players: Object.fromEntries(names.map(player)), draw: F.uniforms(asked.seed), drawLabel: F.uniforms(asked.seed + 1),
         opt: F.opt(asked.accuracy, asked.costs, asked.lam), bayes: F.bayesOpt(asked.accuracy, asked.costs, asked.lam), waiting: false,
       };
       $("refusal").textContent = "";
@@ -67,12 +67,7 @@
 
   const played = () => game.players.LcbGaptron.rounds.length;
 
-  function label() {
-    const kind = game.labels;
-    if (kind === "plus") return 1;
-    if (kind === "alternating") return played() % 2 ? -1 : 1;
-    return game.coin.random() < 0.5 ? 1 : -1;
-  }
+  const LABELS = { plus: () => 1, alternating: () => (played() % 2 ? -1 : 1), random: () => (game.drawLabel() < 0.5 ? 1 : -1) };
 
   function record(player, round) {
     player.cost += round.cost;
@@ -81,51 +76,30 @@
   }
 
   function playOne() {
-    const coins = Array.from({ length: game.accuracy.length + 1 }, () => game.twister.random()), y = label();
+    const coins = Array.from({ length: game.accuracy.length + 1 }, game.draw), y = LABELS[game.labels]();
     for (const player of Object.values(game.players)) record(player, F.playRound(player.learner, game.accuracy, y, coins));
   }
 
   /** By hand: first the payments, then the reader's advice, coin and label */
   function step() {
     if (!game) return;
-    if (!game.hand) { playOne(); show(); return; }
-    const player = game.players.LcbGaptron, { learner } = player;
-    if (!game.waiting) {
-      learner.pay();
-      game.waiting = true;
-      askByHand(learner);
-    } else {
-      const u = $("hand-u").valueAsNumber;
-      if (!(u >= 0 && u < 1)) { $("refusal").textContent = `u must lie in [0, 1), got ${$("hand-u").value}`; return; }
-      $("refusal").textContent = "";
-      const bought = learner.payments.map((i, j) => game.accuracy[j][i]);
-      const advice = bought.map((_, j) => Number($(`hand-${j}`).value));
-      record(player, F.finishRound(learner, bought, advice, Number($("hand-label").value), u));
-      game.waiting = false;
-      $("by-hand").replaceChildren();
-    }
+    if (!game.hand) playOne();
+    else if (!game.waiting) game.players.LcbGaptron.learner.pay();
+    else if (!finishByHand(game.players.LcbGaptron)) return;
+    if (game.hand) game.waiting = !game.waiting;
     show();
   }
 
-  function askByHand(learner) {
-    const select = (id, text) => {
-      const box = document.createElement("p"), name = document.createElement("label"), input = document.createElement("select");
-      name.htmlFor = input.id = id;
-      name.textContent = text;
-      input.append(new Option("+1", "1"), new Option("−1", "-1"));
-      box.className = "dial";
-      box.append(name, input);
-      return box;
-    };
-    const paid = learner.payments.map((i) => game.costs[i]);
-    const advice = paid.map((c, j) => select(`hand-${j}`, `advice of expert ${j}, paid ${c}`));
-    const coin = document.createElement("p"), name = document.createElement("label"), u = document.createElement("input");
-    name.htmlFor = u.id = "hand-u";
-    name.textContent = "the learner's u";
-    Object.assign(u, { type: "number", min: 0, max: 0.999999, step: "any", value: 0.5 });
-    coin.className = "dial";
-    coin.append(name, u);
-    $("by-hand").replaceChildren(...advice, coin, select("hand-label", "the true label"));
+  /** Take what the reader has written; or say what is wrong with it */
+  function finishByHand(player) {
+    const bought = player.learner.payments.map((i, j) => game.accuracy[j][i]);
+    const advice = numbersIn($("hand-advice").value.replace(/−/g, "-")), u = $("hand-u").valueAsNumber;
+    const good = advice.length === bought.length && advice.every((z) => z === 1 || z === -1);
+    $("refusal").textContent = !good ? `the advice must be +1 or −1 for each expert, got ${$("hand-advice").value}`
+      : u >= 0 && u < 1 ? "" : `u must lie in [0, 1), got ${$("hand-u").value}`;
+    if ($("refusal").textContent) return false;
+    record(player, F.finishRound(player.learner, bought, advice, Number($("hand-label").value), u));
+    return true;
   }
 
   function many(count) {
@@ -134,20 +108,13 @@
     show();
   }
 
-  const row = (cells, tag = "td") => {
-    const line = document.createElement("tr");
-    cells.forEach((text, i) => {
-      const cell = document.createElement(i === 0 && tag === "td" ? "th" : tag);
-      if (cell.tagName === "TH") cell.scope = tag === "td" ? "row" : "col";
-      cell.textContent = text;
-      line.append(cell);
-    });
-    return line;
-  };
+  const row = ([first, ...rest], style = "") =>
+    `<tr class="${style}"><th scope="row">${first}</th>${rest.map((text) => `<td>${text}</td>`).join("")}</tr>`;
 
   function show() {
     const running = Boolean(game);
     for (const id of ["step", "ten", "hundred", "thousand"]) $(id).disabled = !running || (id !== "step" && game.hand);
+    $("by-hand").hidden = !running || !game.waiting;
     $("step").textContent = running && game.hand ? (game.waiting ? "Predict and learn" : "Pay") : "Play one round";
     if (!running) return;
     showTotals();
@@ -159,15 +126,11 @@
 
   function showTotals() {
     const T = played(), totals = { rounds: T, opt: T * game.opt.value, bayes: T * game.bayes.value };
-    for (const cell of document.querySelectorAll("[data-total]")) {
-      cell.textContent = short(totals[cell.dataset.total]);
-      cell.dataset.value = String(totals[cell.dataset.total]);
-    }
+    const write = (cell, value) => { cell.textContent = short(value); cell.dataset.value = String(value); };
+    document.querySelectorAll("[data-total]").forEach((cell) => write(cell, totals[cell.dataset.total]));
     for (const cell of document.querySelectorAll("#totals [data-show]")) {
-      const player = game.players[cell.dataset.learner];
-      const table = player && { cost: player.cost, expected: player.expected, regret: player.expected - totals.opt, honest: player.expected - totals.bayes };
-      cell.textContent = table ? short(table[cell.dataset.show]) : "–";
-      cell.dataset.value = table ? String(table[cell.dataset.show]) : "";
+      const { cost, expected } = game.players[cell.dataset.learner] || { cost: NaN, expected: NaN };
+      write(cell, { cost, expected, regret: expected - totals.opt, honest: expected - totals.bayes }[cell.dataset.show]);
     }
   }
 
@@ -195,20 +158,17 @@
   function showInside() {
     const name = $("whose").value in game.players ? $("whose").value : "LcbGaptron", { learner, rounds } = game.players[name];
     const { columns, facts } = KNOWN[name], { costs } = game, last = rounds[rounds.length - 1];
-    const paid = game.waiting ? learner.payments : last && last.payments, lines = [];
-    $("state").querySelector("thead").replaceChildren(row(columns, "th"));
-    for (let j = 0; j < learner.experts; j++) {
-      for (let i = 0; i < costs.length; i++) {
-        const n = learner.paid[j][i], k = learner.correct[j][i], line = row([`${j}`, short(costs[i]), `${k}/${n}`, ...facts(game, k, n)]);
-        if (paid && paid[j] === i) line.className = "paid";
-        lines.push(line);
-      }
-    }
-    $("state").querySelector("tbody").replaceChildren(...lines);
-    $("log").querySelector("tbody").replaceChildren(...rounds.slice(-12).reverse().map((r) => row([
-      `${r.t}`, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
+    const paid = game.waiting ? learner.payments : last ? last.payments : [];
+    const known = learner.paid.flatMap((counts, j) => counts.map((n, i) => {
+      const k = learner.correct[j][i];
+      return row([j, short(costs[i]), `${k}/${n}`, ...facts(game, k, n)], paid[j] === i ? "paid" : "");
+    }));
+    $("state").querySelector("thead").innerHTML = `<tr>${columns.map((name) => `<th scope="col">${name}</th>`).join("")}</tr>`;
+    $("state").querySelector("tbody").innerHTML = known.join("");
+    $("log").querySelector("tbody").innerHTML = rounds.slice(-12).reverse().map((r) => row([
+      r.t, r.payments.map((i) => short(costs[i])).join(" "), r.advice.map(sign).join(" "),
       r.followed === null ? `vote ${short(r.x)}` : `expert ${r.followed}`, sign(r.prediction), sign(r.label), short(r.expected), short(r.cost),
-    ])));
+    ])).join("");
   }
 
   function told(learner, round) {

@@ -18,11 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.properties.conformance.claims import ClaimedRule
-from paid_experts.properties.conformance.predictions import umpire_of
-from paid_experts.properties.conformance.trial import Claim, Move, Settings, Shadow, World
-from paid_experts.properties.conformance.umpire import Umpire
-from paid_experts.properties.conformance.worlds import Coins, beside
+from paid_experts.properties.conformance.adversaries import Adversary, Coins, Move, Shadow, beside
+from paid_experts.properties.conformance.claims import ClaimedRule, Contract, Settings
+from paid_experts.properties.conformance.judges import JUDGES, Judge
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.objective import Payments
 
@@ -44,7 +42,7 @@ class Vector(NamedTuple):
     flags: tuple[str, ...]
     settings: Settings
     payments: ClaimedRule
-    world: World
+    adversary: Adversary
 
 
 class Unclear(ValueError):
@@ -52,9 +50,9 @@ class Unclear(ValueError):
 
 
 def recorded(vector: Vector) -> list[Json]:
-    """Play the reference through the world of a vector and write down all rounds with their accepted answers.
+    """Play the reference through the moves of a vector and write down all rounds with their accepted answers.
 
-    >>> from paid_experts.properties.conformance.trial import script
+    >>> from paid_experts.properties.conformance.adversaries import script
     >>> move = Move(advice=(1,), u=0.25, label=1)
     >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
     >>> recorded(vector)
@@ -64,19 +62,22 @@ def recorded(vector: Vector) -> list[Json]:
 
 
 def _rounds(vector: Vector) -> Iterator[Json]:
-    claim = Claim(vector.payments)
-    learner, umpire = LcbGaptron(**claim.keywords(vector.settings)), umpire_of(vector.settings, claim)
-    world: Iterator[Move] | None = None
+    contract = Contract(vector.payments)
+    learner, judge = (
+        LcbGaptron(**contract.keywords(vector.settings)),
+        JUDGES[contract.algorithm](vector.settings, contract),
+    )
+    moves: Iterator[Move] | None = None
     while True:
         pay, payments = _pay(learner)
         learner.pay_as(payments)
-        umpire.payments(payments)
-        world = world or vector.world(umpire.shadow)
-        move = next(world, None)
+        judge.payments(payments)
+        moves = moves or vector.adversary(judge.shadow)
+        move = next(moves, None)
         if move is None or (pay != "untried" and pay != [list(payments)]):
             yield {"pay": pay}
             return
-        yield {"pay": pay, **_rest(learner, umpire, move)}
+        yield {"pay": pay, **_rest(learner, judge, move)}
         learner.predict(move.advice, move.u)
         learner.update(move.label)
 
@@ -97,14 +98,14 @@ def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
     return {"optimistic": table, "objective": _short(least), "tolerance": TOLERANCE}, accepted[0]
 
 
-def _rest(learner: LcbGaptron, umpire: Umpire, move: Move) -> Json:
-    """Return the rest of a round: what the world does, and which predictions are accepted."""
+def _rest(learner: LcbGaptron, judge: Judge, move: Move) -> Json:
+    """Return the rest of a round: what the moves does, and which predictions are accepted."""
     accepted = sorted(learner.allowed_predictions(move.advice, move.u))
-    before = umpire.counts["near the cutoff"] + umpire.counts["near the coin"]
-    umpire.prediction(move.advice, move.u, accepted[0])
-    if umpire.counts["near the cutoff"] + umpire.counts["near the coin"] > before:
+    before = judge.counts["near the cutoff"] + judge.counts["near the coin"]
+    judge.prediction(move.advice, move.u, accepted[0])
+    if judge.counts["near the cutoff"] + judge.counts["near the coin"] > before:
         accepted = [-1, 1]
-    umpire.label(move.label)
+    judge.label(move.label)
     return {"advice": list(move.advice), "u": move.u, "predict": accepted, "label": move.label}
 
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from paid_experts.properties.conformance.claims import GAPTRON, ClaimedRule
-from paid_experts.properties.conformance.trial import Settings, Shadow
-from paid_experts.properties.conformance.trials import close_calls
-from paid_experts.properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
-from paid_experts.properties.conformance.worlds import (
+from paid_experts.properties.conformance.adversaries import (
     Coins,
     Right,
+    Shadow,
+    adversary,
     alternating,
     chance,
     constant,
@@ -22,8 +20,10 @@ from paid_experts.properties.conformance.worlds import (
     fixed,
     pattern,
     towards,
-    world,
 )
+from paid_experts.properties.conformance.claims import GAPTRON, ClaimedRule, Settings
+from paid_experts.properties.conformance.trials import close_calls
+from paid_experts.properties.conformance.vectors.record import MEASURES, MEASURES_FINELY, Vector
 
 KEEPS, FLIPS = fixed(0.999), fixed(0.0)
 ONE = (0.5,)
@@ -57,21 +57,21 @@ def exploration() -> list[Vector]:
             (*flags, "UntriedIsCertain"),
             Settings((0.0, 0.5, 1.0), 1, 4.0, 1.0, 0.5),
             "exact",
-            world(5, pattern("r"), constant(1), FLIPS),
+            adversary(5, pattern("r"), constant(1), FLIPS),
         ),
         Vector(
             "four payments in descending order, three experts, one of them wrong",
             (*flags, "SortedCosts"),
             Settings((1.0, 0.7, 0.4, 0.0), 3, 4.0, 1.0, 0.5),
             "exact",
-            world(7, pattern("r", "w", "r"), alternating, KEEPS),
+            adversary(7, pattern("r", "w", "r"), alternating, KEEPS),
         ),
         Vector(
             "no payment is 0, and the cheapest stands last",
             (*flags, "SortedCosts"),
             Settings((0.6, 1.0, 0.2), 2, 4.0, 1.0, 0.5),
             "selfish",
-            world(6, pattern("w", "r"), alternating, KEEPS),
+            adversary(6, pattern("w", "r"), alternating, KEEPS),
         ),
     ]
 
@@ -90,7 +90,7 @@ def payments() -> list[Vector]:
             (*widths, *more),
             Settings(costs, 1, 0.1, 0.5, 0.95),
             "exact",
-            world(60, explored("r", towards(target)), fair(1), KEEPS),
+            adversary(60, explored("r", towards(target)), fair(1), KEEPS),
         )
         for comment, more, costs, target in alone
     ]
@@ -108,14 +108,14 @@ def payments() -> list[Vector]:
             flags,
             Settings(costs, K, 0.1, 0.5, 0.95),
             rule,
-            world(60, explored("rwr", chance(seed, *rows)), fair(2), KEEPS),
+            adversary(60, explored("rwr", chance(seed, *rows)), fair(2), KEEPS),
         )
         for comment, rule, flags, costs, K, seed in shared
     ]
     for K in (2, 12):
         comment = f"{K} experts alike, of whom some are to be paid and some not"
         settings = Settings((0.0, 1.0), K, 0.3 / K, 0.5, 0.95)
-        alike = world(80, explored("r", pattern("rw")), alternating, KEEPS)
+        alike = adversary(80, explored("r", pattern("rw")), alternating, KEEPS)
         vectors.append(Vector(comment, ("TieBreak",), settings, "exact", alike))
     return vectors
 
@@ -131,18 +131,18 @@ def certainty() -> list[Vector]:
         ):
             comment = f"an estimate {side} 1/2, {where}"
             settings = Settings(ONE, 1, 0.1, beta, 0.5)
-            vectors.append(Vector(comment, (flag,), settings, "exact", world(8, pattern(row), alternating, FLIPS)))
+            vectors.append(Vector(comment, (flag,), settings, "exact", adversary(8, pattern(row), alternating, FLIPS)))
     rows = [(0.5, 0.8), (0.4, 0.7)]
     for comment, flags, beta, seed, first in (
         ("two experts at two payments", ("CutoffOfThePayment", "EstimateAtThePayment"), 2.5, 3, "rw"),
         ("an even estimate after few payments", ("CutoffAtMostHalf",), 2.5, 1, "rr"),
     ):
-        game = world(60, explored(first, chance(seed, *rows)), fair(2), FLIPS)
+        game = adversary(60, explored(first, chance(seed, *rows)), fair(2), FLIPS)
         vectors.append(Vector(comment, flags, Settings((0.0, 1.0), 2, 0.1, beta, 0.95), "exact", game))
     settings = Settings(ONE, 3, 0.1, 1.5, 0.5)
-    game = world(20, pattern("rwwr", "rrww", "r"), fair(1), FLIPS)
+    game = adversary(20, pattern("rwwr", "rrww", "r"), fair(1), FLIPS)
     vectors.append(Vector("the last of three is always right", ("CertainExpert",), settings, "exact", game))
-    game = world(20, pattern("w", "rwwr", "rrww"), fair(2), FLIPS)
+    game = adversary(20, pattern("w", "rwwr", "rrww"), fair(2), FLIPS)
     flags = ("BadExpert", "AccuracyMeansCorrect")
     vectors.append(Vector("the first of three is always wrong", flags, settings, "exact", game))
     return vectors
@@ -154,9 +154,9 @@ def votes() -> list[Vector]:
     vectors = []
     for K in (1, 2, 5):
         settings = Settings(ONE, K, 0.1, 0.5, 0.5)
-        game = world(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES)
+        game = adversary(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES)
         vectors.append(Vector(f"the vote of {K}", flags, settings, "exact", game))
-    game = world(12, pattern("rw", "wr"), alternating, fixed(0.25, 0.75))
+    game = adversary(12, pattern("rw", "wr"), alternating, fixed(0.25, 0.75))
     vectors.append(Vector("even votes", ("EvenVote",), Settings(ONE, 2, 0.1, 0.5, 0.5), "exact", game))
     return vectors
 
@@ -166,17 +166,19 @@ def learning() -> list[Vector]:
     labels = ("LabelOfTheRound", "AdviceOfTheRound", "Counts")
     settings = Settings(ONE, 2, 0.1, 0.5, 0.5)
     vectors = [
-        Vector("labels in turn", labels, settings, "exact", world(20, pattern("rrw", "wrwww"), alternating, MEASURES)),
-        Vector("labels of chance", labels, settings, "exact", world(20, pattern("wwr", "rrrw"), fair(6), MEASURES)),
+        Vector(
+            "labels in turn", labels, settings, "exact", adversary(20, pattern("rrw", "wrwww"), alternating, MEASURES)
+        ),
+        Vector("labels of chance", labels, settings, "exact", adversary(20, pattern("wwr", "rrrw"), fair(6), MEASURES)),
     ]
     rows = [(0.6, 0.8), (0.3, 0.2), (0.5, 0.9)]
     for comment, costs, K, flags in (
         ("three experts, the first of whom is certain at times", ONE, 3, ("EveryExpertLearns", "Counts")),
         ("three experts at different payments", (0.0, 1.0), 3, ("EveryExpertLearns", "Counts")),
     ):
-        game = world(40, explored("rwr", chance(4, *rows)), fair(3), MEASURES)
+        game = adversary(40, explored("rwr", chance(4, *rows)), fair(3), MEASURES)
         vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), "exact", game))
-    game = world(12, pattern("wwr", "wrrw"), fair(5), MEASURES)
+    game = adversary(12, pattern("wwr", "wrrw"), fair(5), MEASURES)
     for comment, flag in (
         ("twelve rounds", "LabelOfTheRound"),
         ("the same twelve rounds again, with a new learner", "FreshLearner"),
@@ -192,7 +194,7 @@ def counts(right: int, wrong: int, *flags: str) -> list[Vector]:
     def long() -> Right:
         return lambda _, t, __: t < right or (t >= right + wrong and tail[(t - right - wrong) % 10] == "r")
 
-    game = world(right + wrong + 12, long, constant(1), measured_after(right + wrong))
+    game = adversary(right + wrong + 12, long, constant(1), measured_after(right + wrong))
     comment = f"{right} right answers, {wrong} wrong ones, and a dozen to measure them"
     return [Vector(comment, flags, Settings(ONE, 1, 0.1, 1.0, 0.5), "exact", game)]
 
@@ -202,11 +204,11 @@ def precision() -> list[Vector]:
     flags = ("SinglePrecision",)
     vectors = []
     for K in (1, 3):
-        game = world(25, chance(K + 20, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES_FINELY)
+        game = adversary(25, chance(K + 20, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES_FINELY)
         comment = f"the vote of {K}, measured to one part in 10^8"
         vectors.append(Vector(comment, flags, Settings(ONE, K, 0.1, 0.5, 0.5), "exact", game))
     return vectors + [
-        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.world)
+        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.adversary)
         for trial in list(close_calls(GAPTRON, KEEPS))[1:6:2]
     ]
 
@@ -214,9 +216,9 @@ def precision() -> list[Vector]:
 def many_experts() -> list[Vector]:
     """More experts than bits in a byte."""
     fair_rows = ["rwwr", "rrww", "wrrw", "wrwr"] * 2
-    certain = world(20, pattern(*fair_rows, "r"), fair(1), FLIPS)
+    certain = adversary(20, pattern(*fair_rows, "r"), fair(1), FLIPS)
     rows = [(0.9, 0.45 + 0.02 * j) for j in range(9)]
-    shared = world(45, explored("rwrrw", chance(9, *rows)), fair(9), KEEPS)
+    shared = adversary(45, explored("rwrrw", chance(9, *rows)), fair(9), KEEPS)
     return [
         Vector("the ninth alone is certain", ("ManyExperts",), Settings(ONE, 9, 0.1, 1.5, 0.5), "exact", certain),
         Vector("nine share two payments", ("ManyExperts",), Settings((1.0, 0.0), 9, 0.03, 0.5, 0.95), "exact", shared),

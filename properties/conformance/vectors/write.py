@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
-from paid_experts.properties.conformance.trial import Claim
+from paid_experts.properties.conformance.claims import Contract
 from paid_experts.properties.conformance.vectors.record import Vector, recorded
 from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
 
@@ -53,7 +53,7 @@ def _test(identity: str, vector: Vector) -> Json:
         "id": identity,
         "comment": vector.comment,
         "flags": list(vector.flags),
-        "settings": Claim(vector.payments).keywords(vector.settings),
+        "settings": Contract(vector.payments).keywords(vector.settings),
         "rounds": recorded(vector),
     }
 

@@ -4,7 +4,6 @@ import json
 import random
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +12,18 @@ import pytest
 
 from paid_experts.properties.bugs import BUGS, GAPTRON, wrong
 from paid_experts.properties.conformance import check, judge
-from paid_experts.properties.conformance.causes import cause
-from paid_experts.properties.conformance.claims import Algorithm
-from paid_experts.properties.conformance.formulas import bernstein_gain, cautious_weight, half_log_odds, margin
-from paid_experts.properties.conformance.kit import EFFORTS, Judging
-from paid_experts.properties.conformance.players import InProcess
+from paid_experts.properties.conformance.claims import EFFORTS, Algorithm, Contract, Settings
+from paid_experts.properties.conformance.diagnosis import cause
+from paid_experts.properties.conformance.kit import Judging
 from paid_experts.properties.conformance.refusals import refusals
-from paid_experts.properties.conformance.reproduce import python_program, requests
-from paid_experts.properties.conformance.stateful import found_by_hypothesis
-from paid_experts.properties.conformance.trial import Claim, Settings
+from paid_experts.properties.conformance.report import python_program, requests
+from paid_experts.properties.conformance.targets import InProcess
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
-from paid_experts.reference.credible import credible
-from paid_experts.reference.formulas import Estimate, weight
-from tests.properties.conformance.right import CautiousInDoubles, Example
+from paid_experts.reference.algorithm_1 import Algorithm1
+from tests.properties.conformance.right import CautiousInDoubles
 
 ROOT = Path(__file__).resolve().parents[3]
-BRUTE = Claim("brute")
+BRUTE = Contract("brute")
 
 
 class RaisesInRoundThree(LcbGaptron):
@@ -142,26 +137,11 @@ def test_the_json_lines_of_a_reproducer_end_in_the_wrong_answer() -> None:
     assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answers[-1]}
 
 
-def test_hypothesis_finds_a_bug_and_shrinks_it() -> None:
-    finding = found_by_hypothesis(InProcess(wrong.gaptron.FollowsBadOnes), BRUTE, Counter(), examples=30, number=0)
-    assert finding is not None
-    assert finding.place == "11"
-    assert len(finding.moves) == 2
-    assert found_by_hypothesis(InProcess(LcbGaptron), BRUTE, Counter(), examples=5, number=0) is None
-
-
-def test_hypothesis_repeats_by_its_seed() -> None:
-    one, other, third = (Counter[str]() for _ in range(3))
-    for counts, number in ((one, 1), (other, 1), (third, 2)):
-        found_by_hypothesis(InProcess(LcbGaptron), Claim("selfish"), counts, examples=4, number=number)
-    assert one == other != third
-
-
 # Counts of 16 bits, on learners fast enough for a test.
 
 
 def narrow(base: Any, count: str, most: int) -> Any:
-    """The learner with one of its counts in 16 bits: right answers ("correct") or payments ("paid")."""
+    """The learner with one of its counts in 16 bits: right answers ("correct") or payments ("n")."""
 
     def update(self: Any, label: int) -> None:
         base.update(self, label)
@@ -174,33 +154,18 @@ def narrow(base: Any, count: str, most: int) -> Any:
 @pytest.mark.parametrize(
     ("learner", "algorithm"),
     [
-        (narrow(Example, "correct", 65_535), "gaptron"),
-        pytest.param(narrow(Example, "correct", 32_767), "gaptron", marks=pytest.mark.thorough),
-        pytest.param(narrow(Example, "paid", 65_535), "gaptron", marks=pytest.mark.thorough),
+        (narrow(Algorithm1, "correct", 65_535), "gaptron"),
+        pytest.param(narrow(Algorithm1, "correct", 32_767), "gaptron", marks=pytest.mark.thorough),
+        pytest.param(narrow(Algorithm1, "n", 65_535), "gaptron", marks=pytest.mark.thorough),
         pytest.param(narrow(CautiousInDoubles, "correct", 32_767), "cautious", marks=pytest.mark.thorough),
     ],
 )
 def test_a_count_of_16_bits_is_found_in_the_long_game(learner: Any, algorithm: Algorithm) -> None:
-    judging = Judging(InProcess(learner), Claim("selfish", algorithm), EFFORTS["thorough"], 0, lambda *_: None)
+    judging = Judging(InProcess(learner), Contract("brute", algorithm), EFFORTS["thorough"], 0, lambda *_: None)
     judging.play_long()
     finding = judging.findings[0]
     assert finding.round > 32_767
-    assert "only='140000 rounds'" in python_program(finding, "", judging.claim)
-
-
-# The umpire's formulas are the reference's, found in another way.
-
-
-def test_the_formulas_agree_with_the_reference() -> None:
-    for paid in (1, 2, 3, 7, 20, 99, 1000, 65_600):
-        for correct in {0, 1, paid // 3, paid // 2, paid - 1, paid}:
-            known = Estimate(correct, paid)
-            for delta in (0.95, 0.5, 1e-3):
-                sets = credible(known, delta)
-                assert bernstein_gain(known, delta) == pytest.approx(float(known.gain(delta)), rel=1e-12)
-                assert margin(known, delta) == pytest.approx(float(sets.margin), rel=1e-9)
-                assert cautious_weight(known, delta) == pytest.approx(known.leaning * float(sets.weight), abs=1e-11)
-            assert half_log_odds(known) == pytest.approx(weight(correct / paid), rel=1e-12)
+    assert "only='140000 rounds'" in python_program(finding, "", judging.contract)
 
 
 def test_an_unknown_rule_effort_algorithm_or_game_is_refused_in_a_sentence() -> None:
@@ -221,15 +186,15 @@ def test_bad_input_that_is_accepted_is_told_apart() -> None:
         def update(self, label: int) -> None:
             super().update(label or 1)
 
-    outcomes = {refusal.given: refusal.outcome for refusal in refusals(InProcess(Careless), Claim())}
+    outcomes = {refusal.given: refusal.outcome for refusal in refusals(InProcess(Careless), Contract())}
     assert outcomes.pop("the label 0") == "accepted"
     assert set(outcomes.values()) == {"refused"}
 
 
 def test_settings_are_told_as_the_pipe_has_them() -> None:
     settings = Settings((0.0, 1.0), 2, 0.1, 1.0, 0.5)
-    told = Claim("local").start(settings)
+    told = Contract("local").start(settings)
     assert json.loads(json.dumps(told)) == told
     assert "algorithm" not in told
-    ours = Claim("local", "bayes").start(settings)
+    ours = Contract("local", "bayes").start(settings)
     assert ours == {"algorithm": "bayes", **{name: value for name, value in told.items() if name != "beta"}}

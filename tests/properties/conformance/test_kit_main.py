@@ -1,6 +1,7 @@
 """The command line, as a person or a CI job meets it."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_a_right_learner_exits_with_0_and_says_so() -> None:
-    done = run("paid_experts.reference:LcbGaptron", "--payments", "selfish", "--only", "even estimates", "--refusals")
+    done = run("paid_experts.reference:LcbGaptron", "--payments", "selfish", *ONE_GAME, "--refusals")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("paid_experts.reference:LcbGaptron conforms: every choice in 12 rounds")
     assert "the label 0: refused" in done.stdout
@@ -37,23 +38,21 @@ def test_a_wrong_learner_exits_with_1_and_its_reproducer_runs_as_printed(tmp_pat
     assert done.returncode == 1, done.stderr
     assert "violates line 11 of Algorithm 1" in done.stdout
     result = json.loads(report.read_text())
-    assert result["conforms"] is False
-    assert result["rounding"] == ROUNDING
+    assert (result["conforms"], result["rounding"]) == (False, ROUNDING)
     (finding,) = result["findings"]
     assert finding["line"] == "11"
     assert len(finding["moves"]) == finding["rounds"] == 2
-    again = subprocess.run(
-        [sys.executable, "-c", finding["reproducer"]], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", finding["reproducer"]]
+    again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert again.returncode == 1
     assert "AssertionError: line 11: expected" in again.stderr
 
 
 def test_json_on_standard_output_is_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["paid_experts.reference:LcbGaptron", "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
+    learner = ["paid_experts.reference:CautiousLcb", "--algorithm", "cautious"]
+    assert main([*learner, "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
     result = json.loads(capsys.readouterr().out)
-    assert result["conforms"] is True
-    assert result["counts"]["rounds"] == 12
+    assert (result["conforms"], result["algorithm"], result["counts"]["rounds"]) == (True, "cautious", 12)
 
 
 def test_a_program_that_hangs_is_reported_with_a_transcript_and_lines_to_paste(
@@ -61,17 +60,14 @@ def test_a_program_that_hangs_is_reported_with_a_transcript_and_lines_to_paste(
 ) -> None:
     assert main(["--command", "sleep 600", "--timeout", "0.3"]) == 3
     said = capsys.readouterr()
-    out = said.out
     assert said.err == "Playing against sleep 600: within a minute for the reference.\n"
-    assert out.startswith("sleep 600 is too slow to be judged")
-    assert "start was not answered as by a learner: no answer in time" in out
-    assert '> {"op": "start"' in out
-    assert "sleep 600 <<'END'" in out
-
-
-def test_a_program_that_writes_forever_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--command", "yes", "--timeout", "5"]) == 1
-    assert "a reply that is not what the pipe asks for" in capsys.readouterr().out
+    assert said.out.startswith("sleep 600 is too slow to be judged")
+    for words in (
+        "start was not answered as by a learner: no answer in time",
+        '> {"op": "start"',
+        "sleep 600 <<'END'",
+    ):
+        assert words in said.out
 
 
 @pytest.mark.parametrize(
@@ -83,9 +79,10 @@ def test_a_program_that_writes_forever_is_reported(capsys: pytest.CaptureFixture
         (["reference"], "must be package.module:factory"),
         (["no_such_module:Learner"], "No module named 'no_such_module'"),
         (["paid_experts.reference:Nobody"], "has no Nobody"),
+        (["paid_experts.reference:__doc__"], "cannot be called"),
         (["--command", "no-such-program"], "cannot be started"),
+        (["--command", "'unclosed"], "cannot be read"),
         (["a:b", "--timeout", "0"], "--timeout must be"),
-        (["a:b", "--timeout", "nan"], "--timeout must be"),
         (["a:b", "--json", "/no/such/folder/file"], "does not exist"),
         (["a:b", "--quick", "--thorough"], "cannot be had together"),
         (["paid_experts.reference:LcbGaptron", "--only", "chess"], "there is no game 'chess'"),
@@ -102,13 +99,37 @@ def test_what_cannot_be_run_is_one_sentence_and_exit_2(
     assert len(said.err.splitlines()) == 1
 
 
-def test_a_module_that_cannot_be_imported_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "broken.py").write_text("raise RuntimeError('two\\nlines')\n")
-    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")
-    done = run("broken:Learner")
-    assert done.returncode == 2
-    assert "RuntimeError: two lines" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+MINE = "from paid_experts.reference.algorithm_1 import Algorithm1 as Mine\n"
+SHADOWS = {"paid_experts/__init__.py": "", "properties/mine.py": MINE, "reference/mine.py": MINE, "mine.py": MINE}
+
+
+@pytest.mark.parametrize(
+    ("files", "target", "status", "words"),
+    [
+        (SHADOWS, "mine:Mine", 0, "mine:Mine conforms"),
+        (SHADOWS, "properties.mine:Mine", 0, "properties.mine:Mine conforms"),
+        (SHADOWS, "paid_experts.mine:Mine", 2, "paid_experts in the current folder has the name of the kit's own"),
+        ({"paid_experts.py": "", "mine.py": MINE}, "mine:Mine", 0, "mine:Mine conforms"),
+        ({"mine.py": "import paid_experts.nothing"}, "mine:Mine", 2, "No module named 'paid_experts.nothing'"),
+        ({"mine.py": "raise RuntimeError('two\\nlines')"}, "mine:Mine", 2, "RuntimeError: two lines"),
+        ({"mine.py": "import os; os._exit(3)"}, "mine:Mine", 2, "mine:Mine cannot be run: it ended without a reply"),
+    ],
+)
+def test_the_folders_of_a_user_do_not_disturb_the_kit_and_a_target_that_cannot_be_imported_is_exit_2(
+    files: dict[str, str], target: str, status: int, words: str, tmp_path: Path
+) -> None:
+    """As the installed command runs: the current folder is not on the kit's own path."""
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    command = [sys.executable, "-P", "-m", "paid_experts.properties.conformance", target, "--payments", "brute"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*command, *ONE_GAME], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == status, done.stdout + done.stderr
+    assert words in (done.stderr if status else done.stdout)
+    assert len(done.stderr.splitlines()) == (status == 2)
 
 
 def test_help_states_the_rounding_the_pipe_and_the_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,12 +156,6 @@ def test_a_kit_that_is_stopped_stops_the_program(tmp_path: Path) -> None:
     assert kit.wait(timeout=60) == 128 + signal.SIGTERM
     child = Path(f"/proc/{note.read_text()}/stat")
     assert not child.exists() or child.read_text().rpartition(")")[2].split()[0] == "Z"
-
-
-def test_a_learner_of_our_own_is_judged_by_its_name() -> None:
-    done = run("paid_experts.reference:CautiousLcb", "--algorithm", "cautious", "--payments", "selfish", *ONE_GAME)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "is one that CautiousLcb allows" in done.stdout
 
 
 def test_without_the_extra_an_import_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,238 @@
+"""Lemmas 4.2 to 4.6: what they start from, games that refute two steps, the lemmas at random rounds, their formulas.
+
+The lemmas themselves are functions of `reference.lemmas`. Here they are evaluated at rounds that are drawn otherwise
+than the properties draw them, up to 20 experts and 10^9 answers, and `FORMULAS` lets SymPy compare their terms with the
+claims of the rows: a slip in a formula cannot pass both.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Literal
+
+from flint import arb
+
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, ball, experts, units
+from paid_experts.reference import formulas, lemmas
+from paid_experts.reference.bounds import covering_radius, uniform_grid
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
+from paid_experts.reference.lemmas import Comparator, Lemma, Sides
+from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
+
+
+@Enumeration
+def mean_exp_is_the_product(shared: bool = False) -> Cases:
+    """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
+
+    An expert has odds o = exp(-w), the factor that it contributes where it is right; where it is wrong it is 1/o. With
+    ``shared`` all experts answer alike, as experts who are not independent may.
+    """
+    accuracies = (Fraction(0), Fraction(2, 5), Fraction(9, 10))
+    for rights in (rights for K in (1, 2, 3, 4) for rights in product(accuracies, repeat=K)):
+        odds = [Fraction(2 * j + 1, 3) for j in range(len(rights))]
+        p = [rights[0]] * len(rights) if shared else list(rights)
+        mean = Fraction(0)
+        for right, independent in formulas.chances(p):
+            alike = (p[0] if right[0] else 1 - p[0]) * (len(set(right)) == 1)
+            factor = prod(o if r else 1 / o for o, r in zip(odds, right, strict=True))
+            mean += (alike if shared else independent) * factor
+        holds = mean == prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True))
+        yield holds or f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}"
+
+
+@Enumeration
+def covered(share: str = "1") -> Cases:
+    """Is the farthest of the points k/240 at the covering radius that the reference computes for a grid?"""
+    for costs in (uniform_grid(0.5), uniform_grid(0.25), uniform_grid(0.1), (0.0, 1.0), (0.25, 0.75), (0.125, 0.5)):
+        radius = Fraction(share) * covering_radius(costs)
+        grid = [Fraction(c).limit_denominator(1000) for c in costs]
+        farthest = max(min(abs(Fraction(k, 240) - c) for c in grid) for k in range(241))
+        holds = abs(farthest - radius) <= Fraction(1, 2**50)
+        yield holds or f"the farthest point from {costs} is at {farthest}, not {radius}"
+
+
+@Enumeration
+def one_payment_for_all_is_dear(together: bool = True) -> Cases:
+    """Two experts, p_1(c) = (1 + c)/2 and p_2 = 1/2, lambda = 1/4, multiples of 1/50: does D52 fail for D51's minimum?
+
+    One payment c for both costs exp(-c^2/2) + c/2; paying (1, 0) costs e^(-1/2) + 1/4. Here L = 1/2 and eps = 1/100.
+    """
+    apart = exp_minus(Fraction(1, 2)) + ball("1/4")
+    allowed = (4 * Fraction(1, 2) + Fraction(1, 4)) * 2 * Fraction(1, 100)
+    for c in (Fraction(k, 50) for k in range(51)):
+        more = exp_minus(c**2 / 2) + ball(c / 2) - apart if together else ball(0)
+        yield more > ball(allowed) or f"paying {c} to both costs {more} more, at most {allowed}"
+
+
+@Enumeration
+def best_of_the_grid_is_far(choice: Literal["best", "nearest"] = "best") -> Cases:
+    """Payments 1/4 and 3/4, lambda = 1/10, p(1/4) = 1/2 and p(3/4) = 3/4: is the best farther than 1/4 from c* = 0?
+
+    p(0) = 1, and no accuracy is farther than 1/2 from 1/2, so that every c > 0 costs at least e^(-1/2) + c/10, more
+    than c* = 0.
+    """
+    near, far = Fraction(1, 4), Fraction(3, 4)
+    costs = {near: exp_minus(Fraction(0)) + ball(near / 10), far: exp_minus(Fraction(1, 8)) + ball(far / 10)}
+    chosen = min(costs, key=lambda c: float(costs[c])) if choice == "best" else near
+    settled = all(costs[chosen] < costs[c] for c in costs if c != chosen)
+    yield (settled and chosen > Fraction(1, 4)) or f"{chosen} is within 1/4 of the optimum 0"
+
+
+def exp_minus(x: Fraction) -> arb:
+    """Enclose exp(-x)."""
+    return ball(-x).exp()
+
+
+# Random rounds.
+
+
+def round_of(known: Sequence[tuple[Estimate, float]], delta: float, beta: float) -> RoundState:
+    """Return a round with one payment, from what is known of each expert and its accuracy."""
+    game = PaidGame((0.5,), tuple((p,) for _, p in known), 0.1, beta, delta)
+    return RoundState(game, tuple((estimate,) for estimate, _ in known), (0,) * len(known))
+
+
+def accuracy_near(rng: Random, known: Estimate, delta: float, sides: Sequence[int] = (-1, 1)) -> float:
+    """Draw an accuracy within the width of an estimate, most often near its end."""
+    distance = rng.choice(sides) * rng.choice((0.999, 0.999, rng.random())) * known.width(delta)
+    return float(min(1.0, max(0.0, known.value + distance)))
+
+
+def round_in_range(rng: Random, most: int) -> RoundState:
+    """Draw a round on Lambda whose estimates are in range, many of them at their cutoff, with the beta of Lemma 4.3."""
+    K, delta = rng.choice([K for K in (1, 1, 2, 3, 5, 7) if most >= K]), rng.choice((0.99, 0.5, 0.01, 1e-9))
+    beta, known = least_beta(delta, K), []
+    for _ in range(K):
+        n = 2 * rng.randint(1, 40) if rng.random() < 0.1 else int(beta * 10 ** rng.uniform(0.2, 3))
+        fewest = min(int(beta) + 1, n // 2)
+        estimate = Estimate(rng.choice((fewest, n - fewest, rng.randint(fewest, n - fewest))), n)
+        known.append((estimate, accuracy_near(rng, estimate, delta)))
+    return round_of(known, delta, beta)
+
+
+@Sample
+def lemma_4_2(rng: Random) -> list[Sides]:
+    """P(mistake | advice) <= exp(-y x)/2 for every advice to up to five experts whose estimates are in range."""
+    return lemmas.lemma_4_2(round_in_range(rng, 5))
+
+
+@Sample
+def lemma_4_3(rng: Random) -> list[Sides]:
+    """P(mistake | past) <= 3/4 Phi(estimates), for estimates in range and accuracies within their widths."""
+    return lemmas.lemma_4_3(round_in_range(rng, 7))
+
+
+@Sample
+def lemma_4_4(rng: Random) -> list[Sides]:
+    """3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2); the errors have one direction."""
+    delta, outwards, known = rng.choice((0.99, 0.5, 0.01, 1e-9)), rng.choice((-1, 1)), []
+    for x in units(rng, experts(rng)):
+        n = 1 + int(10 ** rng.uniform(0, 9))
+        estimate = Estimate(int(x * n), n)
+        side = outwards if estimate.value > 0.5 else -outwards
+        known.append((estimate, accuracy_near(rng, estimate, delta, (side,))))
+    return lemmas.lemma_4_4(round_of(known, delta, 1.0))
+
+
+def late_round(rng: Random) -> tuple[RoundState, Comparator]:
+    """Draw a round after the first N on Lambda, with the payments that Algorithm 1 chooses; and OPT over [0, 1]^K.
+
+    Accuracies are straight lines in the payment, so that each expert's part of Phi + lambda sum c is concave, and the
+    best payments are all 0 or 1. The grid holds the middles of N equal cells, so that eps = 1/(2N).
+    """
+    K, N, delta, lam = experts(rng), rng.choice((1, 2, 4, 8)), rng.uniform(0.001, 0.999), 10 ** rng.uniform(-4, 1)
+    beta = rng.choice((least_beta(delta, K), 10 ** rng.uniform(-2, 4)))
+    lines = [[float(end) for end in units(rng, 2)] for _ in range(K)]
+    costs = tuple((2 * i + 1) / (2 * N) for i in range(N))
+    accuracy = tuple(tuple(first + (last - first) * c for c in costs) for first, last in lines)
+    game = PaidGame(costs, accuracy, lam, beta, delta)
+    table = tuple(tuple(estimate_near(rng, p, delta) for p in row) for row in accuracy)
+    ends = PaidGame((0.0, 1.0), tuple((first, last) for first, last in lines), lam, beta, delta)
+    lipschitz = max(abs(last - first) for first, last in lines)
+    spacing = (4 * PRECISE.number(lipschitz) + lam) * K / (2 * N)
+    return RoundState(game, table, RoundState.minimisers(game, table).first), Comparator(ends.best()[0], spacing)
+
+
+def estimate_near(rng: Random, p: float, delta: float) -> Estimate:
+    """Draw counts, and move the estimate towards the accuracy until that is within its width."""
+    n, shift = int(10 ** rng.uniform(0, 9)), rng.uniform(-1, 1)
+    while True:
+        estimate = Estimate(min(max(round(n * (p + shift * width(p, n, delta))), 0), n), n)
+        if RoundState.covers(estimate, p, delta):
+            return estimate
+        shift /= 2
+
+
+@Sample
+def lemma_4_5(rng: Random) -> list[Sides]:
+    """7/8 Phi(p(c_t)) + lambda sum c_t <= OPT + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2), on Lambda."""
+    state, optimum = late_round(rng)
+    return lemmas.lemma_4_5(state, opt=optimum)
+
+
+@Sample
+def lemma_4_5_on_the_grid(rng: Random) -> list[Sides]:
+    """The same against the best payments of the grid, with 40 for 96 K."""
+    state, _ = late_round(rng)
+    return lemmas.lemma_4_5(state, Fraction(40, state.game.experts))
+
+
+@Sample
+def lemma_4_6(rng: Random) -> list[Sides]:
+    """P(mistake) + lambda sum c_t <= OPT + (2 beta + 4 l)/n + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2).
+
+    Any certain expert may be the one that is followed or contradicted. Where nobody is certain the lemma says nothing.
+    """
+    state, optimum = late_round(rng)
+    return lemmas.lemma_4_6(state, opt=optimum)
+
+
+# The formulas of the lemmas, in the letters of the claims.
+
+
+def constant(lemma: Lemma) -> Any:
+    """Return the constant that a lemma has by default."""
+    return lemma.__wrapped__.__defaults__[0]  # type: ignore[attr-defined]
+
+
+def confidence(x: Mapping[str, Any], letter: str, arithmetic: Arithmetic) -> Any:
+    """Return the delta for which ln(3/delta) is this letter."""
+    return 3 * arithmetic.exp(-x[letter])
+
+
+Formula = Callable[[Mapping[str, Any], Arithmetic], Any]
+FORMULAS: dict[str, dict[Literal["left", "right"], Formula]] = {
+    "a_wrong_sign_errs_at_most_half_exp": {
+        "left": lambda x, real: formulas.mistake_given_vote(x["v"], real),
+        "right": lambda x, real: constant(lemmas.lemma_4_2) * real.exp(-x["v"]),
+    },
+    "factor_splits_into_root_and_error": {
+        "left": lambda x, real: formulas.exponential_loss([x["p"]], [x["q"]], real),
+    },
+    "growth_at_beta_le_compound": {
+        "left": lambda x, real: lemmas.spread(1, confidence(x, "l", real), 18 * x["l"] * x["K"] ** 2, real),
+    },
+    "square_of_root_le_gaussian": {
+        "left": lambda x, real: 4 * formulas.product_error([x["q"]], real) ** 2,
+        "right": lambda x, real: formulas.phi([x["q"]], real),
+    },
+    "squared_width_le_price": {
+        "left": lambda x, real: width(x["q"], 1, confidence(x, "r", real), real, constant(lemmas.lemma_a_1)) ** 2,
+        "right": lambda x, real: 2 * lemmas.widths([1], confidence(x, "r", real), real),
+    },
+    "beta_terms_as_printed_le_two_beta_plus_four_logs": {
+        "left": lambda x, real: lemmas.certain_error(1, confidence(x, "l", real), x["b"], real),
+        "right": lambda x, real: lemmas.following(1, confidence(x, "l", real), x["b"], real),
+    },
+    "lemma_4_6_as_printed_has_no_cover": {
+        "right": lambda x, real: (
+            formulas.phi([1], real)
+            + lemmas.following(x["n"], confidence(x, "l", real), x["b"], real)
+            + x["lam"] * x["eps"]
+            + constant(lemmas.lemma_4_5) * lemmas.widths([x["n"]], confidence(x, "l", real), real)
+        ),
+    },
+}
+"""For some rows the sides of their claims by the formulas of the reference: SymPy must find no difference"""

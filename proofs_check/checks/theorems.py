@@ -1,0 +1,279 @@
+"""Theorems A.2, 4.7 and 1.1 and the sharper theorem: the bounds of the reference, what they add up, what is false.
+
+What is enumerated is exact; logarithms are enclosed in balls of flint. The refutations play experts that always err
+(L = 0): nothing is random then, and the cost is an exact number.
+"""
+
+import math
+from collections.abc import Iterator
+from copy import deepcopy
+from fractions import Fraction
+from itertools import product
+from math import exp, log, sqrt
+from random import Random
+from typing import Literal
+
+from flint import arb
+
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, ball, claimed, experts
+from paid_experts.reference import bounds, lemmas
+from paid_experts.reference.experts import Constant, Tabulated
+from paid_experts.reference.formulas import FLOATS
+from paid_experts.reference.game import play
+from paid_experts.reference.lemmas import Sides
+from paid_experts.reference.optimum import opt
+from paid_experts.reference.oracle import LcbGaptron
+
+LATER = 6
+"""How many rounds after the exploration are enumerated."""
+
+
+# The parameters and the bounds of the reference, against the formulas of the paper.
+
+
+@Enumeration
+def beta_is_eighteen_logs(factor: int = 18) -> Cases:
+    """Compare the reference's beta with 18 ln(3/delta) K^2 (Lemma 4.3)."""
+    for K, delta in product(range(1, 11), (0.9, 0.5, 1 / 3, 0.01, 2.0**-40)):
+        yield agree(bounds.main_beta(delta, K), factor * log(3 / delta) * K**2, f"K = {K}, delta = {delta}", 1e-14)
+
+
+@Enumeration
+def delta_agrees(power: int = 2) -> Cases:
+    """Compare the reference's delta with 1/((1 + lam K) T^2 K) in exact numbers (Theorem 4.7)."""
+    for T, K, lam in product((1, 2, 1000), (1, 3, 16), (Fraction(1, 1024), Fraction(1), Fraction(7))):
+        found, wanted = bounds.main_delta(T, K, float(lam)), 1 / ((1 + lam * K) * T**power * K)
+        holds = abs(Fraction(found) / wanted - 1) <= Fraction(1, 10**15)
+        yield holds or f"at T = {T}, K = {K}, lambda = {lam} delta is {found}"
+
+
+@Enumeration
+def grid_size_agrees(length: int = 2) -> Cases:
+    """Compare the reference's N with the fewest intervals of length 2 eps that cover [0, 1]."""
+    for epsilon in (Fraction(k, 199) for k in range(1, 200)):
+        found, wanted = bounds.grid_size(float(epsilon)), math.ceil(1 / (length * epsilon))
+        yield found == wanted or f"at epsilon = {epsilon} N is {found}, not {wanted}"
+
+
+@Enumeration
+def bound_agrees(
+    name: Literal["as_printed", "as_proved"] = "as_printed", failures: Literal["T^3", "N T^2"] = "T^3", nine: int = 9
+) -> Cases:
+    """Compare a bound of the reference with the formula of Theorem A.2, as printed or as its proof ends."""
+    for T, K, N, lam, delta in product((1, 50, 10**6), (1, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5)):
+        beta, L, eps, ell, harmonic = 3.5, 0.75, 0.125, log(3 / delta), 1 + log(T)
+        found = getattr(bounds, name)(bounds.Setting(T, K, N, lam, delta, beta, L, eps)).total
+        wanted = (1 + lam * K) * {"T^3": T**3, "N T^2": N * T**2}[failures] * K * delta
+        wanted += T * (4 * L + lam) * K * eps + N * (1 + lam * K + 288 * nine * K**2 * ell**2)
+        wanted += N * harmonic * (K * (2 * beta + 4 * ell) + 576 * K**2 * ell)
+        yield agree(found, wanted, f"T = {T}, K = {K}, N = {N}")
+
+
+@Enumeration
+def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> Cases:
+    """The bound of Theorem A.2 is above the cost of the worst learner, for these K, N, lambda and at T and T/10."""
+    for (K, N, lam), T in product(sizes, (rounds // 10, rounds)):
+        setting = bounds.main_setting(T, K, N, float(Fraction(lam)))
+        holds = bounds.is_vacuous(bounds.as_proved(setting), setting)
+        yield holds or f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one"
+
+
+# The sums of Theorem A.2.
+
+
+@Enumeration
+def tower_rule(error: bool = False) -> Cases:
+    """Add up mistakes and payments over all paths of a small game, and over all its nodes by conditional means.
+
+    One expert, payments 0 and 1, accuracies 1/3 and 3/4, four rounds: each round branches on the advice and, where the
+    vote is even, on the coin, which is then fair. The conditional mean takes the error from the accuracy.
+    """
+    accuracy, by_nodes = (Fraction(1, 3), Fraction(3, 4)), Fraction(0)
+    fresh = LcbGaptron([0, 1], experts=1, lam=0.25, beta=40, delta=0.5)
+    paths: list[tuple[Fraction, Fraction, LcbGaptron]] = [(Fraction(1), Fraction(0), fresh)]
+    for _ in range(4):
+        grown = []
+        for weight, total, learner in paths:
+            (paid,) = learner.pay()
+            right = (learner.estimates[0][paid].leaning > 0) != error
+            wrong = 1 - accuracy[paid] if right else accuracy[paid]
+            by_nodes += weight * ((wrong if learner.certain_experts() else Fraction(1, 2)) + paid)
+            for advice, u in product((1, -1), (0.25, 0.75)):
+                branch = deepcopy(learner)
+                cost = int(branch.predict([advice], u) != 1) + paid
+                branch.update(1)
+                chance = (accuracy[paid] if advice == 1 else 1 - accuracy[paid]) / 2
+                grown.append((weight * chance, total + cost, branch))
+        paths = grown
+    by_paths = sum((weight * total for weight, total, _ in paths), Fraction(0))
+    yield by_paths == by_nodes or f"{by_paths} over paths, {by_nodes} over nodes"
+
+
+def sequences() -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Go through N to 3, and all payments to one expert in up to `LATER` rounds after the exploration."""
+    for N, later in product((1, 2, 3), range(LATER + 1)):
+        yield from ((N, sequence) for sequence in product(range(N), repeat=later))
+
+
+def counts_met(sequence: tuple[int, ...]) -> list[int]:
+    """Return the count n of each payment when it is made; the exploration has tried each payment once."""
+    return [1 + sequence[:t].count(paid) for t, paid in enumerate(sequence)]
+
+
+@Enumeration
+def indicators_select_the_payment(shift: int = 0) -> Cases:
+    """The charge 2/n + 9/n^2 of a payment is the sum over the grid of the charge of c where c is the payment."""
+    for N, sequence in sequences():
+        for t, paid in enumerate(sequence):
+            counts = [1 + sequence[:t].count(c) for c in range(N)]
+            charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
+            holds = charges[paid] == sum(charge for c, charge in enumerate(charges) if c + shift == paid)
+            yield holds or f"payments {sequence}, round {t + 1}: {charges[paid]}"
+
+
+@Enumeration
+def counts_run_through_the_integers(start: int = 1) -> Cases:
+    """The counts met by one payment are 1, 2, 3, ..., as many as it is made."""
+    for N, sequence in sequences():
+        runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
+        yield sorted(counts_met(sequence)) == sorted(runs) or f"payments {sequence} meet {counts_met(sequence)}"
+
+
+@Enumeration
+def followed_rounds_add_up(constant: str = "1") -> Cases:
+    """Sum 1/n over the rounds is at most K N (c + ln T), even if the followed expert always has the smallest count."""
+    for K, N in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2)):
+        for later in range(LATER):
+            bound = K * N * (ball(constant) + ball(N + later).log())
+            for paid in product(product(range(N), repeat=later), repeat=K):
+                followed = (min(counts) for counts in zip(*map(counts_met, paid), strict=True))
+                total = sum((Fraction(1, n) for n in followed), Fraction(0))
+                yield ball(total) <= bound or f"N = {N}, payments {paid}: {total} > {bound}"
+
+
+# Theorem 4.7: the regret over the grid, and what is false as printed.
+
+
+@Enumeration
+def grid_regret_agrees(same_for_all: bool = False) -> Cases:
+    """Compare the reference's regret over the grid with its definition, the minimum over C^K taken by enumeration."""
+    costs, lam, T, accuracy = (0.0, 0.25, 0.75), 0.125, 12, [[0.5, 0.75, 1.0], [0.0, 0.25, 0.5]]
+    pairs = [(i, i) for i in range(3)] if same_for_all else list(product(range(3), repeat=2))
+    gaps = [sum((row[i] - 0.5) ** 2 for row, i in zip(accuracy, pair, strict=True)) for pair in pairs]
+    least = min(exp(-2 * gap) + lam * (costs[i] + costs[j]) for gap, (i, j) in zip(gaps, pairs, strict=True))
+    for offset in range(1, 5):
+        learner = LcbGaptron(costs, experts=2, lam=lam, beta=1, delta=0.25)
+        coins = ((7 * k + offset) % 11 / 11 for k in range(3 * T))
+        run = play(learner, [Tabulated(costs, row) for row in accuracy], [1] * T, T, coins)
+        wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
+        yield agree(run.pseudo_regret(opt(accuracy, costs, lam).value), wanted, f"the regret of game {offset}")
+
+
+def cost_of_always_wrong(N: int, K: int, T: int, lam: Fraction) -> Fraction:
+    """Play experts that always err over the uniform grid of N payments; return the cost."""
+    setting = bounds.main_setting(T, K, N, float(lam))
+    learner = LcbGaptron(bounds.uniform_grid(1 / (2 * N)), K, float(lam), setting.beta, setting.delta)
+    run = play(learner, [Constant(0)] * K, labels=[1] * T, rounds=T, coins=[0.5] * (T * (K + 1)))
+    paid = sum((Fraction(learner.costs[i]) for played in run.rounds for i in played.payments), Fraction(0))
+    return sum(played.prediction != played.label for played in run.rounds) + lam * paid
+
+
+def least_logarithm_squared(K: int, T: int, lam: Fraction) -> arb:
+    """ln(3 (1 + lam K) T^2 K)^2, the logarithm that the algorithm really has."""
+    return ball(3 * (1 + lam * K) * T**2 * K).log() ** 2
+
+
+@Enumeration
+def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Cases:
+    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are expensive?
+
+    Against [0, 1]^K the comparator pays nothing; over the grid it may pay the smallest payment, 1/(2N).
+    """
+    edge = [(n, n, Fraction(1, n * n), n) for n in (4, 8, 16)]
+    expensive = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
+    for K, N, lam, ratio in edge + expensive:
+        T = N  # all rounds explore
+        smallest = lam * K / (2 * N) if over_the_grid else Fraction(0)
+        regret = ball(cost_of_always_wrong(N, K, T, lam)) - T * ((-ball(K) / 2).exp() + ball(smallest))
+        grid = Fraction(0) if over_the_grid else T * lam * K * Fraction(1, 2 * N)
+        right = ball(grid * K) + N * (ball(lam) + K**3 * ball(lam * K * T).log() ** 2)
+        if repaired:
+            right = ball(grid) + N * (ball(2 + lam * K) + 3153 * K**3 * least_logarithm_squared(K, T, lam))
+        yield regret > ratio * right or f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}"
+
+
+@Enumeration
+def regret_exceeds_the_tuned_order(repaired: bool = False) -> Cases:
+    """T = 2, K = 4 and lam to 0: one payment is proposed, the first round errs, and the printed right side goes to 0.
+
+    The printed ln(1 lam K T) is read as ln(lam K T) and as ln(1 + lam K T).
+    """
+    T, K = 2, 4
+    for (power, ratio), plus in product(((20, 2), (30, 50), (40, 1000)), (0, 1)):
+        lam = Fraction(1, 2**power)
+        N = bounds.grid_size(bounds.tuned_epsilon(T, K, float(lam), lipschitz=0))
+        regret = ball(cost_of_always_wrong(N, K, T, lam)) - T * (-ball(K) / 2).exp()
+        right = K**2 * (ball(T * lam) * (ball(lam) + ball(plus + lam * K * T).log() ** 2)).sqrt()
+        if repaired:
+            mass = ball(2 + lam) + 3153 * least_logarithm_squared(K, T, lam)
+            right = K**2 * (ball(2 * T * lam) * mass).sqrt() + K**3 * mass
+        holds = N == 1 and regret > ratio * right
+        yield holds or f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}"
+
+
+# Second opinions.
+
+
+@Sample
+def theorem_A_2(rng: Random) -> list[Sides]:  # noqa: N802 - the paper's number
+    """Charge random payments in the rounds after N with what Lemmas 4.4 to 4.6 say, and compare with the bound.
+
+    Rounds in which Lambda fails and the exploration stand on both sides alike, and so do OPT and the grid.
+    """
+    K, N, later, delta = experts(rng), rng.randint(1, 5), rng.randint(0, 120), exp(-rng.expovariate(0.1))
+    beta = bounds.main_beta(delta, K)
+    counts = [[1] * N for _ in range(K)]
+    charged = 0.0
+    for _ in range(later):
+        paid = [rng.choice((0, rng.randrange(N))) for _ in range(K)]
+        met = [counts[j][c] for j, c in enumerate(paid)]
+        charged += lemmas.following(rng.choice(met), delta, beta, FLOATS)
+        charged += (245 / 32 + 96) * lemmas.widths(met, delta, FLOATS)
+        for j, c in enumerate(paid):
+            counts[j][c] += 1
+    bound = bounds.as_proved(bounds.Setting(N + later, K, N, 1.0, delta, beta))
+    return claimed(charged, bound.following + bound.widths + bound.squared_widths)
+
+
+def sizes(rng: Random) -> tuple[int, int, float, float]:
+    """Draw T, K, lambda and L over many orders of magnitude."""
+    lam, L = (10 ** rng.uniform(-9, 3) for _ in range(2))
+    return int(2 + 10 ** rng.uniform(0, 12)), experts(rng), lam, rng.choice((0.0, L))
+
+
+@Sample
+def theorem_4_7(rng: Random) -> list[Sides]:
+    """Theorem A.2 as its proof ends, at the main theorem's delta and beta, is at most the main theorem's right side."""
+    T, K, lam, L = sizes(rng)
+    setting = bounds.main_setting(T, K, rng.randint(1, 1000), lam, L, rng.random())
+    return claimed(bounds.as_proved(setting).total, bounds.THEOREMS["main"].bound(setting).total)
+
+
+@Sample
+def theorem_4_7_tuned(rng: Random) -> list[Sides]:
+    """At as many midpoints as it proposes the right side of the main theorem is at most the tuned one."""
+    T, K, lam, L = sizes(rng)
+    tuned = bounds.THEOREMS["main-cube"].setting(T, K, None, lam, L)
+    setting = bounds.main_setting(T, K, tuned.size, lam, L, 1 / (2 * tuned.size))
+    left, right = bounds.THEOREMS["main"].bound(setting), bounds.THEOREMS["main-cube"].bound(tuned)
+    return claimed(left.total, right.total)
+
+
+@Sample
+def theorem_1_1(rng: Random) -> list[Sides]:
+    """The tuned or the trivial bound is at most the constant of Theorem 1.1 times K^2 ln(T) sqrt(T)."""
+    T, K, lam, L = sizes(rng)
+    setting = bounds.THEOREMS["main-cube"].setting(T, K, None, lam, L)
+    mass = 2.1 * (2 + lam) + 3153 * (5 + 1.45 * log(3 * (1 + lam))) ** 2
+    least = min(bounds.THEOREMS["main-cube"].bound(setting).total, bounds.trivial_bound(setting))
+    return claimed(least, (sqrt(2 * (4 * L + lam) * mass) + mass) * K**2 * log(T) * sqrt(T))

@@ -1,0 +1,205 @@
+"""What can be tried: the controls of a lemma, constants that are lowered until they fail, and a game of two learners.
+
+What the controls of a lemma set and show stands in ``controls.toml``. A constant comes from its row, which says what is
+printed, proved, and false at which point: the browser gets both sides as trees, with the constant as a letter, and
+moves one letter through that point. ``assets/panels.js`` computes, ``assets/controls.js`` shows it.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from html import escape
+from typing import Any
+
+from paid_experts.proofs_check.ledger.claim import sides
+from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.plain import plain, prose
+from paid_experts.proofs_check.ledger.row import Row, Sharp
+from paid_experts.proofs_check.tour.mathml import formula, mixed
+from paid_experts.proofs_check.tour.page import PLOTS, figure, filled, page, resource
+from paid_experts.proofs_check.tour.site import Site, called, lemma_page
+from paid_experts.proofs_check.tour.terms import expression, parsed, symbols, value
+
+COSTS = [0.0, 0.25, 0.5, 1.0]
+ACCURACY = [[0.5, 0.55, 0.625, 0.75], [0.5, 0.65, 0.8, 0.95], [0.3, 0.25, 0.2, 0.1]]
+PRICE, BETA, DELTA, SEED = 0.05, 4.0, 0.5, 11
+"""The game that is set up on the page, and that `agreement` compares"""
+
+
+@cache
+def controls() -> dict[str, Any]:
+    """Read the controls of all lemmas."""
+    return tomllib.loads(resource(".", "controls.toml"))
+
+
+def control_section(lemma: str) -> str:
+    """Return the controls of a lemma."""
+    own = controls().get(lemma)
+    if not own:
+        return ""
+    title = f'<h3 id="{own["id"]}-t">{escape(own["title"])}</h3><p>{mixed(own["lead"])}</p>'
+    attributes = f'data-panel="{own["id"]}" aria-labelledby="{own["id"]}-t"'
+    return f'<section><h2 id="try">Try it</h2>{panel(own["id"], attributes, title, own)}</section>'
+
+
+def panel(name: str, attributes: str, head: str, spec: Mapping[str, Any], choice: str = "") -> str:
+    """Return one panel: settings worth seeing, inputs, numbers, hypotheses, a curve."""
+    inputs = "".join(setting(name, one) for one in spec["set"])
+    drawn = figure(f"{name}-curve", spec["across"], spec["up"], "The curve follows the controls.")
+    return (
+        f'<div class="panel" {attributes} role="group">{head}{presets(spec.get("try", ()))}'
+        f'<div class="settings">{inputs}{choice}</div><p class="refusal" role="alert"></p>'
+        f"{numbers(name, spec['show']) if 'show' in spec else ''}{answers('hold', spec.get('hold', {}))}"
+        f'{answers("note", spec.get("note", {}))}<p class="outcome" role="status"></p>{drawn}</div>'
+    )
+
+
+def presets(settings: Sequence[Mapping[str, Any]]) -> str:
+    """Return buttons that set the controls."""
+    buttons = "".join(
+        f'<button type="button" data-set="{escape(json.dumps(one["set"]))}"'
+        f"{' data-fails' if one.get('fails') else ''}>{escape(one['label'])}</button>"
+        for one in settings
+    )
+    return f'<div class="buttons">{buttons}</div>' if buttons else ""
+
+
+def setting(panel_name: str, one: Mapping[str, Any]) -> str:
+    """Return a slider with a number beside it; the number is what counts."""
+    identity = f"{panel_name}-{one['name']}"
+    logarithmic = one.get("logarithmic", False)
+    start, least, most = (10 ** one[end] if logarithmic else one[end] for end in ("start", "least", "most"))
+    whole = isinstance(one["step"], int) and not logarithmic
+    power = ' data-logarithmic="yes"' if logarithmic else ""
+    said = escape(prose(one["label"]))
+    return (
+        f'<div class="dial"><label for="{identity}">{mixed(one["label"])}</label>'
+        f'<input type="range" id="{identity}-slider" aria-label="{said}, slider" '
+        f'min="{one["least"]}" max="{one["most"]}" step="{one["step"]}" value="{one["start"]}"{power}>'
+        f'<input type="number" id="{identity}" data-name="{one["name"]}" aria-label="{said}" '
+        f'min="{least:.12g}" max="{most:.12g}" step="{1 if whole else "any"}" value="{start:.12g}"></div>'
+    )
+
+
+def numbers(name: str, show: Mapping[str, str]) -> str:
+    """Return the table that follows the controls."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(label)}</th><td data-show="{key}"></td></tr>' for key, label in show.items()
+    )
+    return f'<table class="numbers" aria-live="polite" id="{name}-numbers"><tbody>{rows}</tbody></table>'
+
+
+def answers(kind: str, questions: Mapping[str, str]) -> str:
+    """Return a list of what has to hold (`hold`), or is worth knowing (`note`), each with its answer."""
+    items = "".join(
+        f'<li><output data-{kind}="{key}"></output> <span>{escape(label)}</span></li>'
+        for key, label in questions.items()
+    )
+    return f'<ul class="hypotheses">{items}</ul>' if items else ""
+
+
+# Constants.
+
+
+def sharp_panels(row: Row) -> str:
+    """Return a panel for each constant of a row that a claim is about."""
+    shown = [constant for constant in row.sharp if constant.fails and constant.fails.point]
+    return "".join(sharp_panel(row, constant, f"sharp-{row.id}-{i}") for i, constant in enumerate(shown))
+
+
+def sharp_panel(row: Row, constant: Sharp, identity: str) -> str:
+    """Return the formula with the constant as a letter, its controls, and along which letter the curve goes."""
+    data = panel_data(row, constant)
+    known = {name: one for name, one in data["constants"].items() if one["value"] is not None}
+    refuted, proved = known["false"]["value"], known["proved"]["value"]
+    room = 0.3 * abs(refuted) + 1e-6
+    ends = [refuted + (-room if refuted < proved else room), *(one["value"] for one in known.values())]
+    start = known.get("printed", known["proved"])["value"]
+    label = f"$c$ in the place of {constant.printed}"
+    spec = {
+        "set": [{"name": "c", "label": label, "least": min(ends), "most": max(ends), "step": "any", "start": start}],
+        "try": [{"label": f"{name} {one['said']}", "set": {"c": one["value"]}} for name, one in known.items()],
+        "across": "",
+        "up": "right side − left side",
+    }
+    options = "".join(f'<option value="{name}">{escape(one["said"])}</option>' for name, one in data["letters"].items())
+    choice = (
+        f'<div class="dial pick"><label for="{identity}-along">along</label>'
+        f'<select id="{identity}-along" data-name="along">{options}</select></div>'
+    )
+    attributes = (
+        f'data-panel="sharp" id="{identity}" aria-label="The constant {escape(constant.printed)}" '
+        f'data-sharp="{escape(json.dumps(data, separators=(",", ":")))}"'
+    )
+    return panel(identity, attributes, inequality(row, constant), spec, choice)
+
+
+def inequality(row: Row, constant: Sharp) -> str:
+    """Show the inequality of a constant, with a letter in its place."""
+    letters = {**symbols(documents()[row.lemma].letters), "c": r"\boldsymbol c"}
+    return formula(expression(constant.template.replace("?", "c"), letters))
+
+
+def panel_data(row: Row, constant: Sharp) -> dict[str, Any]:
+    """Return what the script needs."""
+    assert constant.fails
+    claim, letters = constant.fails, symbols(documents()[row.lemma].letters)
+    left, relation, right = sides(constant.template.replace("?", "constant"))
+    below, above = (right, left) if relation.startswith(">") else (left, right)
+    written = {name: str(getattr(constant, name)) for name in ("printed", "proved", "false")}
+    return {
+        "constants": {name: {"said": text, "value": amount(text)} for name, text in written.items()},
+        "below": parsed(below),
+        "above": parsed(above),
+        "letters": {
+            name: {
+                "said": plain(letters.get(name, name)),
+                "at": float(at),
+                "range": [None if "oo" in end else float(Fraction(end)) for end in claim.box[name]],
+                "whole": name in claim.integers,
+            }
+            for name, at in (claim.point or {}).items()
+        },
+        "assuming": [parsed(text) for text in claim.assuming],
+    }
+
+
+def amount(text: str) -> float | None:
+    """Return the value of a constant, for one expert where it has a K in it; None where it is no number.
+
+    >>> amount("96 K"), amount("2*exp(-1/2)"), amount("b")
+    (96.0, 1.2130613194252668, None)
+    """
+    try:
+        return value(parsed(text.replace(" K", "*K")), {"K": 1.0})
+    except (KeyError, ValueError, SyntaxError):
+        return None
+
+
+# The game.
+
+
+def play_page(site: Site) -> str:
+    """Write the page on which both learners play the same game; it also lists what can be tried on other pages."""
+    others = [
+        f'<li><a href="{lemma_page(lemma)}#try">{escape(spec["title"])}</a> ({called(lemma)})</li>'
+        for lemma, spec in controls().items()
+        if lemma in site.lemmas
+    ]
+    body = filled(
+        "play.html",
+        costs_plot=figure("costs-plot", "round t", "expected cost so far", "The curves follow the rounds."),
+        regret_plot=figure("regret-plot", "round t", "regret so far", "The curves follow the rounds."),
+        costs=", ".join(f"{c:g}" for c in COSTS),
+        accuracy="\n".join(", ".join(f"{p:g}" for p in row) for row in ACCURACY),
+        price=f"{PRICE:g}",
+        beta=f"{BETA:g}",
+        delta=f"{DELTA:g}",
+        seed=SEED,
+        others="".join(others),
+    )
+    return page("Play", body, "play.html", site, (*PLOTS, "play.js"))

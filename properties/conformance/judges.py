@@ -1,0 +1,444 @@
+"""The judge of each choice of an implementation: is it allowed by the algorithm that it claims to be?
+
+A judge keeps the same counts as the implementation (`Shadow`) and goes on from the choice made, so it knows what the
+algorithm allows next. Any untried payment while exploring, any minimiser, any certain expert and either side of an even
+vote are right. An implementation in doubles cannot decide everything exactly. A decision nearer to its threshold than
+ROUNDING is accepted either way and counted:
+
+    payments    an objective within a factor 1 + ROUNDING of the least one
+    certain     an estimate within ROUNDING of its cutoff; but an estimate exactly on its cutoff is
+                judged by the closed interval where a mean is exact in doubles (`exact_in_doubles`)
+    coin        u within a factor 1 +- ROUNDING of exp(-|x|)/2
+    vote        x within ROUNDING of 0 has either sign
+
+Algorithm 1 follows any certain expert, or else the sign of its vote, flipped by the coin. Our own learners predict the
+sign of their vote and never flip it. For all three an even vote is a fair coin: which label u < 1/2 gives is open, but
+u >= 1/2 must give the other one at the same state (`play.played_twice`). The formulas are the reference's.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paid_experts.properties.conformance.adversaries import Shadow
+from paid_experts.properties.conformance.claims import (
+    BAYES,
+    CAUTIOUS,
+    GAPTRON,
+    LARGEST_TABLE,
+    ROUNDING,
+    Algorithm,
+    Contract,
+    Settings,
+)
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.formulas import Estimate, flip_probability, kl, product_error, weight
+from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective
+
+SAME = 1e-14
+"""Objectives nearer than this are equal for all that the judge's own doubles can tell."""
+SMALLEST_PRODUCT = math.exp(-40)
+"""Stands for all smaller ones: it is nothing beside what is forgiven."""
+
+
+# What the three learners pay and vote by, from the counts.
+
+
+@lru_cache(maxsize=1 << 17)
+def credible_ends(fewer: int, paid: int, delta: float) -> tuple[float, float]:
+    """Return the least and the largest p <= 1/2 with n kl(q, p) <= ln(2/delta), where q = fewer / paid.
+
+    `reference.credible` has them to 300 bits, and takes twenty times as long: too long for a long game.
+
+    >>> [round(end, 6) for end in credible_ends(0, 10, 0.1)], [round(end, 6) for end in credible_ends(20, 100, 0.1)]
+    ([0.0, 0.258866], [0.114927, 0.308577])
+    """
+    q, level = fewer / paid, math.log(2 / delta) / paid
+    if q == 0:
+        return 0.0, min(-math.expm1(-level), 0.5)
+    beyond = q * math.exp((-level + (1 - q) * math.log1p(-q)) / q)
+    return _towards(q, level, beyond), _towards(q, level, 0.5) if kl(q, 0.5) > level else 0.5
+
+
+def _towards(q: float, level: float, outside: float) -> float:
+    """Solve kl(q, p) = level by Newton's method in ln p, from a p outside; a step back is rounding."""
+    p = outside
+    while True:
+        step = math.exp((level - kl(q, p)) * (1 - p) / (p - q))
+        if step == 1 or (step > 1) != (p < q):
+            return p
+        p *= step
+
+
+def margin(known: Estimate, delta: float) -> float:
+    """How far the credible accuracy farthest from 1/2 is from 0 or 1."""
+    return credible_ends(known.fewer, known.paid, delta)[0] if known.paid else 0.0
+
+
+def product_gain(known: Estimate, delta: float) -> float:
+    """-1/2 ln(2 H) at the margin: exp(-2 sum) / 2 is the product that `BayesLcb` minimises."""
+    return -math.log(max(2 * product_error([margin(known, delta)]), SMALLEST_PRODUCT)) / 2
+
+
+def estimated_weight(known: Estimate, _: float = 0) -> float:
+    """1/2 ln(q / (1 - q)): infinite for an expert who was never wrong (or is untried) or never right."""
+    return float(weight(known.value))
+
+
+def cautious_weight(known: Estimate, delta: float) -> float:
+    """1/2 ln(p / (1 - p)) at the credible accuracy nearest to 1/2; 0 if that is 1/2."""
+    if known.paid == 0:
+        return 0.0
+    return -known.leaning * float(weight(credible_ends(known.fewer, known.paid, delta)[1]))
+
+
+class Formulas(NamedTuple):
+    """What a learner pays and votes by: it minimises exp(-2 sum of gains) + price lam sum of the payments."""
+
+    gain: Callable[[Estimate, float], float]
+    price: float
+    weight: Callable[[Estimate, float], float]
+
+
+FORMULAS: dict[Algorithm, Formulas] = {
+    GAPTRON: Formulas(Estimate.gain, 1.0, estimated_weight),
+    CAUTIOUS: Formulas(lambda known, delta: (0.5 - margin(known, delta)) ** 2, 1.0, cautious_weight),
+    BAYES: Formulas(product_gain, 2.0, estimated_weight),
+}
+
+
+class Violation(NamedTuple):
+    """A choice that the algorithm does not allow."""
+
+    place: str
+    """The line of Algorithm 1, as the printed paper numbers it; or the step of one of our learners"""
+    expected: str
+    came: str
+
+
+class Judge(ABC):
+    """Judge one trial, choice by choice."""
+
+    explores, minimises = "exploration", "payments"
+    """What the two kinds of payments are called"""
+    branches: tuple[str, ...]
+    """What the trials must reach, or the kit itself has failed"""
+
+    def __init__(
+        self, settings: Settings, contract: Contract, counts: Counter[str] | None = None, rounding: float = ROUNDING
+    ) -> None:
+        self.settings, self.contract, self.rounding = settings, contract, rounding
+        self.formulas = FORMULAS[contract.algorithm]
+        self.shadow = Shadow(settings)
+        self.counts: Counter[str] = Counter() if counts is None else counts
+        self.place = ""
+        """Where the last choice came from"""
+
+    def due(self, op: str) -> str:
+        """The place that an answer to this request comes from, at this state."""
+        if op != "pay":
+            return self.predicts()
+        return self.explores if self.shadow.exploring else self.minimises
+
+    # Whom to pay what.
+
+    def payments(self, came: Payments) -> Violation | None:
+        """Judge the payments of a round."""
+        self.place = self.due("pay")
+        violation = self._explored(came) if self.shadow.exploring else self._minimised(came)
+        self.shadow.pays(came)
+        return violation
+
+    def _explored(self, came: Payments) -> Violation | None:
+        self.counts["explored"] += 1
+        for j, i in enumerate(came):
+            untried = [k for k, known in enumerate(self.shadow.estimates[j]) if known.paid == 0]
+            if untried and i not in untried:
+                return Violation(
+                    self.place,
+                    f"a payment that expert {j} has not been paid yet, that is one of the indices {untried}, "
+                    f"in each of the first {len(self.settings.costs)} rounds",
+                    f"the index {i}, which it was paid before; the payments are {list(came)}",
+                )
+        return None
+
+    def _minimised(self, came: Payments) -> Violation | None:
+        if len(self.settings.costs) == 1:
+            return None
+        self.counts["minimised"] += 1
+        alone = self.contract.payments in ("selfish", "local")
+        return (self._best_responses if alone else self._least)(self.current_objective(), came)
+
+    def current_objective(self) -> SeparableObjective:
+        """The objective at the counts: exp(-2 sum of gains) + lam sum of costs."""
+        gain, delta = self.formulas.gain, self.settings.delta
+        gains = np.array([[gain(known, delta) for known in row] for row in self.shadow.estimates])
+        costs = np.broadcast_to(np.array(self.settings.costs), gains.shape)
+        lam = self.formulas.price * self.settings.lam
+        return SeparableObjective(gains, costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+
+    def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
+        """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
+        return least * (1 + self.rounding) + 1e-15
+
+    def _least(self, objective: SeparableObjective, came: Payments) -> Violation | None:
+        """Judge `exact` and `brute`: no payments have a smaller objective."""
+        values = all_values(objective)
+        if values is None:
+            found = Exact(objective)
+            least, best = found.value, found.first
+        else:
+            least = float(values.min())
+            best = tuple(int(i) for i in np.unravel_index(values.argmin(), values.shape))
+            self.counts["tied payments"] += int(np.count_nonzero(values <= self._most(least)) > 1)
+        experts = range(objective.experts)
+        gain = math.fsum(float(objective.gains[j, came[j]]) for j in experts)
+        value = math.exp(-2 * gain) + objective.lam * math.fsum(float(objective.costs[j, came[j]]) for j in experts)
+        if value <= self._most(least):
+            self.counts["payments within rounding"] += value > least * (1 + SAME)
+            return None
+        return Violation(
+            self.place,
+            f"payments that minimise the objective (within a factor 1 + {self.rounding:g}): {least!r} at {list(best)}",
+            f"{list(came)}, whose objective is {value!r}",
+        )
+
+    def _best_responses(self, objective: SeparableObjective, came: Payments) -> Violation | None:
+        """Judge `selfish` and `local`: each expert's payment is the best as if it were alone, or while others stay."""
+        others = fixed = np.zeros((objective.experts, 1))
+        if self.contract.payments == "local":
+            gains, costs = (table[np.arange(objective.experts), came] for table in (objective.gains, objective.costs))
+            others, fixed = (math.fsum(gains) - gains)[:, None], (math.fsum(costs) - costs)[:, None]
+        values = np.exp(-2 * (others + objective.gains)) + objective.lam * (fixed + objective.costs)
+        least = values.min(axis=1)
+        within = values <= np.asarray(self._most(least))[:, None]
+        self.counts["tied payments"] += bool((within.sum(axis=1) > 1).any())
+        for j, i in enumerate(came):
+            if not within[j, i]:
+                how = "while the others stay" if self.contract.payments == "local" else "as if it were alone"
+                return Violation(
+                    self.place,
+                    f"for expert {j} a payment that minimises the objective {how}: {float(least[j])!r} "
+                    f"at the index {int(values[j].argmin())}",
+                    f"the index {i} with {float(values[j, i])!r}; the payments are {list(came)}",
+                )
+            self.counts["payments within rounding"] += bool(values[j, i] > least[j] * (1 + SAME))
+        return None
+
+    # What to predict.
+
+    def prediction(self, advice: Sequence[int], u: float, came: int) -> Violation | None:
+        """Judge the prediction from this advice and this coin."""
+        self.place = self.due("predict")
+        violation = self.predicted(advice, u, came)
+        self.shadow.hears(advice)
+        return violation
+
+    @abstractmethod
+    def predicts(self) -> str:
+        """The place that a prediction comes from, at this state."""
+
+    @abstractmethod
+    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:
+        """Judge it by the counts."""
+
+    @abstractmethod
+    def is_even(self, advice: Sequence[int]) -> bool:
+        """Is the vote exactly even, so that the prediction is a fair coin?"""
+
+    def votes(self, advice: Sequence[int]) -> list[float]:
+        """What each expert adds to the vote."""
+        known, delta = self.shadow.paid_for(), self.settings.delta
+        return [z * self.formulas.weight(one, delta) for one, z in zip(known, advice, strict=True)]
+
+    def all_told(self, tell: Callable[[int, Estimate], str]) -> str:
+        """Tell what is known of the first four experts, and how many more there are."""
+        known = self.shadow.paid_for()
+        more = [] if len(known) <= 4 else [f"and {len(known) - 4} more"]
+        return "; ".join([tell(j, one) for j, one in enumerate(known[:4])] + more)
+
+    # What to learn.
+
+    def label(self, label: int) -> None:
+        """Count who was right; whether the implementation did the same shows in later rounds."""
+        self.shadow.learns(label)
+
+
+def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
+    """Return the objective at all of costs^K, or nothing where these are too many."""
+    if objective.size**objective.experts > LARGEST_TABLE:
+        return None
+    values = objective.everywhere([list(range(objective.size))] * objective.experts)
+    return values.reshape([objective.size] * objective.experts)
+
+
+class GaptronJudge(Judge):
+    """Judge Algorithm 1; places are lines as the printed paper numbers them.
+
+    >>> judge = GaptronJudge(Settings((0.0, 1.0), experts=1, lam=0.1, beta=1.0, delta=0.5), Contract())
+    >>> judge.payments((1,)), judge.prediction((1,), 0.5, 1), judge.label(1)
+    (None, None, None)
+    >>> judge.payments((1,)).place
+    '4'
+    """
+
+    explores, minimises = "4", "6"
+    branches = ("explored", "minimised", "followed", "aggregated", "flipped", "not flipped", "even vote")
+
+    def __init__(
+        self, settings: Settings, contract: Contract, counts: Counter[str] | None = None, rounding: float = ROUNDING
+    ) -> None:
+        super().__init__(settings, contract, counts, rounding)
+        self.means = [[0.0] * len(settings.costs) for _ in range(settings.experts)]
+        """Running means in doubles: where these are exact, so is any other honest way to compute an estimate"""
+
+    def predicts(self) -> str:
+        """Line 11 if some expert is certain, else line 17."""
+        return "11" if self.shadow.certain_experts() else "17"
+
+    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:
+        """Follow any certain expert; if there is none, aggregate."""
+        known = self.shadow.paid_for()
+        blurred = [j for j in self._near() if not exact_in_doubles(known[j], self.means[j][self.shadow.paid[j]])]
+        certain = [j for j in self.shadow.certain_experts() if j not in blurred]
+        self.counts["near the cutoff"] += bool(blurred)
+        self.place = "11" if certain else "17"
+        allowed = {side * advice[j] for j in (*certain, *blurred) for side in _sides(known[j])}
+        if certain:
+            self.counts["followed"] += 1
+            return None if came in allowed else self._not_followed(known, certain, advice, came)
+        if any(known[j].fewer == 0 for j in blurred):
+            return None
+        self.counts["aggregated"] += 1
+        return self._aggregated(advice, u, came, allowed)
+
+    def _near(self) -> list[int]:
+        """The experts whose estimates are within rounding of their cutoffs."""
+        known, beta = self.shadow.paid_for(), self.settings.beta
+        return [j for j, one in enumerate(known) if too_near(one, beta, self.rounding)]
+
+    def _not_followed(
+        self, known: Sequence[Estimate], certain: Sequence[int], advice: Sequence[int], came: int
+    ) -> Violation:
+        beta = self.settings.beta
+        who = "; ".join(f"expert {j} has {told(known[j], beta)} and advises {advice[j]:+d}" for j in certain[:3])
+        expected = " or ".join(f"{y:+d}" for y in sorted({known[j].leaning * advice[j] for j in certain}))
+        return Violation("11", f"{expected}: it must follow or contradict a certain expert ({who})", f"{came:+d}")
+
+    def _aggregated(self, advice: Sequence[int], u: float, came: int, others: set[int]) -> Violation | None:
+        x = math.fsum(self.votes(advice))
+        threshold = float(flip_probability(x))
+        near_coin = abs(u - threshold) <= self.rounding * threshold
+        even, flips, sign = abs(x) <= self.rounding, u < threshold, 1 if x > 0 else -1
+        self.counts["even vote"] += even
+        self.counts["near the coin"] += near_coin or (even and not self.is_even(advice))
+        self.counts["flipped" if flips else "not flipped"] += not even and not near_coin
+        expected = -sign if flips else sign
+        if even or near_coin or came == expected or came in others:
+            return None
+        who = self.all_told(lambda j, one: f"expert {j} {told(one, self.settings.beta)}, advice {advice[j]:+d}")
+        known = self.shadow.paid_for()
+        followed = any(side * advice[j] == came for j in self._near() for side in _sides(known[j]))
+        return Violation(
+            "9" if followed else "17",  # it is what following an expert on the edge of its cutoff would give
+            f"{expected:+d}: no expert is certain, the vote is x = {x:.6f}, and u = {u!r} is "
+            f"{'below' if flips else 'not below'} exp(-|x|)/2 = {threshold:.9f}, so that the sign of x is "
+            f"{'flipped' if flips else 'kept'} ({who})",
+            f"{came:+d}",
+        )
+
+    def is_even(self, advice: Sequence[int]) -> bool:
+        """Is no expert certain, and are the products of the odds equal in integers?"""
+        return not self.shadow.certain_experts() and equally_likely(self.shadow.paid_for(), advice)
+
+    def label(self, label: int) -> None:
+        """Count, and keep the running means."""
+        super().label(label)
+        for j, (i, z) in enumerate(zip(self.shadow.paid, self.shadow.advice, strict=True)):
+            self.means[j][i] += ((z == label) - self.means[j][i]) / self.shadow.estimates[j][i].paid
+
+
+class SignJudge(Judge):
+    """Judge `CautiousLcb` and `BayesLcb`, which predict the sign of a vote."""
+
+    branches = ("explored", "minimised", "clear vote", "even vote")
+
+    def predicts(self) -> str:
+        """Every prediction is a vote."""
+        return "vote"
+
+    def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:  # noqa: ARG002 - u is for even votes
+        """Accept the sign of the vote; either sign where it is even."""
+        votes = self.votes(advice)
+        x = 0.0 if math.inf in votes and -math.inf in votes else math.fsum(votes)
+        even, sign = abs(x) <= self.rounding, 1 if x > 0 else -1
+        self.counts["even vote" if even else "clear vote"] += 1
+        self.counts["near the vote"] += even and not self.is_even(advice)
+        if even or came == sign:
+            return None
+        who = self.all_told(lambda j, one: f"expert {j} {one.correct}/{one.paid} votes {votes[j]:+.6g}")
+        return Violation("vote", f"{sign:+d}: the vote is x = {x:.9g}, and it decides ({who})", f"{came:+d}")
+
+    def is_even(self, advice: Sequence[int]) -> bool:
+        """Is the vote even in every honest arithmetic? For kl weights: all are 0, or two equal ones contradict."""
+        known = self.shadow.paid_for()
+        if self.contract.algorithm != CAUTIOUS:
+            return equally_likely(known, advice)
+        votes = self.votes(advice)
+        opposed = len(known) == 2 and known[0].paid == known[1].paid and known[0].fewer == known[1].fewer
+        return not any(votes) or (opposed and math.fsum(votes) == 0)
+
+
+JUDGES: dict[Algorithm, type[Judge]] = {GAPTRON: GaptronJudge, CAUTIOUS: SignJudge, BAYES: SignJudge}
+"""The judge for what is claimed."""
+
+
+def _sides(known: Estimate) -> tuple[int, ...]:
+    """The signs that sign(p-hat - 1/2) can have: both, where a mean of 1/2 comes out a bit beside it."""
+    return (known.leaning,) if known.leaning else (-1, 1)
+
+
+def too_near(known: Estimate, beta: float, rounding: float = ROUNDING) -> bool:
+    """Is the estimate within rounding of its cutoff?
+
+    >>> too_near(Estimate(1, 4), beta=1.0), too_near(Estimate(1, 5), beta=1.5)
+    (True, False)
+    """
+    return known.paid > 0 and abs(known.fewer / known.paid - known.cutoff(beta)) <= rounding
+
+
+def exact_in_doubles(known: Estimate, running_mean: float) -> bool:
+    """Is this estimate exact in doubles, however it is computed? n is a power of 2, and the running mean is exact.
+
+    >>> exact_in_doubles(Estimate(1, 4), 0.25), exact_in_doubles(Estimate(1, 5), 0.2)
+    (True, False)
+    """
+    n = known.paid
+    return n & (n - 1) == 0 and running_mean == known.correct / n
+
+
+def equally_likely(known: Sequence[Estimate], advice: Sequence[int]) -> bool:
+    """Are both labels equally likely at the estimates, that is, are two products of integers equal?"""
+    counts = [(1, 0) if one.paid == 0 else (one.correct, one.paid - one.correct) for one in known]
+    above = math.prod(right if z == 1 else wrong for (right, wrong), z in zip(counts, advice, strict=True))
+    below = math.prod(wrong if z == 1 else right for (right, wrong), z in zip(counts, advice, strict=True))
+    return above == below
+
+
+def told(known: Estimate, beta: float) -> str:
+    """Say in words what is known of an expert at what it was paid.
+
+    >>> told(Estimate(3, 4), beta=1.0)
+    'estimate 3/4, cutoff 0.25'
+    """
+    if known.paid == 0:
+        return "an estimate of 1 before its first payment"
+    return f"estimate {known.correct}/{known.paid}, cutoff {known.cutoff(beta):.6g}"

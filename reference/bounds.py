@@ -1,0 +1,603 @@
+"""The regret bounds: one table of all theorems, and from which T on a bound is informative.
+
+Each row of `THEOREMS` is a theorem in Coq: the parameters of a learner that is tuned for T rounds (`setting`), the
+bound that it then has, term by term (`bound`), whose cost it bounds, and against what. A test reads the statements in
+Coq and compares.
+
+Every theorem tunes its learner with delta = 1 / ((1 + lam K) T^2 K), so that wrong estimates cost at most 1 in all. In
+Algorithm 1 the logarithm of delta is ln(3/delta), and there is a beta; the learners with credible sets have ln(2/delta)
+and no beta; LCB over single experts has neither. A bound is informative where it is below the trivial one: no round
+costs more than one mistake and the largest payments. If the payments of a round are minimal only up to a slack, the
+expected sum of the slacks is added to the bounds of Results S, B, D and E (Result C).
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import astuple, dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Any, Literal, NamedTuple, Self, SupportsFloat
+
+from paid_experts.reference import validation
+from paid_experts.reference.grids import covering_radius as covering_radius
+from paid_experts.reference.grids import covers as covers
+from paid_experts.reference.grids import grid_size as grid_size
+from paid_experts.reference.grids import rounded_down_grid
+from paid_experts.reference.grids import uniform_grid as uniform_grid
+
+LONGEST = 1e100
+"""The most rounds that a bound is computed for"""
+MAIN_FACTOR = 3153
+"""3153 K^3 N ln(3/delta)^2, the constant that Theorem 4.7 leaves open"""
+LIPSCHITZ, SHARPER_LIPSCHITZ = 4, 2 * math.exp(-0.5)
+"""(4 L + lam) K eps for the grid (Lemma 4.5); 2 e^(-1/2) is the true Lipschitz constant of Phi in each accuracy"""
+TOLERANCE = 1e-12
+"""How far a parameter that a theorem sets may be from what is computed here"""
+
+
+# What the theorems set
+
+
+def log_term(delta: SupportsFloat) -> float:
+    """ln(3 / delta), the logarithm in every width.
+
+    >>> round(log_term(0.5), 6)
+    1.791759
+    """
+    return math.log(3 / validation.confidence(delta))
+
+
+def horizon(rounds: SupportsFloat) -> float:
+    """Return T: at least one round, and not so many that a bound overflows."""
+    T = validation.positive(rounds, "rounds")
+    if T < 1:
+        raise ValueError(f"rounds must be at least 1, got {rounds!r}")
+    if T > LONGEST:
+        raise ValueError(f"rounds must be at most {LONGEST:g}, got {rounds!r}")
+    return T
+
+
+def main_delta(rounds: SupportsFloat, experts: int, lam: SupportsFloat) -> float:
+    """delta = 1 / ((1 + lam K) T^2 K), as the main theorem sets it (I36), and all of ours.
+
+    >>> main_delta(rounds=10, experts=2, lam=0.5)
+    0.0025
+    """
+    T, K = horizon(rounds), validation.expert_count(experts)
+    return validation.confidence(1 / ((1 + validation.price(lam) * K) * T**2 * K))
+
+
+def main_beta(delta: SupportsFloat, experts: int) -> float:
+    """beta = 18 ln(3/delta) K^2, as Lemma 4.3 and both theorems set it (I25, I35, I87).
+
+    >>> round(main_beta(delta=0.5, experts=2), 3)
+    129.007
+    """
+    return 18 * log_term(delta) * validation.expert_count(experts) ** 2
+
+
+def sharper_beta(delta: SupportsFloat, experts: int, factor: float = 5) -> float:
+    """beta = 5 ln(3/delta) K^(3/2), as the sharper theorem sets it; Result B has a larger factor.
+
+    >>> round(sharper_beta(delta=0.5, experts=2), 3)
+    25.339
+    """
+    K = validation.expert_count(experts)
+    return factor * log_term(delta) * K * math.sqrt(K)
+
+
+def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
+    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
+
+    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
+    logarithm vanishes, and the proposal is far too small.
+
+    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
+    0.009879
+    """
+    T, K = horizon(rounds), validation.expert_count(experts)
+    price, L = validation.price(lam), validation.nonnegative(lipschitz, "lipschitz")
+    logarithm = math.log(price) + math.log(K) + math.log(T)
+    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
+
+
+# What a bound depends on, and what it consists of
+
+
+class Setting(NamedTuple):
+    """The numbers that a bound depends on; learners with credible sets have no beta."""
+
+    rounds: float  # T
+    experts: int  # K
+    size: int  # N, how many payments there are
+    lam: float
+    delta: float
+    beta: float = 0.0
+    lipschitz: float = 0.0  # L, where the comparator may pay anything in [0, 1]
+    epsilon: float = 0.0  # how far that may be from the grid; 0 where the regret is the one over the grid (D31)
+
+    def checked(self) -> Self:
+        """Refuse what no game can have."""
+        return type(self)(
+            horizon(self.rounds),
+            validation.expert_count(self.experts),
+            validation.count(self.size, "size"),
+            validation.price(self.lam),
+            validation.confidence(self.delta),
+            validation.nonnegative(self.beta, "beta"),
+            validation.nonnegative(self.lipschitz, "lipschitz"),
+            validation.nonnegative(self.epsilon, "epsilon"),
+        )
+
+
+class ArmsSetting(Setting):
+    """The setting of LCB over single experts (Section 5): one expert is paid a round, and delta plays no part."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A bound on the regret, as the sum of its terms."""
+
+    exploration: float = 0.0  # N (1 + lam K): the first N rounds, at the worst
+    failure: float = 0.0  # the rounds in which an estimate that matters is off
+    discretisation: float = 0.0  # the grid instead of [0, 1]
+    following: float = 0.0  # rounds that follow a certain expert; in Result S as if on the better side
+    misled: float = 0.0  # what Result S adds where a certain expert leans to the worse side
+    even: float = 0.0  # aggregated rounds of Result S in which a young estimate is exactly 1/2
+    widths: float = 0.0  # estimates that are off by their width, or by the root in it
+    squared_widths: float = 0.0  # estimates that are off by the rest of their width (Theorem A.2)
+    learning: float = 0.0  # all that an expert costs at a payment, where the theorem has one term for it
+    balance: float = 0.0  # the grid and the learning on the best grid for [0, 1]^K, of order sqrt(T)
+    drift: float = 0.0  # a negative multiple of exp(-K/2) T: OPT is above what a vote of known experts costs
+
+    @property
+    def total(self) -> float:
+        """The bound."""
+        return math.fsum(astuple(self))
+
+
+def trivial_bound(setting: Setting) -> float:
+    """T (1 + lam K): no learner has a higher cost (I88), so no regret exceeds it; T (1 + lam) if one expert is paid.
+
+    >>> trivial_bound(Setting(10**4, experts=5, size=5, lam=0.01, delta=0.1, beta=1.0))
+    10500.0
+    >>> trivial_bound(ArmsSetting(10**4, experts=5, size=5, lam=0.01, delta=0.1))
+    10100.0
+    """
+    T, K, _, lam, *_ = setting.checked()
+    return T * (1 + lam * (1 if isinstance(setting, ArmsSetting) else K))
+
+
+def is_vacuous(bound: Bound, setting: Setting) -> bool:
+    """Does the bound say no more than the trivial one?"""
+    return bound.total >= trivial_bound(setting)
+
+
+# The formulas, in the paper's letters
+
+
+class Letters:
+    """A setting in the paper's letters, and what several formulas have in common."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.T, self.K, self.N, self.lam, delta, self.beta, self.L, self.eps = setting.checked()
+        self.delta, self.ell, self.level = delta, log_term(delta), math.log(2 / delta)
+        self.worst = 1 + self.lam * self.K
+        """The most that a round can cost"""
+        self.least_phi = math.exp(-self.K / 2)
+        self.failure = self.worst * self.K * delta * self.T * (self.T + 1) / 2
+        """What failures cost in our own theorems; (T + 1)/(2 T) at the delta that is set, where `Theorems.v` has 1"""
+
+    def rounding(self, lipschitz: float) -> float:
+        """What it costs in T rounds to pay all experts from a grid, for each unit of eps."""
+        return self.T * (lipschitz * self.L + self.lam) * self.K
+
+
+def on_midpoints(s: Letters, lipschitz: float, **terms: float) -> Bound:
+    """Algorithm 1: the first N rounds, the distance of [0, 1] to the grid, and further terms."""
+    return Bound(exploration=s.N * s.worst, discretisation=s.rounding(lipschitz) * s.eps, **terms)
+
+
+def detailed(s: Letters, failures: float) -> Bound:
+    """Theorem A.2; the last term is the printed 2592 K^2 N ln(3/delta)^2.
+
+    The proof's own steps give twice that, because sum 1/n^2 is bounded by 2 and the 2 is lost (D59); 2592 still holds,
+    with the sharper constants of the lemmas before it ((6 (28/8)^2 + 96) * 9 * pi^2/6 < 2510), so it is kept.
+    """
+    validation.positive(s.beta, "beta")
+    harmonic, widths = 1 + math.log(s.T), 288 * s.K**2 * s.N  # D58
+    return on_midpoints(
+        s,
+        LIPSCHITZ,
+        failure=s.worst * failures * s.K * s.delta,
+        following=s.K * s.N * (2 * s.beta + 4 * s.ell) * harmonic,  # Lemma 4.6
+        widths=widths * 2 * s.ell * harmonic,
+        squared_widths=widths * 9 * s.ell**2,
+    )
+
+
+def short(s: Letters, factor: int, power: float, gained: float = 0.0) -> Bound:
+    """Results S and B for the delta and the beta that are set: so many K^power N ln(3/delta) for learning."""
+    learning, drift = factor * s.K**power * s.N * s.ell, -gained * s.least_phi * s.T
+    return on_midpoints(s, SHARPER_LIPSCHITZ, failure=1.0, learning=learning, drift=drift)
+
+
+class Margin(NamedTuple):
+    """Results S and B are one theorem with three margins.
+
+    From a larger beta on Algorithm 1 gains a share of exp(-K/2) in every round, because OPT is above what a vote of
+    known experts costs. Learning costs a logarithm of T, so that the regret is negative in the end. The paper's own
+    beta is large enough for the largest share.
+    """
+
+    gained: float  # eta, the share
+    beta_factor: int  # beta must be at least this times ln(3/delta) K^(3/2)
+    slope: int  # a young estimate of exactly 1/2 costs nothing after (slope K + offset) ln(3/delta) answers
+    offset: int
+
+    def beta(self, delta: float, experts: int) -> float:
+        """Return the least beta."""
+        return sharper_beta(delta, experts, self.beta_factor)
+
+    def bound(self, s: Letters) -> Bound:
+        """C = beta + 3 l + sqrt(2 beta l), e = (1 - eta) exp(-K/2), l = ln(3/delta)."""
+        least = self.beta(s.delta, s.K)
+        if s.beta < least * (1 - TOLERANCE):
+            raise ValueError(f"beta must be at least {self.beta_factor} ln(3/delta) K^(3/2) = {least}, got {s.beta}")
+        C, e = s.beta + 3 * s.ell + math.sqrt(2 * s.beta * s.ell), (1 - self.gained) * s.least_phi
+        young = (self.slope * s.K + self.offset) * s.ell / 2
+        return on_midpoints(
+            s,
+            SHARPER_LIPSCHITZ,
+            failure=s.failure,
+            following=s.K * s.N * C * max(0.0, 1 - 2 * e),
+            misled=s.K * s.N * min(C * (1 - e), 6 * s.ell + 2 * math.sqrt(C * s.ell)),
+            even=s.K * s.N * young * max(0.0, (2 - 2 * self.gained) ** (-1 / s.K) - math.exp(-0.5)),
+            drift=-self.gained * s.least_phi * s.T,
+        )
+
+
+SHARPER, QUARTER, THIRD = Margin(0, 5, 3, 11), Margin(1 / 4, 11, 5, 15), Margin(1 / 3, 18, 7, 17)
+
+
+class BestGrid(NamedTuple):
+    """On N midpoints [0, 1] costs a/(2 N), and each payment at most b: N near sqrt(a/(2 b)) balances the two."""
+
+    lipschitz: float
+    each: Callable[[Letters], float]  # b
+    failure: float
+
+    def size(self, s: Letters) -> float:
+        """sqrt(a/(2 b))."""
+        return math.sqrt(s.rounding(self.lipschitz) / (2 * self.each(s)))
+
+    def bound(self, s: Letters) -> Bound:
+        """With N = floor(sqrt(a/(2 b))) + 1 both cost at most sqrt(2 a b) + b, of order sqrt(T)."""
+        balance = math.sqrt(2 * s.rounding(self.lipschitz) * self.each(s))
+        return Bound(failure=self.failure, balance=balance, learning=self.each(s))
+
+
+MAIN_CUBE = BestGrid(LIPSCHITZ, lambda s: s.K**3 * (2 + s.lam + MAIN_FACTOR * s.ell**2), failure=0.0)
+SHARPER_CUBE = BestGrid(SHARPER_LIPSCHITZ, lambda s: s.K ** (5 / 2) * (1 + s.lam + 8 * s.ell), failure=1.0)
+
+
+def logarithmic(s: Letters, constant: float, slope: float, gained: float = 0.0, size: float = 0.0) -> Bound:
+    """The cautious learner: K N (constant + slope ln K) ln(2/delta) for learning, and what is gained in every round.
+
+    Over [0, 1]^K the grid is 0, 1/N, .., (N-1)/N, so that payments are rounded down. That costs a factor of Phi, which
+    is less than what the learner gains in every round, if N is large enough for the Lipschitz constant.
+    """
+    N = size or s.N
+    learning = s.K * N * (constant + slope * math.log(s.K)) * s.level
+    return Bound(N * s.worst, s.failure, learning=learning, drift=-gained * s.least_phi * s.T)
+
+
+def three_halves_size(s: Letters) -> float:
+    """14 L sqrt(K ln T): a number of payments that grows with T, and less with K than in the other theorems."""
+    if s.T < 2:
+        raise ValueError(f"rounds must be at least 2, got {s.T!r}")
+    return 14 * s.L * math.sqrt(s.K * math.log(s.T))
+
+
+def three_halves(s: Letters) -> Bound:
+    """Of order L K^(3/2) ln K (ln T)^(3/2); 1 is for rounds with accuracies so good that rounding costs more."""
+    return replace(logarithmic(s, 16, 3, size=three_halves_size(s) + 1), discretisation=1.0)
+
+
+def roots(s: Letters, factor: float) -> Bound:
+    """Result E on a grid: so many K sqrt(N T ln(2/delta))."""
+    return Bound(s.N * s.worst, s.failure, widths=factor * s.K * math.sqrt(s.level * s.N * s.T))
+
+
+def bayes_cube(s: Letters) -> Bound:
+    """Result E over [0, 1]^K: 2 (1 + lam K) T^(1/3) + 1 + K (4 sqrt(ln(2/delta)) + L) T^(2/3)."""
+    root = s.T ** (1 / 3)
+    widths = 4 * s.K * math.sqrt(s.level) * root**2
+    return Bound(2 * s.worst * root, failure=1.0, discretisation=s.K * s.L * root**2, widths=widths)
+
+
+def cube_root(s: Letters) -> int:
+    """The cube root of T, rounded down."""
+    root = round(math.cbrt(s.T))
+    return root if root**3 <= s.T else root - 1
+
+
+def arms(s: Letters) -> Bound:
+    """Section 5's R^band (I39), with its constants: K N arms, width sqrt(2 ln(t)/n)."""
+    widths = 4 * math.sqrt(2 * s.K * s.N * s.T * math.log(s.T))
+    return Bound((1 + s.lam) * s.K * s.N, failure=1 + s.lam, widths=widths)
+
+
+# The table
+
+LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb"]
+"""The learners, by the names of their classes"""
+
+
+class Theorem(NamedTuple):
+    """A theorem: whose regret it bounds, against which comparator, with which parameters."""
+
+    name: str
+    formal: str  # the name of the theorem in Coq
+    terms: Callable[[Letters], Bound]  # the formula
+    beta: Callable[[float, int], float] | None = main_beta  # of delta and K; None for a learner that has none
+    learner: LearnerName = "LcbGaptron"
+    comparator: str = "OPT over the grid"
+    above: Callable[[Letters], float | Fraction] | None = None
+    """Where the comparator may pay anything in [0, 1]: N is the least whole number above this."""
+    only_tuned: bool = False  # does the formula hold for no other delta, beta and N than those that are set?
+    eta: float = 0.0  # the payments of the cautious learner minimise (1 - eta) Phi + lam sum c,
+    log_factor: float = 0.0  # up to a factor of Phi with this logarithm
+
+    @property
+    def sets_size(self) -> bool:
+        """Does it choose N itself, because the comparator may pay anything in [0, 1]?"""
+        return self.above is not None
+
+    def setting(
+        self, rounds: float, experts: int, size: int | None, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+    ) -> Setting:
+        """Return the parameters for so many rounds; ``size`` is None where the theorem sets it from ``lipschitz``."""
+        delta = main_delta(rounds, experts, lam)
+        kind = ArmsSetting if self.learner == "Lcb" else Setting
+        numbers = (lam, delta, self.beta(delta, experts) if self.beta else 0.0, lipschitz, epsilon)
+        if self.above is None:
+            return kind(rounds, experts, size, *numbers).checked()  # type: ignore[arg-type]
+        if size is not None:
+            raise ValueError(f"size must be None, because {self.name} sets it from lipschitz, got {size!r}")
+        found = kind(rounds, experts, 1, *numbers).checked()
+        N = math.floor(self.above(Letters(found))) + 1
+        return found._replace(size=N, epsilon=1 / (2 * N) if self.learner == "LcbGaptron" else 0.0)
+
+    def bound(self, setting: Setting) -> Bound:
+        """Return the bound at a setting; refuse one to which the theorem does not apply."""
+        s = Letters(setting)
+        if self.only_tuned:
+            wanted = self.setting(s.T, s.K, None if self.sets_size else s.N, s.lam, s.L, s.eps)
+            if not all(math.isclose(a, b, rel_tol=TOLERANCE) for a, b in zip(setting, wanted, strict=True)):
+                raise ValueError(f"the theorem {self.name} is about {wanted}, got {setting}")
+        elif self.above is not None and self.above(s) > s.N:
+            least = float(self.above(s))
+            raise ValueError(f"size must be at least {least} for this many experts and this L, got {s.N}")
+        return self.terms(s)
+
+
+CUBE = "OPT over [0, 1]^K"
+_sharper = partial(Theorem, beta=SHARPER.beta)
+_cautious = partial(Theorem, beta=None, learner="CautiousLcb")
+_rounded = partial(_cautious, comparator=CUBE, eta=1 / 4)
+_bayes = partial(Theorem, beta=None, learner="BayesLcb", comparator="the Bayes-optimal cost over the grid")
+_no_drift = partial(logarithmic, constant=16, slope=3)
+
+ROWS = (
+    # the paper's: A.2 as its proof ends and as printed, 4.7 and 4.7 with the best N
+    Theorem("paper", "theorem_A_2_as_proved", lambda s: detailed(s, failures=s.N * s.T**2)),
+    Theorem("printed", "theorem_A_2", lambda s: detailed(s, failures=s.T**3)),
+    Theorem(
+        *("main", "theorem_4_7"),
+        lambda s: on_midpoints(s, LIPSCHITZ, failure=s.N, learning=MAIN_FACTOR * s.K**3 * s.N * s.ell**2),
+        only_tuned=True,
+    ),
+    Theorem(
+        *("main-cube", "theorem_4_7_tuned", MAIN_CUBE.bound), comparator=CUBE, above=MAIN_CUBE.size, only_tuned=True
+    ),
+    # Result S, and Result B of Algorithm 1
+    _sharper("sharper", "sharper_theorem", SHARPER.bound),
+    _sharper("sharper-tuned", "sharper_tuned", partial(short, factor=8, power=5 / 2), only_tuned=True),
+    _sharper(
+        *("sharper-cube", "sharper_headline", SHARPER_CUBE.bound),
+        comparator=CUBE,
+        above=SHARPER_CUBE.size,
+        only_tuned=True,
+    ),
+    Theorem("drift", "algorithm_1_drifts_down", QUARTER.bound, QUARTER.beta),
+    Theorem("faster-drift", "algorithm_1_drifts_down_faster", THIRD.bound, THIRD.beta),
+    Theorem(
+        *("paper-drift", "as_printed_drifts_down", partial(short, factor=49, power=3, gained=THIRD.gained)),
+        only_tuned=True,
+    ),
+    # Result D, and Results B and C of the cautious learner; K L is exact, because N may not be less
+    _cautious("cautious", "cautious_regret", partial(logarithmic, constant=17 / 2, slope=2)),
+    _cautious("cautious-drift", "cautious_negative_drift", partial(_no_drift, gained=1 / 4)),
+    _rounded("rounded", "rounded_regret_is_logarithmic", _no_drift, above=lambda s: 7 * s.K * Fraction(s.L)),
+    _rounded(
+        *("rounded-drift", "rounded_regret_tends_to_minus_infinity", partial(_no_drift, gained=1 / 8)),
+        above=lambda s: 13 * s.K * Fraction(s.L),
+    ),
+    _rounded(
+        *("rounded-same-price", "rounded_regret_with_lambda_unchanged", _no_drift),
+        above=lambda s: 8 * s.K * Fraction(s.L) * (1 + Fraction(13, 20) * s.K),
+        eta=0.0,
+    ),
+    _rounded(
+        *("polynomial", "a_polynomial_learner", _no_drift),
+        above=lambda s: 14 * s.K * Fraction(s.L),
+        log_factor=1 / 7,
+    ),
+    _rounded(
+        *("rounded-three-halves", "rounded_regret_three_halves", three_halves),
+        above=lambda s: three_halves_size(s) * (1 + TOLERANCE),  # a float may be a little too small
+        only_tuned=True,
+    ),
+    # Result E: against the Bayes-optimal cost, and with the product H = 1/2 prod sqrt(4 p (1 - p)) for the Bayes error
+    _bayes("bayes", "bayes_regret", partial(roots, factor=2 * math.sqrt(2))),
+    _bayes(
+        *("product", "bayes_regret_product", partial(roots, factor=2 + math.sqrt(2))),
+        comparator="the product cost over the grid",
+    ),
+    _bayes(
+        *("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube),
+        comparator="the Bayes-optimal cost over [0, 1]^K",
+        above=cube_root,
+        only_tuned=True,
+    ),
+    Theorem("lcb", "lcb_regret", arms, None, "Lcb", "the best single expert and payment of the grid"),
+)
+THEOREMS = {row.name: row for row in ROWS}
+"""The theorems by name; `tuned` starts a learner with the parameters of one of them."""
+
+
+def as_printed(setting: Setting) -> Bound:
+    """Theorem A.2 as printed (D55): a failure costs (1 + lam K) T^3 K delta.
+
+    >>> setting = main_setting(10**7, 1, 2, 0.01)
+    >>> as_printed(setting).failure == setting.rounds
+    True
+    """
+    return THEOREMS["printed"].bound(setting)
+
+
+def as_proved(setting: Setting) -> Bound:
+    """Theorem A.2 as its proof ends (D61): a failure costs (1 + lam K) N T^2 K delta.
+
+    >>> as_proved(main_setting(10**7, 1, 2, 0.01)).failure
+    2.0
+    """
+    return THEOREMS["paper"].bound(setting)
+
+
+def sharper(setting: Setting) -> Bound:
+    """Result S, for beta = 5 ln(3/delta) K^(3/2) or more.
+
+    >>> round(sharper(sharper_setting(10**6, 5, 5, 0.01)).total)
+    63951
+    """
+    return THEOREMS["sharper"].bound(setting)
+
+
+def main_setting(
+    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
+) -> Setting:
+    """Return the setting of the main theorem: delta and beta as it chooses them.
+
+    >>> main_setting(10**4, 5, 5, 0.01).delta
+    1.904761904761905e-09
+    """
+    return THEOREMS["paper"].setting(rounds, experts, size, lam, lipschitz, epsilon)
+
+
+sharper_setting = THEOREMS["sharper"].setting
+"""The same for the sharper theorem: delta as in the main theorem, and the smaller beta"""
+
+
+def named(theorem: str, learner: LearnerName | None = None, sets_size: bool | None = None) -> Theorem:
+    """Return a theorem by its name: any, or one about a learner, or one about a grid that is given.
+
+    >>> named("sharper", "CautiousLcb", sets_size=False)
+    Traceback (most recent call last):
+    ValueError: theorem must be one of cautious, cautious-drift; got 'sharper'
+    """
+    rows = [row for row in ROWS if learner in (None, row.learner) and sets_size in (None, row.sets_size)]
+    return THEOREMS[validation.one_of(theorem, [row.name for row in rows], "theorem")]
+
+
+def tuning(
+    row: Theorem,
+    costs: Iterable[SupportsFloat] | None,
+    experts: int,
+    lam: SupportsFloat,
+    rounds: SupportsFloat,
+    lipschitz: SupportsFloat | None = None,
+) -> tuple[tuple[float, ...], Setting]:
+    """Return the grid and the setting that a theorem wants for one of our own learners.
+
+    A theorem over [0, 1]^K sets the grid itself, from the Lipschitz constant: ``costs`` is then None.
+
+    >>> grid, setting = tuning(THEOREMS["rounded"], None, experts=1, lam=0.1, rounds=100, lipschitz=0.5)
+    >>> grid, setting.delta
+    ((0.0, 0.25, 0.5, 0.75), 9.09090909090909e-05)
+    """
+    T, price = validation.positive(rounds, "rounds"), validation.price(lam)
+    if not row.sets_size:
+        if costs is None:
+            raise ValueError(f"costs must be given: {row.name} is about the payments of a grid")
+        grid = validation.grid(costs)
+        return grid, row.setting(T, experts, len(grid), price)
+    if costs is not None:
+        raise ValueError(f"costs must be None, because {row.name} sets the grid from lipschitz, got {costs!r}")
+    if lipschitz is None:
+        raise ValueError(f"lipschitz must be given: {row.name} sets the grid from it")
+    setting = row.setting(T, experts, None, price, validation.nonnegative(lipschitz, "lipschitz"))
+    return rounded_down_grid(setting.size), setting
+
+
+# From which T on a bound says something
+
+
+def first_informative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
+    """Return the least T at which the theorem's bound is below the trivial one.
+
+    ``size`` is None and ``lipschitz`` is given for the theorems that choose N themselves.
+
+    >>> first_informative("sharper", 5, 5, 0.01), first_informative("rounded", 5, None, 0.01, lipschitz=1)
+    (48802, 89887)
+    """
+    at = _over_time(theorem, experts, size, lam, lipschitz)
+    return _first(lambda T: not is_vacuous(*at(T)), f"the bound {theorem} is below the trivial one")
+
+
+def first_negative(theorem: str, experts: int, size: int | None, lam: float, lipschitz: float | None = None) -> int:
+    """Return the T from which on the theorem promises a regret below 0, at this T and at all larger ones.
+
+    >>> first_negative("paper-drift", 1, 2, 0.01), first_negative("cautious-drift", 1, 2, 0.01)
+    (9424, 3625)
+    """
+    at = _over_time(theorem, experts, size, lam, lipschitz)
+    if at(2)[0].drift >= 0:
+        raise ValueError(f"the bound {theorem} is never negative: none of its terms falls")
+    return _first(lambda T: at(T)[0].total < 0, f"the bound {theorem} is negative")
+
+
+def _over_time(theorem: str, *game: Any) -> Callable[[int], tuple[Bound, Setting]]:
+    """Return the theorem's bound and its setting as a function of T."""
+    row, lipschitz = named(theorem), game[-1]
+    if not row.sets_size and lipschitz is not None:
+        raise ValueError(
+            f"lipschitz must be None, because {theorem} is about the payments of a grid, got {lipschitz!r}"
+        )
+
+    def at(T: int) -> tuple[Bound, Setting]:
+        setting = row.setting(T, *(game if row.sets_size else game[:-1]))
+        return row.bound(setting), setting
+
+    return at
+
+
+def _first(holds: Callable[[int], bool], what: str) -> int:
+    """Return the least T at which a bound is below a line through 0, by bisection.
+
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a
+    concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T),
+    sqrt(T l), sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by
+    the logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then
+    there is one crossing. Beyond 2^53 it is found to the precision of floats.
+    """
+    low, high = 1, 2
+    while not holds(high):
+        low, high = high, 2 * high
+        if high > LONGEST:
+            raise ValueError(f"{what} at no T up to {LONGEST:g}")
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high

@@ -1,0 +1,590 @@
+"""All learners: against literal ones that share no code, where decisions are close, and what they have in common."""
+
+import copy
+import math
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Greedy, Lcb, LcbGaptron, Thompson, uniforms
+from paid_experts.reference import exact as exact_module
+from paid_experts.reference.baselines import beta
+from paid_experts.reference.credible import Credible
+from paid_experts.reference.exact import Exact
+from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.objective import Listed, Objective
+from paid_experts.reference.oracle import RULES, Decision, Learner, RuleName
+from tests.reference import literal_learners as twins
+from tests.reference.literal_learners import LiteralLearner
+
+# Against literal learners. (Algorithm 1 has `test_algorithm_1`.)
+
+OBJECTIVES = [{"objective": "product"}, {"objective": "bayes"}]
+SETS = [{"sets": sets, "eta": eta} for sets in ("kl", "bernstein") for eta in (0.0, 0.25)]
+TWINS: dict[str, tuple[Callable[..., Learner], Callable[..., LiteralLearner], list[dict[str, Any]]]] = {
+    "cautious": (CautiousLcb, twins.LiteralCautious, SETS),
+    "bayes": (BayesLcb, twins.LiteralBayes, OBJECTIVES),
+    "thompson": (Thompson, twins.LiteralThompson, OBJECTIVES),
+    "greedy": (Greedy, twins.LiteralGreedy, OBJECTIVES),
+}
+"""The learner, its literal twin, and what both may be made with"""
+
+
+def head_start(literal: LiteralLearner, rng: Random, alike: bool) -> list[list[tuple[int, int]]]:
+    """Write a past into the history: everybody was paid each amount some times; return its counts."""
+    K = literal.experts
+    counts: list[list[tuple[int, int]]] = [[] for _ in range(K)]
+    for i, cost in enumerate(literal.costs):
+        n = rng.randint(30, 60) if alike else rng.randint(8, 25)
+        correct = [n if cost else n // 2] * K if alike else [rng.randint(0, n) for _ in range(K)]
+        for s in range(n):
+            literal.update((i,) * K, tuple(1 if s < right else -1 for right in correct), 1)
+        for j in range(K):
+            counts[j].append((correct[j], n))
+    return counts
+
+
+def game(name: str, seed: int, rounds: int = 25) -> Counter[str]:
+    """Play one game side by side, and count which branches it took.
+
+    Payments are often anything, so that sets become small enough to tell payments apart. Experts who are ``alike`` are
+    paid and answer alike most of the time, so that they tie.
+    """
+    rng, branches, (make, make_literal, options) = Random(seed), Counter[str](), TWINS[name]
+    alike, option, rule = rng.random() < 0.3, rng.choice(options), rng.choice(["exact", "brute"])
+    K, lam, delta = rng.randint(2 if alike else 1, 3), rng.choice([0.01, 0.1, 0.5]), rng.choice([0.3, 0.9, 0.99])
+    costs = rng.sample([0.0, 0.25, 0.3, 0.5, 0.9, 1.0], rng.randint(1, 3))
+    if alike:
+        costs, lam, delta = rng.choice([[0.0, 1.0], [1.0, 0.0, 0.5]]), 0.3, 0.99
+    own: dict[str, dict[str, Any]] = {
+        "thompson": {"coins": uniforms(seed)},
+        "greedy": {"coins": uniforms(seed), "exploration": 0},
+    }
+    ours = make(costs, K, lam, payments=rule, **option, **own.get(name, {"delta": delta}))
+    literal = make_literal(costs, K, lam, delta, **option)
+    accuracies = [[rng.choice([0.0, 0.1, 0.3, 0.5, 0.8, 1.0]) for _ in costs] for _ in range(K)]
+    if alike or rng.random() < 0.5:
+        ours = ours.at(head_start(literal, rng, alike))
+    if isinstance(ours, Thompson):
+        literal.sample = ours.sample  # type: ignore[attr-defined]
+    for t in range(rounds):
+        N = len(costs)
+        if ours.exploring:
+            paid = ours.pay()
+            assert paid == (t,) * K
+            branches["explored"] += 1
+        elif rng.random() < 0.6:
+            paid = ours.pay_as([rng.randrange(N)] * K if alike else [rng.randrange(N) for _ in range(K)])
+        else:
+            minimisers = literal.minimisers()
+            assert list(ours.allowed_payments()) == minimisers
+            branches["one minimiser" if len(minimisers) == 1 else "several"] += 1
+            cheapest = {costs[i] for i in minimisers[0]} == {min(costs)}
+            branches["all the cheapest" if cheapest else "some dearer"] += 1
+            paid = ours.pay_as([0] * K) if alike and rng.random() < 0.9 else ours.pay()
+            assert alike or paid == minimisers[0]
+        label = rng.choice([-1, 1])
+        right = [rng.random() < accuracies[0 if alike else j][i] for j, i in enumerate(paid)]
+        advice = tuple(label if yes else -label for yes in (right[:1] * K if alike else right))
+        u, lead = rng.choice([rng.random(), 0.0, 0.25, 0.5]), literal.lead(paid, advice)
+        assert ours.allowed_predictions(advice, u) == ({lead} if lead else {-1, 1})
+        assert ours.predict(advice, u) == literal.predict(paid, advice, u)
+        decision = ours.decision
+        assert decision is not None
+        assert decision.x is not None
+        assert (np.sign(decision.x), decision.followed, decision.gapped) == (lead, None, False)
+        branches["decided" if lead else "even"] += 1
+        branches["outvoted"] += lead * sum(advice) < 0
+        ours.update(label)
+        literal.update(paid, advice, label)
+    return branches
+
+
+@pytest.mark.parametrize("name", TWINS)
+@given(st.integers(0, 10**6))
+def test_it_plays_as_its_literal_twin_does(name: str, seed: int) -> None:
+    game(name, seed)
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_such_games_reach_every_branch(name: str) -> None:
+    branches = sum((game(name, seed) for seed in range(50)), Counter[str]())
+    wanted = {"even", "decided", "outvoted", "one minimiser", "all the cheapest", "some dearer", "several", "explored"}
+    never = {"several", "explored"} if name == "thompson" else set()
+    assert min(branches[branch] for branch in wanted - never) > 5, branches
+
+
+def bandit_game(seed: int, **wrong: Any) -> None:
+    """Play a game of both bandits, the literal one with something ``wrong``."""
+    rng = Random(seed)
+    K, costs = rng.randint(1, 3), rng.sample([0.0, 0.25, 0.4, 0.5, 1.0], 3)
+    lam, width = rng.choice([0.05, 0.3]), rng.choice([2, 0.25])
+    ours = Lcb(costs, K, lam, width)
+    literal = twins.LiteralLcb(**{"costs": costs, "experts": K, "lam": lam, "width": width, **wrong})
+    accuracy = [[rng.choice([0.5, rng.random()]) for _ in costs] for _ in range(K)]
+    for t in range(60):
+        arm = ours.pay()
+        assert arm == literal.pay()
+        label = rng.choice((-1, 1))
+        advice = label if rng.random() < accuracy[arm[0]][arm[1]] else -label
+        assert ours.predict(advice, rng.random()) == advice
+        ours.update(label)
+        literal.history.append((arm, advice != label))
+        for other in ours.arms():
+            n = sum(pulled == other for pulled, _ in literal.history)
+            assert ours.width(*other) == (math.sqrt(width * math.log(t + 2) / n) if n else math.inf)
+            with mpmath.workprec(300):
+                index = literal.index(other)
+                assert ours.lower_bound(*other) == pytest.approx(float(index), abs=1e-13)
+                assert n == 0 or abs(mpmath.mpf(ours._precise_bound(other)) / 2**200 - index) < 1e-55
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_bandit_plays_as_one_that_remembers_everything(seed: int) -> None:
+    bandit_game(seed)
+
+
+@pytest.mark.parametrize("wrong", [{"width": 1.0}, {"lam": 1e-9}, {"costs": [0.1, 0.2, 0.3]}])
+def test_another_bandit_would_show(wrong: dict[str, Any]) -> None:
+    with pytest.raises(AssertionError):
+        bandit_game(0, **wrong)
+
+
+# Decisions that floats cannot make.
+
+
+def paid(make: Callable[..., Learner], *counts: tuple[int, int], **keywords: Any) -> Any:
+    """A learner with one payment and these (correct, paid) counts, just having paid."""
+    settings: dict[str, Any] = {"lam": 0.1, "delta": 0.5, **keywords}
+    learner = make([0.5], len(counts), **settings).at([pair] for pair in counts)
+    learner.pay()
+    return learner
+
+
+half_beta = partial(LcbGaptron, beta=0.5)
+BELOW = math.nextafter(math.sqrt(0.125), 0)
+"""The threshold of 2 right and 1 wrong is sqrt(1/8), which no double is; the nearest one is above it"""
+
+
+COINS: list[tuple[tuple[int, int], int, float, int]] = [
+    ((4, 5), 1, 0.0, -1),  # 4 right and 1 wrong give exp(-|x|) = 1/2, so that the threshold is 1/4
+    ((4, 5), 1, math.nextafter(0.25, 0), -1),
+    ((4, 5), 1, 0.25, 1),
+    ((4, 5), -1, 0.25, -1),
+    ((1, 5), 1, 0.25, -1),
+    ((2, 3), 1, BELOW, -1),
+    ((2, 3), 1, math.nextafter(BELOW, 1), 1),
+]
+
+
+def test_the_coin_flips_exactly_below_its_threshold() -> None:
+    for pair, advice, u, prediction in COINS:
+        assert paid(half_beta, pair).predict([advice], u) == prediction
+        assert paid(half_beta, pair).allowed_predictions([advice], u) == {prediction}
+
+
+EVEN: list[tuple[Callable[..., Learner], list[tuple[int, int]], list[int]]] = [
+    (half_beta, [(1, 2)], [1]),
+    (half_beta, [(2, 3), (3, 4), (6, 7)], [1, 1, -1]),  # (2/1) (3/1) = 6/1, in odds but not in floats
+    *[
+        (partial(CautiousLcb, sets=sets), counts, advice)
+        for sets in ("kl", "bernstein")
+        for k, n in [(9, 10), (0, 40), (123457, 999983), (10**18 - 7, 10**18)]
+        for counts, advice in [([(k, n), (k, n)], [1, -1]), ([(k, n), (n - k, n)], [1, 1])]
+    ],
+    (BayesLcb, [(9, 10), (18, 20)], [-1, 1]),  # the same odds from different counts
+    (BayesLcb, [(2, 3), (3, 4), (1, 7)], [1, 1, 1]),
+    (BayesLcb, [(10**9, 2 * 10**9 - 1), (10**9 - 1, 2 * 10**9 - 1)], [1, 1]),
+    (BayesLcb, [(5, 5), (7, 7)], [1, -1]),  # neither label is possible
+    (BayesLcb, [(5, 5), (0, 7)], [1, 1]),
+    (BayesLcb, [(5, 5), (7, 7), (99, 100)], [1, -1, 1]),  # .. and then nothing else counts
+]
+
+
+@pytest.mark.parametrize(("make", "counts", "advice"), EVEN)
+def test_even_votes_are_a_fair_coin(
+    make: Callable[..., Learner], counts: list[tuple[int, int]], advice: list[int]
+) -> None:
+    for u, prediction in [(0.0, -1), (math.nextafter(0.5, 0), -1), (0.5, 1), (0.999, 1)]:
+        learner, contrary = paid(make, *counts), paid(make, *counts, choices=Choices(sign_of_zero=lambda: -1))
+        assert learner.allowed_predictions(advice, u) == {-1, 1}
+        assert (learner.predict(advice, u), learner.decision.x) == (prediction, 0.0)
+        assert contrary.predict(advice, u) == -prediction
+
+
+@pytest.mark.parametrize("n", [10, 10**6, 10**17])
+def test_a_hair_decides_and_is_not_told_as_even(n: int) -> None:
+    """(n+1) (n-1) against n n: the odds differ from 1 by 1/n^2. Never wrong in n answers, and in n + 1: by 1/(2n)."""
+    for u in (0.0, 0.999):
+        learner = paid(BayesLcb, (n + 1, 2 * n + 1), (n, 2 * n - 1))
+        assert (learner.predict([1, -1], u), learner.allowed_predictions([-1, 1], u)) == (-1, {1})
+        assert learner.decision.x == pytest.approx(-0.5 / n**2, rel=2 / n + 1e-12, abs=0)
+        for sets in ("kl", "bernstein"):
+            cautious = paid(CautiousLcb, (n, n), (n + 1, n + 1), sets=sets)
+            assert (cautious.predict([1, -1], u), cautious.allowed_predictions([-1, 1], u)) == (-1, {1})
+            assert -1 < cautious.decision.x < 0
+            assert (cautious.decision.weights[0] == cautious.decision.weights[1]) == (n == 10**17)  # in floats
+
+
+@pytest.mark.parametrize("m", range(5, 12))
+def test_an_expert_for_whom_one_half_is_just_credible_has_no_vote(m: int) -> None:
+    """n kl(1/3, 1/2) = ln(2/delta) exactly, for n = 3m and delta = 2 (27/32)^m, which is a double."""
+    delta = 2 * 27**m / 32**m
+    for more, votes in [(delta, [{-1, 1}, {-1, 1}]), (math.nextafter(delta, 1), [{-1}, {1}])]:
+        counts = [(m, 3 * m), (2 * m, 3 * m)]
+        assert [paid(CautiousLcb, pair, delta=more).allowed_predictions([1], 0.3) for pair in counts] == votes
+
+
+class Told(CautiousLcb):
+    """A learner that is told how good its experts are at least: the k-th is right k times as often as wrong."""
+
+    def credible(self, known: Estimate) -> Credible:
+        """Return the distance at which the weight is 1/2 ln k."""
+        k = PRECISE.number(known.correct)
+        return Credible(PRECISE.number(0), (k - 1) / (2 * (k + 1)))
+
+
+@pytest.mark.parametrize("odds", [(2, 3, 6), (3, 5, 15), (2, 7, 14), (5, 7, 35), (3, 11, 33), (2, 4, 8)])
+def test_weights_that_cancel_are_even_though_digits_are_cut_off(odds: tuple[int, int, int]) -> None:
+    """1/2 ln a + 1/2 ln b = 1/2 ln ab, but not in units of 2^-240."""
+    a, b, ab = odds
+    for last, votes in [(ab, {-1, 1}), (ab + 1, {-1})]:
+        learner = Told([0.5], 3, 0.1, 0.5).at([[(a, a)], [(b, b)], [(last, last)]])
+        learner.pay_as((0, 0, 0))
+        assert learner.allowed_predictions([1, 1, -1], 0.3) == votes
+        assert (learner.decide([1, 1, -1], 0.3, 1).x == 0) == (last == ab)
+
+
+def test_weights_are_told_as_they_are() -> None:
+    learner = paid(BayesLcb, (3, 3), (0, 3), (0, 0), (3, 4), (1, 4), (1, 2), (10**17 - 1, 10**17))
+    learner.predict([1] * 7, 0.3)
+    log, largest = math.log(3) / 2, math.log(10**17) / 2
+    assert learner.decision.weights == pytest.approx((math.inf, -math.inf, math.inf, log, -log, 0.0, largest))
+    cautious = paid(CautiousLcb, (20, 20), (8, 8), (0, 8))
+    assert cautious.predict([-1, 1, -1], 0.3) == 1
+    first, second = (-math.log(4 ** (1 / n) - 1) / 2 for n in (20, 8))
+    assert cautious.decision.weights == pytest.approx((first, second, -second))
+    assert cautious.decision.x == pytest.approx(2 * second - first)
+    gapped = paid(half_beta, (3, 4), (1, 5))
+    gapped.predict([1, 1], 0.9)
+    assert gapped.decision == Decision(-1, None, gapped.weights(), gapped.vote([1, 1]), gapped=True)
+    assert (*gapped.weights(), gapped.vote([1, 1])) == pytest.approx((log, -math.log(2), log - math.log(2)))
+
+
+def test_a_tie_broken_beyond_double_precision() -> None:
+    """Two experts with the same ends tie; one answer among 10^17 makes a difference that only 300 bits see."""
+    n = 10**17
+    learner = CautiousLcb([0.0, 1.0], 2, 0.3, 0.99, payments="brute")
+    alike = learner.at([[(n // 2, n), (n - 5, n)], [(n // 2, n), (5, n)]])
+    better = learner.at([[(n // 2, n), (n - 5, n)], [(n // 2, n), (4, n)]])
+    assert (list(alike.allowed_payments()), list(better.allowed_payments())) == ([(0, 1), (1, 0)], [(0, 1)])
+    assert better.current_objective().value((0, 1)) == better.current_objective().value((1, 0))
+
+
+def test_bounds_of_the_bandit_that_doubles_cannot_tell_apart() -> None:
+    """5/12 + 1/4 = 8/12: in floats the second arm seems better. A cost of 2^-60: in floats they are equal."""
+    tie = Lcb([0.25, 0], 1, 1.0)
+    tie.pulled, tie.mistakes, tie.round = [[12, 12]], [[5, 8]], 25
+    assert tie.lower_bound(0, 1) < tie.lower_bound(0, 0)
+    assert tie.pay() == (0, 0)
+    for experts in (1, 2):
+        learner = Lcb([2.0**-60, 0.0], experts, lam=1.0)
+        learner.pulled, learner.round = [[1, 1]] * experts, 1 + 2 * experts
+        assert len({learner.lower_bound(j, i) for j, i in learner.arms()}) == 1
+        assert learner.pay() == (0, 1)  # the cheaper one, and the first of two alike
+
+
+# What all learners share.
+
+COMMON: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1, "delta": 0.8}
+MAKERS: dict[str, Callable[..., Any]] = {
+    "gaptron": lambda **changed: LcbGaptron(**{**COMMON, "beta": 1.5, **changed}),
+    "cautious": lambda **changed: CautiousLcb(**{**COMMON, **changed}),
+    "bernstein": lambda **changed: CautiousLcb(**{**COMMON, "sets": "bernstein", "eta": 0.25, **changed}),
+    "product": lambda **changed: BayesLcb(**{**COMMON, **changed}),
+    "bayes": lambda **changed: BayesLcb(**{**COMMON, "objective": "bayes", **changed}),
+}
+every_learner = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+Make = Callable[..., Any]
+
+
+def state(learner: Any) -> Any:
+    """All that may change, but for the stream that coins are taken from."""
+    return copy.deepcopy({name: value for name, value in vars(learner).items() if name not in ("coins", "choices")})
+
+
+def advance(learner: Learner, rounds: int) -> Learner:
+    rng = Random(0)
+    for _ in range(rounds):
+        learner.pay()
+        learner.predict([rng.choice([-1, 1, 1]) for _ in range(learner.experts)], rng.random())
+        learner.update(1)
+    return learner
+
+
+def counts(learner: Learner) -> list[list[tuple[int, int]]]:
+    grid = range(len(learner.costs))
+    return [[(learner.correct_count(j, i), learner.paid_count(j, i)) for i in grid] for j in range(learner.experts)]
+
+
+@every_learner
+def test_a_state_that_is_set_is_the_state_that_is_played_to(make: Make) -> None:
+    played, rng = make(), Random(1)
+    for t in range(1, 25):
+        fresh = type(played)(**played.keywords).at(counts(played))
+        assert (fresh.keywords, set(fresh.keywords)) == (played.keywords, {*type(played).KEYWORDS, "payments"})
+        assert (fresh.round, fresh.exploring) == (played.round, played.exploring) == (t, t <= 3)
+        assert list(fresh.allowed_payments()) == list(played.allowed_payments())
+        assert fresh.pay() == played.pay()
+        advice, u, label = [rng.choice([-1, 1]) for _ in range(2)], rng.random(), rng.choice([-1, 1])
+        assert fresh.allowed_predictions(advice, u) == played.allowed_predictions(advice, u)
+        assert fresh.predict(advice, u) == played.predict(advice, u)
+        assert fresh.decision == played.decision
+        fresh.update(label)
+        played.update(label)
+        assert fresh.estimates == played.estimates
+
+
+@every_learner
+def test_a_state_is_set_on_another_learner_like_this_one(make: Make) -> None:
+    learner = advance(make(payments="brute", choices=Choices(sign_of_zero=lambda: -1)), 5)
+    learner.pay()
+    learner.predict([1, 1], 0.3)
+    before = state(learner)
+    other = learner.at([[(1, 2), (3, 4), (0, 0)], [(0, 3), (0, 0), (1, 1)]])
+    assert (type(other), other.keywords, other.choices) == (type(learner), learner.keywords, learner.choices)
+    assert (other.round, other.paid, other.advice, other.decision) == (7, None, None, None)
+    advance(other, 3)
+    assert state(learner) == before
+    assert learner.at([[(0, 0)] * 3] * 2).exploring
+
+
+@every_learner
+def test_what_is_counted_can_be_read(make: Make) -> None:
+    learner = make()
+    assert (make().decision, make().round) == (None, 1)
+    learner.pay_as([2, 0])
+    learner.predict([1, -1], 0.5)
+    learner.update(-1)
+    assert counts(learner) == [[(0, 0), (0, 0), (0, 1)], [(1, 1), (0, 0), (0, 0)]]
+    assert (learner.round, learner.paid, learner.advice) == (2, None, None)
+    assert learner.decision is not None  # the last one can still be read
+    assert counts(make()) == [[(0, 0)] * 3] * 2  # learners share nothing
+    later = learner.at([[(1, 2), (3, 4), (0, 0)], [(0, 3), (2, 2), (1, 1)]])
+    assert (later.paid_count(0, 1), later.correct_count(0, 1), later.estimate(0, 1)) == (4, 3, 0.75)
+    assert (later.paid_count(0, 2), later.estimate(0, 2)) == (0, 1.0)
+    later.pay_as([1, 0])
+    assert later.paid_for() == [Estimate(3, 4), Estimate(0, 3)]
+    if isinstance(later, LcbGaptron):
+        assert (later.width(0, 1), later.width(0, 2)) == (Estimate(3, 4).width(0.8), math.inf)
+
+
+@every_learner
+def test_exploration_tries_each_payment_once_in_any_order(make: Make) -> None:
+    learner = make(choices=Choices(explore=lambda untried: (untried.first[0], list(untried)[-1][1])))
+    seen = []
+    for _ in range(3):
+        seen.append(learner.pay())
+        learner.predict([1, 1], 0.5)
+        learner.update(1)
+    assert (seen, learner.exploring) == ([(0, 2), (1, 1), (2, 0)], False)
+    repeated = make().at([[(0, 1), (0, 0), (0, 0)], [(0, 0), (1, 1), (0, 0)]])
+    assert list(repeated.allowed_payments()) == [(1, 0), (1, 2), (2, 0), (2, 2)]
+    never = make().at([[(2, 3), (0, 0), (0, 0)]] * 2)  # one that does not explore leaves nothing undone
+    assert not never.exploring
+
+
+@every_learner
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_every_rule_is_asked_by_its_name_or_as_a_function(make: Make, rule: RuleName) -> None:
+    asked: list[Objective] = []
+
+    def always_the_last(objective: Objective) -> Listed:
+        asked.append(objective)
+        return Listed([(2, 2)])
+
+    stubborn = advance(make(payments=always_the_last), 3)
+    assert (stubborn.pay(), len(asked), stubborn.keywords["payments"]) == ((2, 2), 1, always_the_last)
+    if (make, rule) == (MAKERS["bayes"], "rounded"):
+        return
+    learner = advance(make(payments=rule), 8)
+    by_hand = RULES["brute" if (make, rule) == (MAKERS["bayes"], "exact") else rule](learner.current_objective())
+    assert learner.allowed_payments().first == by_hand.first
+    assert type(learner.allowed_payments()) is type(by_hand)
+    assert isinstance(MAKERS["gaptron"]().at([[(1, 2)] * 3] * 2).allowed_payments(), Exact)
+
+
+@every_learner
+def test_other_choices_are_made_when_asked_for_and_must_be_allowed(make: Make) -> None:
+    table = [[(3, 4), (2, 4), (0, 4)], [(3, 4), (2, 4), (0, 4)]]
+    allowed = make().at(table).allowed_payments()
+    last = make(choices=Choices(minimise=lambda allowed: list(allowed)[-1])).at(table)
+    assert last.pay() == list(allowed)[-1]
+    other = next((j, i) for j in range(3) for i in range(3) if (j, i) not in allowed)
+    stubborn = make(choices=Choices(minimise=lambda _: other)).at(table)
+    before = state(stubborn)
+    with pytest.raises(ValueError, match=r"^the choice must be allowed in round 13, got payments \(\d, \d\)$"):
+        stubborn.pay()
+    assert state(stubborn) == before
+
+
+def test_algorithm_1_follows_whom_it_is_asked_to_and_moves_one_half_to_either_side() -> None:
+    learner = MAKERS["gaptron"](choices=Choices(follow=lambda certain: certain[-1], sign_of_zero=lambda: -1))
+    assert MAKERS["gaptron"]().optimistic(0, 0) == learner.optimistic(0, 0) == 1.0
+    learner.pay()
+    assert learner.certain_experts() == (0, 1)
+    assert (learner.predict([1, -1], 0.9), learner.decision) == (-1, Decision(-1, followed=1))
+    half = [[(1, 2)] * 3] * 2
+    assert (MAKERS["gaptron"]().at(half).optimistic(0, 0), learner.at(half).optimistic(0, 0)) == (0.0, 1.0)
+
+
+def test_near_ties_beyond_the_search_are_paid_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = [[(500, 1000), (999, 1000)]] * 2
+    learner = MAKERS["gaptron"](costs=[0.0, 1.0], lam=0.3, delta=0.99).at(table)
+    assert list(learner.allowed_payments()) == [(0, 1), (1, 0)]
+    monkeypatch.setattr(exact_module, "MOST_PAIRS", 0)
+    with pytest.warns(UserWarning, match=r"pays within \d\.\de-(0[6-9]|1\d) of the minimum: too many near-ties"):
+        assert learner.pay() in RULES["local"](learner.current_objective())
+
+
+# Bad calls: the sentence, and that the state is as before.
+
+BEFORE, PAID, PREDICTED = range(3)
+Call = tuple[int, Callable[[Any], object], str]
+LABELS = (0, 2, None, True, "1", [1], np.array([1, -1]))
+CALLS: list[Call] = [
+    (BEFORE, lambda it: it.update(1), "round 3 needs pay() next, got update(label)"),
+    (PAID, lambda it: it.pay(), "round 3 needs predict(advice, u) next, got pay()"),
+    (PAID, lambda it: it.update(1), "round 3 needs predict(advice, u) next, got update(label)"),
+    (PREDICTED, lambda it: it.pay(), "round 3 needs update(label) next, got pay()"),
+    *[(PREDICTED, lambda it, y=y: it.update(y), f"the label must be -1 or +1, got {y!r}") for y in LABELS],
+]
+OF_LEARNERS: list[Call] = [
+    (BEFORE, lambda it: it.predict([1, 1], 0.5), "round 3 needs pay() next, got predict(advice, u)"),
+    (BEFORE, lambda it: it.allowed_predictions([1, 1], 0.5), "round 3 has no payments yet; call pay() first"),
+    (BEFORE, lambda it: it.paid_for(), "round 3 has no payments yet; call pay() first"),
+    (BEFORE, lambda it: it.pay_as((0,)), "payments must name 2 indices, got 1"),
+    (BEFORE, lambda it: it.pay_as((0, 3)), "the payment index of expert 1 must be below 3, got 3"),
+    (BEFORE, lambda it: it.at([[(0, 0)] * 3]), "counts must have 2 rows of 3 pairs, got rows of [3]"),
+    (PAID, lambda it: it.predict([1], 0.5), "advice must hold 2 values, got 1"),
+    (PAID, lambda it: it.predict([1, 0], 0.5), "advice of expert 1 must be -1 or +1, got 0"),
+    (PAID, lambda it: it.predict([1, 1], 1.0), "u must lie in [0, 1), got 1.0"),
+    (PAID, lambda it: it.allowed_predictions([1], 0.5), "advice must hold 2 values, got 1"),
+    (PAID, lambda it: it.allowed_predictions([1, 1], 9), "u must lie in [0, 1), got 9"),
+    (PAID, lambda it: it.pay_as((0, 0)), "round 3 needs predict(advice, u) next, got pay()"),
+    (PREDICTED, lambda it: it.predict([1, 1], 0.5), "round 3 needs update(label) next, got predict(advice, u)"),
+]
+OF_THE_BANDIT: list[Call] = [
+    (BEFORE, lambda it: it.predict(1, 0.5), "round 3 needs pay() next, got predict(advice, u)"),
+    (PAID, lambda it: it.predict([1], 0.5), "advice must be -1 or +1, got [1]"),
+    (PAID, lambda it: it.predict(1, None), "u must be a number, got None"),
+    (PREDICTED, lambda it: it.predict(1, 0.5), "round 3 needs update(label) next, got predict(advice, u)"),
+]
+EVERYBODY: dict[str, Callable[..., Any]] = {
+    **MAKERS,
+    "thompson": lambda: Thompson([0.5, 0.0, 1.0], 2, 0.1, uniforms(0)),
+    "greedy": lambda: Greedy([0.5, 0.0, 1.0], 2, 0.1, uniforms(0)),
+    "bandit": lambda: Lcb([0.5, 0.0, 1.0], 2, 0.1),
+}
+
+
+@pytest.mark.parametrize("name", EVERYBODY)
+@pytest.mark.parametrize("step", [BEFORE, PAID, PREDICTED])
+def test_bad_calls_change_nothing_and_the_round_goes_on(name: str, step: int) -> None:
+    learner, bandit = EVERYBODY[name](), name == "bandit"
+    advice = np.int64(1) if bandit else np.array([1, -1])  # NumPy's numbers are welcome
+    due = [learner.pay, partial(learner.predict, advice, np.float64(0.5)), partial(learner.update, 1)]
+    for call in (due * 3)[: 6 + step]:
+        call()
+    before = state(learner)
+    for when, bad, sentence in CALLS + (OF_THE_BANDIT if bandit else OF_LEARNERS):
+        if when == step:
+            with pytest.raises(ValueError) as refusal:
+                bad(learner)
+            assert str(refusal.value) == sentence
+            assert state(learner) == before
+    due[step]()
+    assert state(learner) != before
+
+
+@every_learner
+def test_a_sign_of_zero_and_whom_to_follow_are_checked_before_anything_changes(make: Make) -> None:
+    learner = make(choices=Choices(sign_of_zero=lambda: 0)).at([[(1, 2)] * 3] * 2)
+    wrong = [(learner, "the sign of zero must be -1 or +1, got 0")]
+    if make is MAKERS["gaptron"]:
+        wrong.append((make(choices=Choices(follow=lambda _: 7)), "the expert to follow must be one of (0, 1), got 7"))
+    for it, sentence in wrong:
+        it.pay()
+        before = state(it)
+        with pytest.raises(ValueError) as refusal:
+            it.predict([1, 1], 0.7)
+        assert (str(refusal.value), state(it)) == (sentence, before)
+
+
+@pytest.mark.parametrize("rule", ["brute", "exact", "local"])
+def test_more_than_can_be_enumerated_is_refused_and_the_learner_goes_on(rule: str) -> None:
+    learner = BayesLcb([0.0, 1.0], 30, 0.1, 0.5, objective="bayes", payments=rule).at([[(3, 4), (4, 5)]] * 30)
+    with pytest.raises(ValueError, match=r"'bayes' compares at most 10000000 likelihoods, got .* 'product' has no"):
+        learner.pay()
+    assert (learner.paid, learner.pay_as([0] * 30)) == (None, (0,) * 30)
+
+
+# What the baselines draw.
+
+
+def distance_to_uniform(values: list[float]) -> float:
+    """sqrt(n) times the largest distance (Kolmogorov) of values in [0, 1] from the uniform law."""
+    n = len(values)
+    distances = (max(abs(u - k / n), abs(u - (k + 1) / n)) for k, u in enumerate(sorted(values)))
+    return math.sqrt(n) * max(distances)
+
+
+@pytest.mark.parametrize(("a", "b"), [(1, 1), (3, 1), (2, 5), (40, 60), (1, 400)])
+def test_what_is_drawn_from_a_posterior_has_its_law(a: int, b: int) -> None:
+    """The critical value is exceeded with probability 2 exp(-2 2.2^2) < 0.0002; the seeds are fixed."""
+    coins, critical = uniforms(a + b), 2.2
+    through = [float(mpmath.betainc(a, b, 0, beta(a, b, coins), regularized=True)) for _ in range(600)]
+    assert distance_to_uniform(through) < critical < distance_to_uniform([u**1.5 for u in through])
+
+
+def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_game() -> None:
+    def samples(seed: int) -> list[list[list[float]]]:
+        learner, drawn = Thompson([0, 0.3, 1], 2, 0.05, uniforms(seed)), []
+        for _ in range(4):
+            assert not learner.exploring
+            drawn.append(learner.sample())
+            learner.pay()
+            assert learner.sample() == drawn[-1]
+            learner.predict([1, 1], 0.5)
+            learner.update(1)
+        return drawn
+
+    assert samples(3) == samples(3) != samples(4)
+    assert len({str(sample) for sample in samples(3)}) == 4
+
+
+@pytest.mark.parametrize("exploration", [1.0, 3.0])
+def test_greed_explores_less_and_less(exploration: float) -> None:
+    """Round t explores if its coin is below exploration N / t, and then everybody is paid at random."""
+    for n in (100, 900):
+        sure, edge = [[(n, n), (n // 2, n), (n // 2, n)]] * 2, exploration * 3 / (3 * n + 1)
+        greedy = partial(Greedy, [0, 0.5, 1], 2, 0.1, exploration=exploration)
+        assert greedy(coins=iter([edge * 0.999, 0.5, 0.99])).at(sure).pay() == (1, 2)
+        above = greedy(coins=iter([edge * 1.001])).at(sure)
+        assert (above.pay(), above.at_random()) == ((0, 0), None)  # drawn once a round
+        assert greedy(coins=iter([edge])).at(sure).pay() == (0, 0)
+
+
+def test_coins_that_end_are_refused_and_the_state_stays() -> None:
+    for learner in (Thompson([0], 1, 0.1, iter([])), Greedy([0], 1, 0.1, iter([])).at([[(1, 1)]])):
+        with pytest.raises(ValueError, match=r"^coins must last for all rounds, and have come to an end$"):
+            learner.pay()
+        assert learner.paid is None
