@@ -42,7 +42,7 @@ class Step(NamedTuple):
         return Fraction(self.margin.gained).limit_denominator(4)
 
     def speaks_of(self, state: RoundState) -> bool:
-        """Is the round aggregated on Lambda, and beta large enough?"""
+        """Is the round aggregated, and beta large enough?"""
         game = state.game
         return game.beta >= sharper_beta(game.delta, game.experts, self.margin.beta_factor) and state.is_in_range
 
