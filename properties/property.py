@@ -120,11 +120,13 @@ class Property:
 
     >>> from fractions import Fraction
     >>> def half(x, constant):
-    ...     return [(x, constant * (x + 1))]
+    ...     return [(x, constant * (x + 1))] if x >= 0 else []
     >>> at_most = Property("0.0", "x is at most x + 1", st.integers(-9, 9), half, Fraction(1), Fraction(1, 2))
-    >>> at_most.check(3, Tallies())
-    >>> at_most.bites(0), at_most.bites(3)
-    (False, True)
+    >>> tallies = Tallies()
+    >>> at_most.check(3, tallies), at_most.check(-3, tallies), at_most.bites(0), at_most.bites(3)
+    (None, None, False, True)
+    >>> [(tally.tried, tally.held) for tally in tallies]
+    [(2, 1)]
     """
 
     lemma: str
