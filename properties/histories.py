@@ -34,7 +34,7 @@ from paid_experts.properties.strategies import (
 )
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round, Run, play_round
-from paid_experts.reference.lemmas import Sides, where
+from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.oracle import Choices, Learner
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
@@ -172,7 +172,6 @@ PROPERTIES = Properties()
 
 
 @PROPERTIES.claim("4.2", "the record has the mistake's chance, in play", HISTORIES, 2.0**-40, 2.0**-60)
-@where()
 def record_agrees_with_the_sum(history: History, allowance: float) -> Iterable[Any]:
     """The recorded P(mistake | past) is the sum over all advice and the coin, or that of the followed expert."""
     for stop in history.later:

@@ -73,7 +73,6 @@ PROPERTIES.claim("4.1", "Lambda fails with chance at most delta T N K", cells_of
 
 
 @PROPERTIES.claim("A.1", "it misses the sharp width with chance at most delta", ANSWERS, 2, 1)
-@where()
 def sharp_width_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
     """Result A: the width l/n + sqrt(2 l q (1-q)/n) with l = ln(2/delta) misses with chance at most delta."""
     sharp = given._replace(delta=Fraction(given.delta) * 3 / top)
@@ -81,7 +80,6 @@ def sharp_width_misses_with_chance_at_most_delta(given: Answers, top: int) -> It
 
 
 @PROPERTIES.claim("A.1", "it misses the credible set with chance at most delta", ANSWERS, 2, 1)
-@where()
 def credible_set_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
     """Result A: n kl(q, p) exceeds l = ln(2/delta) with chance at most delta."""
     level = PRECISE.log(top / PRECISE.number(given.delta))
@@ -92,14 +90,12 @@ def credible_set_misses_with_chance_at_most_delta(given: Answers, top: int) -> I
 @PROPERTIES.claim(
     "A.1", "it misses the paper's width with chance at most 2/3 delta", ANSWERS, Fraction(2, 3), Fraction(1, 100)
 )
-@where()
 def paper_misses_with_chance_at_most_two_thirds(given: Answers, share: Fraction) -> Iterable[Any]:
     """Result A: the paper's width misses with at most 2/3 delta."""
     return [(given.chance(given.misses), share * Fraction(given.delta))]
 
 
 @PROPERTIES.claim("4.1", "some count misses at most as often as each", answers(least=8, most=20), ONE, NEARLY)
-@where()
 def a_miss_at_some_count_is_at_most_all_of_them(given: Answers, share: Fraction) -> Iterable[Any]:
     """P(some n <= T misses) <= sum over n of P(n misses): the union in the repaired proof of Lemma 4.1."""
     each = sum(given.chance(given.misses, n) for n in range(1, given.paid + 1))
@@ -114,7 +110,6 @@ AT_ANY_ROUND.claim("2", "no round errs less than Bayes", ANY, ONE, Fraction(101,
 
 
 @AT_ANY_ROUND.claim("4.1", "every payment was tried", ANY, 1, 2)
-@where()
 def every_payment_was_tried(state: RoundState, least: int) -> Iterable[Any]:
     """After the first N rounds each expert was paid each amount once at least, as Lemma 4.1 needs it."""
     return [(least, min(known.paid for row in state.table for known in row))]
@@ -158,7 +153,6 @@ PAYERS, LIPSCHITZ = payers(), lipschitz_states()
 
 
 @PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", PAYERS, ONE, NEARLY)
-@where()
 def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterable[Any]:
     """OPT <= Phi(p(c)) + lam sum c for every c in [0,1]^K (D1)."""
     price = Fraction(given.whole.game.lam) * sum(map(Fraction, given.payments))
@@ -166,14 +160,12 @@ def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterable[Any
 
 
 @PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", PAYERS, ONE, NEARLY)
-@where()
 def optimum_at_most_grid_optimum(given: Payers, share: Fraction) -> Iterable[Any]:
     """The grid is part of [0,1]: OPT <= OPT over the grid."""
     return [(given.whole.enclosure.low, share * given.whole.game.best()[0])]
 
 
 @PROPERTIES.claim("4.5", "the grid costs at most (4 L + lam) K eps", PAYERS, Fraction(4), HALF)
-@where()
 def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterable[Any]:
     """D52: OPT over the grid <= OPT + (4 L + lam) K eps."""
     whole = given.whole
@@ -182,7 +174,6 @@ def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterable[
 
 
 @PROPERTIES.claim("B", "rounding down costs a factor", PAYERS, Fraction(2), HALF)
-@where()
 def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterable[Any]:
     """Result B: Phi(p(c~)) <= exp(2 K L / N) Phi(p(c)), where c~ is c rounded down to multiples of 1/N."""
     K, N = len(given.payments), len(given.whole.game.costs)

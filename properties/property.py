@@ -19,9 +19,11 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from paid_experts.reference.lemmas import Lemma, Sides
+from paid_experts.reference.lemmas import OUTSIDE, Sides
 from paid_experts.reference.round_state import Broken
 
+Claim = Callable[..., Iterable[Any]]
+"""From an instance and a constant to `Sides`; or to pairs of sides, where there are no hypotheses"""
 MOST_TRIES_OF_A_TOOTH = 3000
 FEW = settings(max_examples=100, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
 
@@ -118,17 +120,19 @@ class Property:
 
     >>> from fractions import Fraction
     >>> def half(x, constant):
-    ...     return [Sides(x >= 0, x, constant * (x + 1))]
+    ...     return [(x, constant * (x + 1))] if x >= 0 else []
     >>> at_most = Property("0.0", "x is at most x + 1", st.integers(-9, 9), half, Fraction(1), Fraction(1, 2))
-    >>> at_most.check(3, Tallies())
-    >>> at_most.bites(0), at_most.bites(3)
-    (False, True)
+    >>> tallies = Tallies()
+    >>> at_most.check(3, tallies), at_most.check(-3, tallies), at_most.bites(0), at_most.bites(3)
+    (None, None, False, True)
+    >>> [(tally.tried, tally.held) for tally in tallies]
+    [(2, 1)]
     """
 
     lemma: str
     claim: str
     instances: st.SearchStrategy[Any] | Sequence[Any]
-    says: Lemma
+    says: Claim
     constant: Any
     sharper: Any
     parts: Callable[[Any], Iterable[Any]] = lambda instance: (instance,)
@@ -151,7 +155,8 @@ class Property:
     def _record(self, instance: Any, constant: Any, tallies: Tallies) -> None:
         tally = tallies.of(self.lemma, self.claim)
         for part in self.parts(instance):
-            for sides in self.says(part, constant):
+            found = [one if isinstance(one, Sides) else Sides(True, *one) for one in self.says(part, constant)]
+            for sides in found or [OUTSIDE]:
                 tally.record(sides, self.told(part))
 
     def over(self, instances: Any, parts: Callable[[Any], Iterable[Any]], how: str, **changes: Any) -> Property:
@@ -165,15 +170,15 @@ class Properties(list[Property]):
     >>> found = Properties()
     >>> @found.claim("0.0", "x is at most twice x", st.integers(0, 9), 2, 1/2)
     ... def at_most(x, factor):
-    ...     return [Sides(True, x, factor * x)]
+    ...     return [(x, factor * x)]
     >>> [(one.claim, one.bites(1)) for one in found]
     [('x is at most twice x', True)]
     """
 
-    def claim(self, lemma: str, claim: str, instances: Any, constant: Any, sharper: Any) -> Callable[[Lemma], Lemma]:
+    def claim(self, lemma: str, claim: str, instances: Any, constant: Any, sharper: Any) -> Callable[[Claim], Claim]:
         """Add the claim that the function below states."""
 
-        def add(says: Lemma) -> Lemma:
+        def add(says: Claim) -> Claim:
             self.append(Property(lemma, claim, instances, says, constant, sharper))
             return says
 

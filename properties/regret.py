@@ -61,8 +61,8 @@ class Promise(NamedTuple):
         given = LONG if self.theorem == "sharper" else TUNED
         if self.kind is not RoundState:
             given = TUNED.map(lambda played: replace(played, kind=self.kind, rule=self.kind.RULE))
-        says = where()(regret_at_most_the_bound)
-        return Property(self.lemma, self.claim, given, says, 1.0, self.tooth, told=lambda played: told(played, self))
+        claimed = (self.lemma, self.claim, given, regret_at_most_the_bound, 1.0, self.tooth)
+        return Property(*claimed, told=lambda played: told(played, self))
 
 
 def failing_rounds(history: History) -> int:
@@ -147,7 +147,6 @@ def logs(history: History) -> Number:
 
 
 @PROPERTIES.claim("A.2", "the first N rounds cost at most N (1 + lam K)", GAMES, Fraction(1), Fraction(1, 2))
-@where()
 def first_rounds_cost_at_most_n(history: History, share: Fraction) -> Iterable[Any]:
     """D56, with lam (an erratum): the first N rounds cost at most N (1 + lam K)."""
     game, first = history.game, [stop.played for stop in history.stops if stop.is_exploring]
@@ -167,7 +166,6 @@ def widths_add_up_to_logs_and_squares(history: History, squares: Fraction) -> It
 
 
 @PROPERTIES.claim("A.2", "the followed counts add up to logs", GAMES, Fraction(1), Fraction(1, 2))
-@where()
 def following_adds_up_to_logs(history: History, share: Fraction) -> Iterable[Any]:
     """D60: sum of 1/n over the rounds t > N that follow an expert <= K N (1 + ln T)."""
     followed = [(stop, stop.played.followed) for stop in history.later]
@@ -176,7 +174,6 @@ def following_adds_up_to_logs(history: History, share: Fraction) -> Iterable[Any
 
 
 @PROPERTIES.claim("4.7", "the detailed bound is at most the main bound", MAIN_SETTINGS, MAIN_FACTOR, 3152)
-@where()
 def detailed_bound_at_most_main_bound(setting: Setting, factor: int) -> Iterable[Any]:
     """Theorem 4.7 follows from A.2 with its delta and beta, and the constant 3153."""
     main = THEOREMS["main"].bound(setting)

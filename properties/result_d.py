@@ -67,7 +67,6 @@ SEEN = seen()
 
 
 @PROPERTIES.claim("A.1", "credible accuracies lie within the sharp width", SEEN, ONE, LESS)
-@where()
 def credible_accuracies_lie_within_the_sharp_width(given: Seen, linear: Fraction) -> Iterable[Any]:
     """Result A: n kl(q, p) <= l implies |q - p| <= sqrt(2 q (1-q) l/n) + l/n."""
     q, p = given.pair
@@ -75,7 +74,6 @@ def credible_accuracies_lie_within_the_sharp_width(given: Seen, linear: Fraction
 
 
 @PROPERTIES.claim("D", "the learner has the ends of the credible set", SEEN, ONE, NEARLY)
-@where()
 def learner_has_the_ends_of_the_credible_set(given: Seen, share: Fraction) -> Iterable[Any]:
     """No credible accuracy is nearer to 1/2 than `nearest`, or farther than `farthest`."""
     distance = abs(given.pair[1] - HALF)
@@ -83,7 +81,6 @@ def learner_has_the_ends_of_the_credible_set(given: Seen, share: Fraction) -> It
 
 
 @PROPERTIES.claim("D", "the ends differ by at most twice the width", SEEN, ONE, LESS)
-@where()
 def ends_differ_by_at_most_twice_the_width(given: Seen, share: Fraction) -> Iterable[Any]:
     """Farthest less nearest is at most z (1 + z), z = sqrt(2 l/n)."""
     z = PRECISE.sqrt(2 * given.level)
@@ -164,7 +161,6 @@ def cautious_vote_errs_at_most_as_the_best_expert(state: CautiousState, half: Fr
 
 
 @IN_A_ROUND.claim("D", "the farthest are at most the nearest plus the gaps", ANY, ONE, LESS)
-@where()
 def farthest_at_most_nearest_plus_gaps(state: CautiousState, share: Fraction) -> Iterable[Any]:
     """Step 2: |D| <= |d| + |o|."""
     far, near = squares(one.farthest for one in state.sets), squares(one.nearest for one in state.sets)
@@ -180,7 +176,6 @@ def mistake_at_most_phi_plus_bend(state: CautiousState, bend: Bend) -> Iterable[
 
 
 @IN_A_ROUND.claim("D", "the bend is at most the charges of the counts", ANY, ONE, NEARLY)
-@where()
 def bend_at_most_the_charges_of_the_counts(state: CautiousState, share: Fraction) -> Iterable[Any]:
     """Step 4: G(|o|^2) <= sum over experts of 1/K G(K min(1/4, z^2 (1+z)^2))."""
     return [(bend(gap(state)), share * bend.of_round(state)) for bend in (WHOLE, QUARTER)]
@@ -196,7 +191,6 @@ def cautious_round_costs_at_most_optimum_plus_charges(state: CautiousState, bend
 
 
 @PROPERTIES.claim("D", "charges add up to a logarithm", COUNTS, Fraction(0), Fraction(6))
-@where()
 def charges_add_up_to_a_logarithm(given: Charged, change: Fraction) -> Iterable[Any]:
     """Step 4: all counts of one expert at one payment are charged at most (17/2 + 2 ln K) l, or (16 + 3 ln K) l."""
     for bend in (WHOLE, QUARTER):

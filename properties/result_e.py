@@ -39,7 +39,6 @@ def distance(one: list[Number], other: list[Number]) -> Number:
 
 
 @PROPERTIES.claim("E", "credible accuracies lie within Pinsker's distance", SEEN, Fraction(2), Fraction(3))
-@where()
 def credible_accuracies_lie_within_pinsker(given: Seen, factor: Fraction) -> Iterable[Any]:
     """n kl(q, p) <= l implies 2 (q - p)^2 <= l/n."""
     q, p = given.pair
@@ -47,7 +46,6 @@ def credible_accuracies_lie_within_pinsker(given: Seen, factor: Fraction) -> Ite
 
 
 @PROPERTIES.claim("E", "roots differ by at most twice the root of the entropy", SEEN, Fraction(2), Fraction(9, 5))
-@where()
 def roots_differ_by_at_most_the_entropy(given: Seen, factor: Fraction) -> Iterable[Any]:
     """n kl(q, p) <= l implies |sqrt(4 q (1-q)) - sqrt(4 p (1-p))| <= 2 sqrt(l/n)."""
     one, other = (2 * ERRORS["H"]([x]) for x in given.pair)
@@ -55,14 +53,12 @@ def roots_differ_by_at_most_the_entropy(given: Seen, factor: Fraction) -> Iterab
 
 
 @OF_VOTES.claim("E", "a vote at the estimates errs at most their distance more", ANY, ONE, LESS)
-@where()
 def vote_at_estimates_errs_at_most_their_distance_more(state: BayesState, slope: Fraction) -> Iterable[Any]:
     """Step 2, for any accuracies: P(mistake) <= B(q) + sum |p - q|."""
     return [(state.mistake, bayes_error(state.estimates) + slope * distance(state.estimates, state.accuracies))]
 
 
 @OF_VOTES.claim("E", "B is Lipschitz", ANY, ONE, LESS)
-@where()
 def bayes_error_is_lipschitz(state: BayesState, slope: Fraction) -> Iterable[Any]:
     """Step 2: |B(p) - B(q)| <= sum |p - q|, here for accuracies, estimates and optimistic ends."""
     for other in (state.accuracies, state.optimistic):
@@ -77,7 +73,6 @@ def errors_fall_away_from_one_half(state: BayesState, share: Fraction) -> Iterab
 
 
 @OF_VOTES.claim("E", "B is at most H, and H at most half of Phi", ANY, ONE, LESS)
-@where()
 def bayes_error_at_most_product_at_most_half_phi(state: BayesState, share: Fraction) -> Iterable[Any]:
     """B(p) <= H(p) <= 1/2 Phi(p)."""
     p, H = state.accuracies, ERRORS["H"](state.accuracies)

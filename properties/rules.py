@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
 from paid_experts.reference.formulas import PRECISE
-from paid_experts.reference.lemmas import where
 from paid_experts.reference.objective import SeparableObjective, accurate, estimated, separable
 from paid_experts.reference.oracle import RULES, RuleName
 from paid_experts.reference.rounded import rounded
@@ -76,14 +75,12 @@ PROPERTIES = Properties()
 
 
 @PROPERTIES.claim("pay", "exact allows what brute allows", PROBLEMS, "exact", "selfish")
-@where()
 def rule_allows_what_brute_allows(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """`exact` allows exactly the payments that an enumeration finds to be least: all ties, and nothing else."""
     return [(len(set(RULES[rule](problem.objective)) ^ set(RULES["brute"](problem.objective))), 0)]
 
 
 @PROPERTIES.claim("pay", "exact costs at most any", PROBLEMS, "exact", "selfish")
-@where()
 def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """The payments of `exact` cost no more than any others."""
     cost = problem.objective.value(RULES[rule](problem.objective).first)
@@ -97,14 +94,12 @@ def rule_costs_at_most_any_payments(problem: Problem, rule: RuleName) -> Iterabl
     ("brute", "exact", "local", "selfish"),
     ("selfish", "local"),
 )
-@where()
 def rules_cost_in_this_order(problem: Problem, rules: tuple[RuleName, ...]) -> Iterable[Any]:
     """`exact` costs at most `local`, and `local`, which starts there, at most `selfish`."""
     return pairwise(problem.objective.value(RULES[rule](problem.objective).first) for rule in rules)
 
 
 @PROPERTIES.claim("pay", "selfish is best for each expert alone", PROBLEMS, "selfish", "exact")
-@where()
 def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iterable[Any]:
     """All payments that `selfish` allows cost each expert least, as if there were no other."""
     for payments in RULES[rule](problem.objective):
@@ -117,7 +112,6 @@ def rule_is_best_for_each_expert_alone(problem: Problem, rule: RuleName) -> Iter
 
 
 @PROPERTIES.claim("C", "rounded costs at most a factor more", PROBLEMS, 1, 0)
-@where()
 def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) -> Iterable[Any]:
     """The program with the factor e^u pays no more than min over costs^K of {e^u exp(-2 G) + lam C}; here u = 1."""
     objective = problem.objective
@@ -131,7 +125,6 @@ def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) ->
 @PROPERTIES.claim(
     "C", "payments tell whether there is a partition", partitions(), Fraction(758, 10_000), Fraction(9, 100)
 )
-@where()
 def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterable[Any]:
     """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
     A, lam = sum(given), math.exp(-0.25) / 2

@@ -42,7 +42,7 @@ class Step(NamedTuple):
         return Fraction(self.margin.gained).limit_denominator(4)
 
     def speaks_of(self, state: RoundState) -> bool:
-        """Is the round aggregated on Lambda, and beta large enough?"""
+        """Is the round aggregated, and beta large enough?"""
         game = state.game
         return game.beta >= sharper_beta(game.delta, game.experts, self.margin.beta_factor) and state.is_in_range
 
@@ -96,7 +96,6 @@ def aggregated_rounds_err_no_more_than_phi_and_pads(state: RoundState, step: Ste
         yield state.mistake, (1 - step.eta) * (state.optimistic_error + step.share * pads)
 
 
-@where()
 def pads_vanish_after_a_while(state: RoundState, step: Step) -> Iterable[Any]:
     """An even estimate has no pad once n >= (3 K + 11) ln(3/delta), (5 K + 15) or (7 K + 17) for eta = 1/4, 1/3."""
     game = state.game

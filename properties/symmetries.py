@@ -107,7 +107,6 @@ PROPERTIES = Properties()
 
 
 @PROPERTIES.claim("sym", "relabelling experts and payments relabels the minimisers", MARKETS, True, False)
-@where()
 def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterable[Any]:
     """Other names for experts and payments give the same minimisers under other names."""
     rows = arranged([arranged(row, market.payments_in) for row in market.accuracy], market.experts_in)
@@ -123,7 +122,6 @@ def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> I
 
 
 @PROPERTIES.claim("sym", "accuracy 1 - p is worth as much as p", MARKETS, 0.5, 0.45)
-@where()
 def complement_changes_nothing(market: Market, centre: float) -> Iterable[Any]:
     """An expert of accuracy 1 - p is worth as much as one of accuracy p; here the first one changes."""
     reflected = tuple(min(max(2 * centre - p, 0.0), 1.0) for p in market.accuracy[0])
@@ -131,7 +129,6 @@ def complement_changes_nothing(market: Market, centre: float) -> Iterable[Any]:
 
 
 @PROPERTIES.claim("sym", "an expert of accuracy 1/2 adds the least payment", MARKETS, 0.5, 0.75)
-@where()
 def ignorant_expert_adds_the_least_payment(market: Market, accuracy: float) -> Iterable[Any]:
     """One more expert of accuracy 1/2 costs lam times the least payment, and nothing else."""
     joined = (*market.accuracy, (accuracy,) * len(market.costs))
@@ -148,7 +145,6 @@ def unit_of_money_does_not_matter(market: Market, price_factor: float) -> Iterab
 
 
 @PROPERTIES.claim("sym", "OPT grows with lam", MARKETS, 2.0, 0.5)
-@where()
 def optimum_grows_with_the_price(market: Market, factor: float) -> Iterable[Any]:
     """OPT does not fall when lam grows."""
     after = market.values(market.accuracy, lam=market.lam * factor)
@@ -157,7 +153,6 @@ def optimum_grows_with_the_price(market: Market, factor: float) -> Iterable[Any]
 
 
 @PROPERTIES.claim("sym", "OPT falls as accuracies move away from 1/2", MARKETS, 0.5, -0.5)
-@where()
 def optimum_falls_away_from_half(market: Market, share: float) -> Iterable[Any]:
     """OPT does not grow when every accuracy goes half of its way to 0 or 1, whichever is nearer."""
     moved = tuple(tuple(p + share * ((p >= 0.5) - p) for p in row) for row in market.accuracy)
@@ -175,7 +170,6 @@ def mistake_of(known: Iterable[Estimate], accuracies: Iterable[float]) -> Number
 
 
 @PROPERTIES.claim("sym", "complementing accuracies and counts leaves the mistake", AGGREGATED, True, False)
-@where()
 def complement_of_all_leaves_the_mistake(state: RoundState, counts_too: bool) -> Iterable[Any]:
     """Experts who are wrong as often as others are right, and known to be so, lead to the same mistakes."""
     known = [Estimate(e.paid - e.correct, e.paid) if counts_too else e for e in state.known]
@@ -186,7 +180,6 @@ def complement_of_all_leaves_the_mistake(state: RoundState, counts_too: bool) ->
 @PROPERTIES.claim(
     "sym", "an expert with an even estimate leaves the mistake", AGGREGATED, Estimate(1, 2), Estimate(3, 4)
 )
-@where()
 def weightless_expert_leaves_the_mistake(state: RoundState, known: Estimate) -> Iterable[Any]:
     """An expert with an even estimate has no weight, whatever its accuracy."""
     joined = mistake_of([*state.known, known], [*state.game.bought(state.payments), 0.25])

@@ -325,6 +325,7 @@ def expected_regret_at_most(theorem: str) -> Lemma:
     """Return the claim of a theorem about whole games: the largest expected regret, over all labels and choices."""
 
     def expected_regret(solved: SolvedGame, constant: Number = 1.0) -> Iterable[Any]:
+        """The largest expected regret of T rounds, over all labels and choices, is at most the bound of the theorem."""
         bound = bound_of(theorem, solved.player.game, solved.rounds)
         return [] if bound is None else [(solved.worst, constant * bound.total)]
 

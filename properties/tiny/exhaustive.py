@@ -17,7 +17,7 @@ from paid_experts.properties.regret import PROMISES
 from paid_experts.properties.round_states import BayesState, CautiousState, ProductState
 from paid_experts.properties.tiny.games import solved_games, visits
 from paid_experts.reference.bounds import trivial_bound
-from paid_experts.reference.lemmas import bound_of, expected_regret_at_most, lemma_4_1_of_a_game, where
+from paid_experts.reference.lemmas import bound_of, expected_regret_at_most, lemma_4_1_of_a_game
 from paid_experts.reference.round_state import Broken, RoundState
 from paid_experts.reference.tiny_games import SolvedGame
 
@@ -36,7 +36,6 @@ IN_A_ROUND: dict[type[RoundState], list[Property]] = {
 """What holds in a round of each learner"""
 
 
-@where()
 def nobody_is_better_than_bayes(solved: SolvedGame, share: Fraction) -> Iterable[Any]:
     """Section 2: the least expected cost is at least T times the Bayes-optimal one."""
     return [(share * solved.rounds * solved.player.game.best("B")[0], solved.least_cost)]

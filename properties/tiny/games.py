@@ -180,7 +180,7 @@ OUR_PLANS = (
     Plan("two payments", ((0.5, 0.875),), FREE_OR_DEAR, 0.0625, NEAR_ONE, 1.0, ((10,), (10, 24))),
     Plan("two experts", ((0.75,), (0.375,)), FREE, 0.25, NEAR_ONE, 1.0, ((4, 7), (4, 7, 14))),
     Plan("three perfect experts", ((1.0,),) * 3, FREE, 0.25, NEAR_ONE, 1.0, ((8,), (8, 30))),
-    Plan(*("two experts, two payments", TWO_BY_TWO, FREE_OR_DEAR, 0.0625), *(NEAR_ONE, 1.0, ((4, 6), (4, 6, 10)))),
+    Plan("two experts, two payments", TWO_BY_TWO, FREE_OR_DEAR, 0.0625, NEAR_ONE, 1.0, ((4, 6), (4, 6, 10))),
     Plan("as the theorems set it", ((0.75, 1.0),), FREE_OR_DEAR, 0.25, None, least_beta, ((12,), (12, 40))),
     Plan(
         "as the theorems set it, dear", ((0.5, 1.0),), FREE_OR_DEAR, 1048576.0, None, least_beta, ((4, 12), (4, 12, 30))
