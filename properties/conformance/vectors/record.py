@@ -41,8 +41,8 @@ class Vector(NamedTuple):
     comment: str
     flags: tuple[str, ...]
     settings: Settings
-    payments: ClaimedRule
     adversary: Adversary
+    payments: ClaimedRule = "exact"
 
 
 class Unclear(ValueError):
@@ -54,7 +54,7 @@ def recorded(vector: Vector) -> list[Json]:
 
     >>> from paid_experts.properties.conformance.adversaries import script
     >>> move = Move(advice=(1,), u=0.25, label=1)
-    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
+    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), script([move]))
     >>> recorded(vector)
     [{'pay': [[0]], 'advice': [1], 'u': 0.25, 'predict': [1], 'label': 1}, {'pay': [[0]]}]
     """
