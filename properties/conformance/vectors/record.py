@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from paid_experts.properties.conformance.adversaries import Adversary, Coins, Move, Shadow, beside
 from paid_experts.properties.conformance.claims import ClaimedRule, Contract, Settings
-from paid_experts.properties.conformance.judges import JUDGES, Judge
+from paid_experts.properties.conformance.judges import GaptronJudge, Judge
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.objective import Payments
 
@@ -63,10 +63,7 @@ def recorded(vector: Vector) -> list[Json]:
 
 def _rounds(vector: Vector) -> Iterator[Json]:
     contract = Contract(vector.payments)
-    learner, judge = (
-        LcbGaptron(**contract.keywords(vector.settings)),
-        JUDGES[contract.algorithm](vector.settings, contract),
-    )
+    learner, judge = LcbGaptron(**contract.keywords(vector.settings)), GaptronJudge(vector.settings, contract)
     moves: Iterator[Move] | None = None
     while True:
         pay, payments = _pay(learner)
