@@ -92,11 +92,8 @@ class Report:
         return "\n".join(self._told())
 
     def _told(self) -> Iterator[str]:
-        name, rounds, algorithm = (
-            self.target or "The implementation",
-            self.counts["rounds"],
-            NAMES[self.contract.algorithm],
-        )
+        name, algorithm = self.target or "The implementation", NAMES[self.contract.algorithm]
+        rounds = self.counts["rounds"]
         where = f" of the game {self.only!r}, and no other was played" if self.only else ""
         yield {
             CONFORMS: f"{name} conforms: every choice in {rounds} rounds is one that {algorithm} allows{where}.",

@@ -344,10 +344,10 @@ class PythonTarget(Pipe):
         except Failure as failure:
             if failure.kind == "exit":
                 said = self._err.decode(errors="replace").strip().splitlines()[-1:]
-                raise CouldNotRun(
-                    f"{self.name} cannot be run: {': '.join([str(failure), *map(quoted, said)])}"
-                ) from None
-        self.close()
+                words = ": ".join([str(failure), *map(quoted, said)])
+                raise CouldNotRun(f"{self.name} cannot be run: {words}") from None
+        finally:
+            self.close()
 
 
 def program(command: str, timeout: float = 10.0, patience: float = 600.0) -> Pipe:

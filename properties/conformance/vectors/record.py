@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from paid_experts.properties.conformance.adversaries import Adversary, Coins, Move, Shadow, beside
 from paid_experts.properties.conformance.claims import ClaimedRule, Contract, Settings
-from paid_experts.properties.conformance.judges import JUDGES, Judge
+from paid_experts.properties.conformance.judges import GaptronJudge, Judge
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.objective import Payments
 
@@ -41,8 +41,8 @@ class Vector(NamedTuple):
     comment: str
     flags: tuple[str, ...]
     settings: Settings
-    payments: ClaimedRule
     adversary: Adversary
+    payments: ClaimedRule = "exact"
 
 
 class Unclear(ValueError):
@@ -54,7 +54,7 @@ def recorded(vector: Vector) -> list[Json]:
 
     >>> from paid_experts.properties.conformance.adversaries import script
     >>> move = Move(advice=(1,), u=0.25, label=1)
-    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), "exact", script([move]))
+    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), script([move]))
     >>> recorded(vector)
     [{'pay': [[0]], 'advice': [1], 'u': 0.25, 'predict': [1], 'label': 1}, {'pay': [[0]]}]
     """
@@ -63,10 +63,7 @@ def recorded(vector: Vector) -> list[Json]:
 
 def _rounds(vector: Vector) -> Iterator[Json]:
     contract = Contract(vector.payments)
-    learner, judge = (
-        LcbGaptron(**contract.keywords(vector.settings)),
-        JUDGES[contract.algorithm](vector.settings, contract),
-    )
+    learner, judge = LcbGaptron(**contract.keywords(vector.settings)), GaptronJudge(vector.settings, contract)
     moves: Iterator[Move] | None = None
     while True:
         pay, payments = _pay(learner)

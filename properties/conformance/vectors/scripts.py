@@ -56,22 +56,20 @@ def exploration() -> list[Vector]:
             "three payments, one expert",
             (*flags, "UntriedIsCertain"),
             Settings((0.0, 0.5, 1.0), 1, 4.0, 1.0, 0.5),
-            "exact",
             adversary(5, pattern("r"), constant(1), FLIPS),
         ),
         Vector(
             "four payments in descending order, three experts, one of them wrong",
             (*flags, "SortedCosts"),
             Settings((1.0, 0.7, 0.4, 0.0), 3, 4.0, 1.0, 0.5),
-            "exact",
             adversary(7, pattern("r", "w", "r"), alternating, KEEPS),
         ),
         Vector(
             "no payment is 0, and the cheapest stands last",
             (*flags, "SortedCosts"),
             Settings((0.6, 1.0, 0.2), 2, 4.0, 1.0, 0.5),
-            "selfish",
             adversary(6, pattern("w", "r"), alternating, KEEPS),
+            "selfish",
         ),
     ]
 
@@ -89,7 +87,6 @@ def payments() -> list[Vector]:
             f"when to pay which: one expert, {comment}",
             (*widths, *more),
             Settings(costs, 1, 0.1, 0.5, 0.95),
-            "exact",
             adversary(60, explored("r", towards(target)), fair(1), KEEPS),
         )
         for comment, more, costs, target in alone
@@ -107,8 +104,8 @@ def payments() -> list[Vector]:
             comment,
             flags,
             Settings(costs, K, 0.1, 0.5, 0.95),
-            rule,
             adversary(60, explored("rwr", chance(seed, *rows)), fair(2), KEEPS),
+            rule,
         )
         for comment, rule, flags, costs, K, seed in shared
     ]
@@ -116,7 +113,7 @@ def payments() -> list[Vector]:
         comment = f"{K} experts alike, of whom some are to be paid and some not"
         settings = Settings((0.0, 1.0), K, 0.3 / K, 0.5, 0.95)
         alike = adversary(80, explored("r", pattern("rw")), alternating, KEEPS)
-        vectors.append(Vector(comment, ("TieBreak",), settings, "exact", alike))
+        vectors.append(Vector(comment, ("TieBreak",), settings, alike))
     return vectors
 
 
@@ -131,20 +128,20 @@ def certainty() -> list[Vector]:
         ):
             comment = f"an estimate {side} 1/2, {where}"
             settings = Settings(ONE, 1, 0.1, beta, 0.5)
-            vectors.append(Vector(comment, (flag,), settings, "exact", adversary(8, pattern(row), alternating, FLIPS)))
+            vectors.append(Vector(comment, (flag,), settings, adversary(8, pattern(row), alternating, FLIPS)))
     rows = [(0.5, 0.8), (0.4, 0.7)]
     for comment, flags, beta, seed, first in (
         ("two experts at two payments", ("CutoffOfThePayment", "EstimateAtThePayment"), 2.5, 3, "rw"),
         ("an even estimate after few payments", ("CutoffAtMostHalf",), 2.5, 1, "rr"),
     ):
         game = adversary(60, explored(first, chance(seed, *rows)), fair(2), FLIPS)
-        vectors.append(Vector(comment, flags, Settings((0.0, 1.0), 2, 0.1, beta, 0.95), "exact", game))
+        vectors.append(Vector(comment, flags, Settings((0.0, 1.0), 2, 0.1, beta, 0.95), game))
     settings = Settings(ONE, 3, 0.1, 1.5, 0.5)
     game = adversary(20, pattern("rwwr", "rrww", "r"), fair(1), FLIPS)
-    vectors.append(Vector("the last of three is always right", ("CertainExpert",), settings, "exact", game))
+    vectors.append(Vector("the last of three is always right", ("CertainExpert",), settings, game))
     game = adversary(20, pattern("w", "rwwr", "rrww"), fair(2), FLIPS)
     flags = ("BadExpert", "AccuracyMeansCorrect")
-    vectors.append(Vector("the first of three is always wrong", flags, settings, "exact", game))
+    vectors.append(Vector("the first of three is always wrong", flags, settings, game))
     return vectors
 
 
@@ -155,9 +152,9 @@ def votes() -> list[Vector]:
     for K in (1, 2, 5):
         settings = Settings(ONE, K, 0.1, 0.5, 0.5)
         game = adversary(25, chance(K, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES)
-        vectors.append(Vector(f"the vote of {K}", flags, settings, "exact", game))
+        vectors.append(Vector(f"the vote of {K}", flags, settings, game))
     game = adversary(12, pattern("rw", "wr"), alternating, fixed(0.25, 0.75))
-    vectors.append(Vector("even votes", ("EvenVote",), Settings(ONE, 2, 0.1, 0.5, 0.5), "exact", game))
+    vectors.append(Vector("even votes", ("EvenVote",), Settings(ONE, 2, 0.1, 0.5, 0.5), game))
     return vectors
 
 
@@ -166,10 +163,8 @@ def learning() -> list[Vector]:
     labels = ("LabelOfTheRound", "AdviceOfTheRound", "Counts")
     settings = Settings(ONE, 2, 0.1, 0.5, 0.5)
     vectors = [
-        Vector(
-            "labels in turn", labels, settings, "exact", adversary(20, pattern("rrw", "wrwww"), alternating, MEASURES)
-        ),
-        Vector("labels of chance", labels, settings, "exact", adversary(20, pattern("wwr", "rrrw"), fair(6), MEASURES)),
+        Vector("labels in turn", labels, settings, adversary(20, pattern("rrw", "wrwww"), alternating, MEASURES)),
+        Vector("labels of chance", labels, settings, adversary(20, pattern("wwr", "rrrw"), fair(6), MEASURES)),
     ]
     rows = [(0.6, 0.8), (0.3, 0.2), (0.5, 0.9)]
     for comment, costs, K, flags in (
@@ -177,13 +172,13 @@ def learning() -> list[Vector]:
         ("three experts at different payments", (0.0, 1.0), 3, ("EveryExpertLearns", "Counts")),
     ):
         game = adversary(40, explored("rwr", chance(4, *rows)), fair(3), MEASURES)
-        vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), "exact", game))
+        vectors.append(Vector(comment, flags, Settings(costs, K, 0.1, 0.5, 0.95), game))
     game = adversary(12, pattern("wwr", "wrrw"), fair(5), MEASURES)
     for comment, flag in (
         ("twelve rounds", "LabelOfTheRound"),
         ("the same twelve rounds again, with a new learner", "FreshLearner"),
     ):
-        vectors.append(Vector(comment, (flag,), settings, "exact", game))
+        vectors.append(Vector(comment, (flag,), settings, game))
     return vectors
 
 
@@ -196,7 +191,7 @@ def counts(right: int, wrong: int, *flags: str) -> list[Vector]:
 
     game = adversary(right + wrong + 12, long, constant(1), measured_after(right + wrong))
     comment = f"{right} right answers, {wrong} wrong ones, and a dozen to measure them"
-    return [Vector(comment, flags, Settings(ONE, 1, 0.1, 1.0, 0.5), "exact", game)]
+    return [Vector(comment, flags, Settings(ONE, 1, 0.1, 1.0, 0.5), game)]
 
 
 def precision() -> list[Vector]:
@@ -206,9 +201,9 @@ def precision() -> list[Vector]:
     for K in (1, 3):
         game = adversary(25, chance(K + 20, (0.6,), (0.3,), (0.45,)), fair(K), MEASURES_FINELY)
         comment = f"the vote of {K}, measured to one part in 10^8"
-        vectors.append(Vector(comment, flags, Settings(ONE, K, 0.1, 0.5, 0.5), "exact", game))
+        vectors.append(Vector(comment, flags, Settings(ONE, K, 0.1, 0.5, 0.5), game))
     return vectors + [
-        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, "exact", trial.adversary)
+        Vector(f"{trial.name}, by one part in 10^8", flags, trial.settings, trial.adversary)
         for trial in list(close_calls(GAPTRON, KEEPS))[1:6:2]
     ]
 
@@ -220,8 +215,8 @@ def many_experts() -> list[Vector]:
     rows = [(0.9, 0.45 + 0.02 * j) for j in range(9)]
     shared = adversary(45, explored("rwrrw", chance(9, *rows)), fair(9), KEEPS)
     return [
-        Vector("the ninth alone is certain", ("ManyExperts",), Settings(ONE, 9, 0.1, 1.5, 0.5), "exact", certain),
-        Vector("nine share two payments", ("ManyExperts",), Settings((1.0, 0.0), 9, 0.03, 0.5, 0.95), "exact", shared),
+        Vector("the ninth alone is certain", ("ManyExperts",), Settings(ONE, 9, 0.1, 1.5, 0.5), certain),
+        Vector("nine share two payments", ("ManyExperts",), Settings((1.0, 0.0), 9, 0.03, 0.5, 0.95), shared),
     ]
 
 
