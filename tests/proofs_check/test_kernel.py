@@ -123,6 +123,8 @@ FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("sum", "x >= 0", X, [], {"x": -1}, ["sum", [["1", ["x"], "1"]]]),
     ("sum", "x >= 0", X, [], {"x": -1}, ["sum", [["-1", [], ["^", ["*", "-1", "x"], "1/2"]]]]),
     ("sum", "x >= 0", X, [], {"x": -1}, ["sum", [["1", [], ["^", "x", "1/2"]]]]),  # (root of x)^2 is x where x >= 0
+    ("sum", "x >= 0", X, [], {"x": -1},
+     ["sum", [["1/4", [], ["+", "x", "1"]], ["-1/4", [], ["+", "x", "-1"]]]]),
     ("sum", "x**2 > 0", X, [], {"x": 0}, SQUARE),
     ("sum", "x - x > 0", X, [], {"x": 0}, ["sum", []]),
     ("sum", "x >= 0", X, [], {"x": -1}, ["sum", [["1", [["exp", ["ln", "x"]]], "1"]]]),  # exp(ln x) is no x for x < 0
@@ -139,6 +141,8 @@ FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("have", "x >= 0", X, [], {"x": -1},
      ["have", ["+", "x", ["*", "0", ["ln", "x"]]], 0, ["scale", "1", ["exp", ["ln", "x"]], LEAF], FACT]),
     ("scale", "x >= 0", X, [], {"x": -1}, ["scale", "x", ["^", "x", "2"], SQUARE]),
+    ("scale", "x >= 0", X, [], {"x": -1},  # the factor is 0 where x is negative
+     ["scale", ["max", "x", "0"], ["*", "x", ["max", "x", "0"]], ["split", "x", "0", LEAF, LEAF]]),
     ("scale", "x >= 0", X, [], {"x": -1}, ["scale", "-1", ["*", "-1", "x"], LEAF]),
     ("scale", "x >= 0", X, [], {"x": -1}, ["scale", "1", ["exp", ["ln", "x"]], LEAF]),
     ("scale", "x >= 0", X, [], {"x": -1}, ["scale", "1", ["^", ["^", "x", "1/2"], "2"], LEAF]),
@@ -177,6 +181,8 @@ FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("slide", "-x >= 0", X, [], {"x": 1}, ["slide", "x", "-1", LEAF, LEAF, 0, []]),
     ("slide", "-1/x >= 0", X, ["x**2 > 0"], {"x": 1}, ["slide", "x", "-1", LEAF, LEAF, 0, [0]]),  # over the pole
     ("slide", "1/x >= 0", X, ["x**2 > 0"], {"x": -1}, ["slide", "x", "1", LEAF, LEAF, 0, [0]]),
+    ("slide", "x >= 1/2", UNIT, ["x >= 1/4"], {"x": "1/4"},  # the fact does not hold at the bound
+     ["slide", "x", "0", LEAF, ["void", 0, LEAF], 0, [0]]),
     ("slide", "x > 0", UNIT, [], {"x": 0}, ["slide", "x", "0", LEAF, LEAF, 1, []]),
     ("slide", "x**3 > 0", UNIT, ["x >= 0"], {"x": 0}, ["slide", "x", "0", LEAF, LEAF, 1, []]),
     ("slide", "abs(x) - 1/2 >= 0", X, [], {"x": 0}, ["slide", "x", "-1", LEAF, LEAF, 0, []]),  # the slope has a kink
@@ -259,6 +265,8 @@ STEPS: list[tuple[bool, str, Any, Any, list[str], list[str]]] = [
     (False, "n >= m + 1", NM, LARGER, ["n > m"], ["n"]),
     (True, "(n-1)*(n-2) >= -1/100", {"n": (1, 2)}, HALVES, [], ["n"]),
     (False, "(n-1)*(n-2) >= -1/100", {"n": (1, 2)}, HALVES, [], []),
+    (False, "1/n >= 1", {"n": (2, 3)}, ["integer", ["^", "n", "-1"], FACT], [], ["n"]),
+    (False, "x >= 0", UNIT, ["split", "x", "2", LEAF, LEAF], [], []),
     # 4 n (n - 1) >= 0 holds for integers; a variable that slides or is replaced is none any more
     (False, "4*n*(n-1) >= 0", {"n": (0, 1)}, ["slide", "n", "0", AT_ZERO, LEAF, 0, []], [], ["n"]),
     (False, "4*n*(n-1) >= 0", {"n": (0, 1)}, ["put", "n", "w", "w", "n", MOVED], [], ["n"]),
