@@ -15,17 +15,7 @@ import numpy as np
 import pytest
 
 from paid_experts.experiments import engine
-from paid_experts.experiments.engine import FastGaptron, FastLearner, Simulation, compiled, own_seed, state, uniforms
-from paid_experts.experiments.engine.cells import (
-    LEAST_ERROR,
-    UNSURE,
-    WEIGHT_ERROR,
-    edge_and_growth,
-    gain,
-    margin,
-    refresh,
-    weight,
-)
+from paid_experts.experiments.engine import FastGaptron, FastLearner, Simulation, cells, own_seed, uniforms
 from paid_experts.experiments.engine.exact import choose_exact
 from paid_experts.experiments.engine.payments import choose_local
 from paid_experts.experiments.engine.rounds import choose, mistake_given_past
@@ -191,7 +181,7 @@ def test_the_compiled_gain_is_that_of_the_formulas() -> None:
     rng = np.random.default_rng(0)
     at_edge = inside = 0
     for fewer, paid, delta in (counts(rng) for _ in range(1000)):
-        own, true = gain(fewer, paid, math.log(3 / delta)), Estimate(paid - fewer, paid).gain(delta, PRECISE)
+        own, true = cells.gain(fewer, paid, math.log(3 / delta)), Estimate(paid - fewer, paid).gain(delta, PRECISE)
         assert abs(own - true) <= 2.0**-50
         at_edge, inside = at_edge + (own == 0.25), inside + (own < 0.25)
     assert min(at_edge, inside) > 100
@@ -203,9 +193,9 @@ def test_no_answers_move_an_estimate_further_inside_than_the_bound_says() -> Non
     for _ in range(300):
         paid, log_term, more = int(rng.integers(2, 200)), float(rng.uniform(1.1, 9)), int(rng.integers(1, 30))
         fewer = int(rng.integers(0, paid // 2 + 1))
-        start, growth = edge_and_growth(fewer, paid, log_term)
+        start, growth = cells.edge_and_growth(fewer, paid, log_term)
         for new in range(fewer, min(fewer + more, (paid + more) // 2) + 1):
-            moved = (edge_and_growth(new, paid + more, log_term)[0] - start) / (more * growth)
+            moved = (cells.edge_and_growth(new, paid + more, log_term)[0] - start) / (more * growth)
             assert moved <= 1
             reached = max(reached, moved)
     assert reached > 0.5  # half the bound would be wrong
@@ -216,16 +206,16 @@ def test_credible_ends_are_as_accurate_as_is_said() -> None:
     unsure = weighty = worst = 0.0
     for fewer, paid, delta in (counts(rng) for _ in range(3000)):
         log_term, true = math.log(2 / delta), credible(Estimate(fewer, paid), delta)
-        own = margin(fewer, paid, log_term)
+        own = cells.margin(fewer, paid, log_term)
         assert (own == 0) == (true.margin == 0)
         error, true_error = 2 * math.sqrt(own * (1 - own)), 2 * PRECISE.sqrt(true.margin * (1 - true.margin))
         assert abs(error - true_error) <= 2.0**-49
         assert abs((0.5 - own) ** 2 - true.farthest**2) <= 2.0**-50
         worst = max(worst, float(abs(error - true_error)))
-        vote = weight(fewer, paid, log_term)
-        unsure += vote == UNSURE
-        assert (vote == 0) == (true.weight == 0) or vote == UNSURE
-        assert abs(vote - true.weight) <= WEIGHT_ERROR
+        vote = cells.weight(fewer, paid, log_term)
+        unsure += vote == cells.UNSURE
+        assert (vote == 0) == (true.weight == 0) or vote == cells.UNSURE
+        assert abs(vote - true.weight) <= cells.WEIGHT_ERROR
         weighty += vote > 0
     assert worst > 2.0**-54  # much less would not be true
     assert weighty > 500
@@ -235,9 +225,9 @@ def test_credible_ends_are_as_accurate_as_is_said() -> None:
 def test_where_one_half_is_nearly_the_end_nobody_claims_to_know() -> None:
     """ln(2/delta) is n kl(q, 1/2) but for rounding."""
     level = -0.25 * math.log(2) - 0.75 * math.log(2 / 3)
-    assert weight(25, 100, 100 * level) == UNSURE
-    assert weight(25, 100, 100 * level * (1 + 1e-9)) == 0
-    assert 0 < weight(25, 100, 100 * level * (1 - 1e-9)) < 1e-8
+    assert cells.weight(25, 100, 100 * level) == cells.UNSURE
+    assert cells.weight(25, 100, 100 * level * (1 + 1e-9)) == 0
+    assert 0 < cells.weight(25, 100, 100 * level * (1 - 1e-9)) < 1e-8
 
 
 @pytest.mark.parametrize("experts", [1, 2, 3, 7, 12])
@@ -246,12 +236,12 @@ def test_the_probability_of_a_mistake_is_the_reference_s(experts: int) -> None:
     setting = FastGaptron([0], experts=experts, lam=0.1, beta=1, delta=0.5).setting
     for _ in range(20):
         paid = 2 * rng.integers(5, 60, experts) + 1  # odd, so that no estimate is 1/2 and every expert has a say
-        cells = scratch(setting)._replace(correct=rng.integers(1, paid), paid=paid, accuracy=rng.random(experts))
-        weights = [formulas.weight(c / n) for c, n in zip(cells.correct.tolist(), paid.tolist(), strict=True)]
-        expected = aggregation.mistake_given_past(weights, cells.accuracy.tolist())
-        assert math.isclose(mistake_given_past(setting, cells), expected, rel_tol=1e-11)
-        cells.accuracy[0] /= 2  # the tooth
-        assert not math.isclose(mistake_given_past(setting, cells), expected, rel_tol=1e-11)
+        paid_cells = scratch(setting)._replace(correct=rng.integers(1, paid), paid=paid, accuracy=rng.random(experts))
+        weights = [formulas.weight(c / n) for c, n in zip(paid_cells.correct.tolist(), paid.tolist(), strict=True)]
+        expected = aggregation.mistake_given_past(weights, paid_cells.accuracy.tolist())
+        assert math.isclose(mistake_given_past(setting, paid_cells), expected, rel_tol=1e-11)
+        paid_cells.accuracy[0] /= 2  # the tooth
+        assert not math.isclose(mistake_given_past(setting, paid_cells), expected, rel_tol=1e-11)
 
 
 # The minimum: ties, experts who are alike, payments that are all as good.
@@ -263,7 +253,7 @@ def table_of(paid: Any, correct: Any, **keywords: Any) -> FastLearner:
     learner.table.paid[:], learner.table.correct[:] = paid, correct
     learner.table.round[0] = len(paid[0]) + 1
     for j, i in product(range(len(paid)), range(len(paid[0]))):
-        refresh(learner.setting, learner.table, j, i)
+        cells.refresh(learner.setting, learner.table, j, i)
     return learner
 
 
@@ -371,7 +361,7 @@ def test_exact_where_almost_all_payments_are_as_good(experts: int, payments: int
 
 
 def test_where_room_is_short_the_reference_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state, "MOST_CHOICES", 6)
+    monkeypatch.setattr(engine.state, "MOST_CHOICES", 6)
     costs, accuracy, lam = world = WORLDS["four alike on an even grid"]
     kind = KINDS["lcb-gaptron, wide"]
     fast = kind.fast(costs, len(accuracy), lam, "exact")
@@ -402,7 +392,7 @@ def test_the_best_response_to_any_factor_is_among_the_corners(payments: int) -> 
 def test_many_infinite_gains_are_no_trouble(kind: str, rule: str) -> None:
     """40 experts who are never wrong: the product of their errors is below all doubles."""
     accuracy, costs = [[1.0, 1.0]] * 40, [0.25, 0.5]
-    assert LEAST_ERROR ** len(accuracy) == 0
+    assert cells.LEAST_ERROR ** len(accuracy) == 0
     game = Simulation(costs, accuracy, 0.01, rule, learner=kind, seed=1, expected="off", **KINDS[kind].parameters)
     game.play(20)
     if rule == "local" and kind != "thompson":
@@ -484,14 +474,14 @@ def test_bad_input_is_refused_with_one_sentence(sentence: str) -> None:
 
 def test_an_edit_anywhere_gives_the_machine_code_another_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.py").write_text("x = 1\n")
-    monkeypatch.setattr(compiled, "HERE", tmp_path)
-    before = compiled._digest()
-    assert before == compiled._digest()
+    monkeypatch.setattr(engine.compiled, "HERE", tmp_path)
+    before = engine.compiled._digest()
+    assert before == engine.compiled._digest()
     (tmp_path / "one.py").write_text("x = 2\n")
-    assert compiled._digest() != before
+    assert engine.compiled._digest() != before
     (tmp_path / "file").write_text("")  # where nothing can be written, nothing is kept
-    monkeypatch.setattr(compiled.OPTIONS, "CACHE_DIR", str(tmp_path / "file"))
-    assert compiled._folder() is None
+    monkeypatch.setattr(engine.compiled.OPTIONS, "CACHE_DIR", str(tmp_path / "file"))
+    assert engine.compiled._folder() is None
 
 
 IN_BOUNDS = """

@@ -1,7 +1,8 @@
 """One run: the experts that are drawn, the parameters, the record that the reference plays, and the comparators."""
 
 import math
-from itertools import accumulate, islice, product
+from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -9,12 +10,13 @@ import pytest
 
 from paid_experts.experiments import players
 from paid_experts.experiments import tasks as runs
-from paid_experts.experiments.engine import Record, own_seed, uniforms
+from paid_experts.experiments.engine import Record, play, uniforms
 from paid_experts.experiments.figures import PLOTS
 from paid_experts.experiments.players import best_found, cost_of, enumerable, run
 from paid_experts.experiments.tasks import FIXED, PAPER, Case, Parameters, Policy, Task, draw_instance, evenly_spaced
-from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, bayes_opt, opt, play
-from paid_experts.reference.bandit import best_arm, play_bandit
+from paid_experts.reference import LcbGaptron, bayes_opt, opt
+from paid_experts.reference import play as play_reference
+from paid_experts.reference.bandit import best_arm
 
 ROUNDS, POINTS = 120, 7
 CASE = Case("sigmoidal", experts=3, size=4, lam=0.02, rounds=ROUNDS)
@@ -91,45 +93,29 @@ def task(learner: Policy, function: str = "sigmoidal", parameters: Parameters = 
     return runs.tasks(case, [learner], parameters, [2], seed=seed, points=POINTS, expected="exact")[0]
 
 
-def at_points(values: list[float]) -> list[float]:
-    sums = list(accumulate(values))
-    return [sums[t - 1] for t in evenly_spaced(ROUNDS, POINTS).tolist()]
-
-
-PLAYED: dict[Policy, tuple[Any, dict[str, float]]] = {
-    **{who: (LcbGaptron, {"beta": 3, "delta": 0.4}) for who in (runs.SELFISH, runs.LOCAL, runs.EXACT, runs.BRUTE)},
-    **{runs.CAUTIOUS: (CautiousLcb, {"delta": 0.4}), runs.BAYES: (BayesLcb, {"delta": 0.4})},
-    **{runs.THOMPSON: (Thompson, {}), runs.GREEDY: (Greedy, {})},
-}
-
-
-@pytest.mark.parametrize("function", PAPER)
-@pytest.mark.parametrize("who", PLAYED, ids=str)
-def test_a_run_is_the_reference_fed_the_same_uniforms(who: Policy, function: str) -> None:
-    asked, (kind, given) = task(who, function, Parameters(beta=3, delta=0.4)), PLAYED[who]
+@pytest.mark.parametrize("who", runs.LEARNERS, ids=str)
+def test_a_run_is_a_game_of_the_engine_with_the_experts_uniforms_and_parameters_of_its_task(
+    who: Policy,
+) -> None:
+    """That the engine plays the reference's game is tested with the engine."""
+    asked = task(who, parameters=Parameters(3, 0.4, 0.5))
     instance = draw_instance(asked.case, asked.seed, asked.repetition)
-    own = {"coins": uniforms(own_seed(asked.coin_seed))} if who in (runs.THOMPSON, runs.GREEDY) else {}
-    learner = kind(instance.costs, 3, 0.02, payments=who.rule, **given, **own)
-    rounds = play(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(asked.coin_seed)).rounds
-    record = run(asked)
-    assert record.mistakes.tolist() == at_points([float(played.prediction != 1) for played in rounds])
-    assert record.payment.tolist() == pytest.approx(at_points([played.spent for played in rounds]))
-    expected = [played.mistake_given_past + 0.02 * played.spent for played in rounds]
-    assert record.expected.tolist() == pytest.approx(at_points(expected))
-    assert record.cost.tolist() == pytest.approx(at_points([played.cost for played in rounds]))
-    assert (record.explored + record.followed + record.aggregated).tolist() == record.checkpoints.tolist()
+    own = {"lcb-gaptron": {"beta": 3, "delta": 0.4}, "lcb": {"width": 0.5}, "cautious": {"delta": 0.4}}
+    given: dict[str, Any] = {**own, "bayes": {"delta": 0.4}}.get(who.name, {})
+    given |= {"payments": who.rule} if who != runs.LCB else {}
+    given |= {"costs": instance.costs, "accuracy": instance.accuracy, "lam": 0.02, "seed": asked.coin_seed}
+    expected = play(range(1, ROUNDS + 1), learner=who.name, **given)
+    at = evenly_spaced(ROUNDS, POINTS) - 1
+    for column in fields(Record):
+        np.testing.assert_allclose(getattr(run(asked), column.name), getattr(expected, column.name)[at], rtol=1e-12)
 
 
-@pytest.mark.parametrize("width", [2.0, 0.5])
-def test_a_run_of_lcb_is_the_reference_fed_the_same_uniforms(width: float) -> None:
-    asked = task(runs.LCB, "linear", Parameters(width=width))
-    instance = draw_instance(asked.case, asked.seed, asked.repetition)
-    coins = islice(uniforms(asked.coin_seed), 2 * ROUNDS)
-    pulls = play_bandit(Lcb(instance.costs, 3, 0.02, width), instance.experts, [1] * ROUNDS, coins)
-    record = run(asked)
-    assert record.mistakes.tolist() == at_points([float(pull.advice != 1) for pull in pulls])
-    assert record.cost.tolist() == pytest.approx(at_points([pull.cost for pull in pulls]))
-    assert record.expected.tolist() == pytest.approx(at_points([pull.expected_cost for pull in pulls]))
+def test_uniforms_are_the_same_for_all_learners_prices_and_grids_with_0_and_others_in_each_repetition() -> None:
+    asked = task(runs.LOCAL)
+    with_0 = asked.case._replace(family=asked.case.family + runs.WITH_0, size=asked.case.size + 1, lam=0.1, rounds=9)
+    assert asked.coin_seed == task(runs.LCB).coin_seed == asked._replace(case=with_0).coin_seed
+    others = [asked._replace(repetition=3), asked._replace(seed=4), task(runs.LOCAL, "linear")]
+    assert len({asked.coin_seed, *(other.coin_seed for other in others)}) == 4
 
 
 def test_the_same_task_gives_the_same_record_and_another_seed_or_rule_another() -> None:
@@ -146,7 +132,7 @@ def test_with_the_theorems_parameters_only_votes_that_say_nothing_are_aggregated
     instance = draw_instance(asked.case, asked.seed, asked.repetition)
     given: dict[str, Any] = dict(asked.settings)
     learner = LcbGaptron(instance.costs, 3, 0.02, **given)
-    rounds = play(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(asked.coin_seed)).rounds
+    rounds = play_reference(learner, instance.experts, [1] * ROUNDS, ROUNDS, uniforms(asked.coin_seed)).rounds
     votes = [played.weights for played in rounds if played.weights is not None]
     assert len(votes) == run(asked).aggregated[-1] > 0
     assert set(votes) == {(0.0, 0.0, 0.0)}
