@@ -506,6 +506,12 @@ def test_three_experts_may_be_worth_one_of_margin_one_quarter(row: str) -> None:
     assert {precise_bayes(*order) for order in permutations(margins)} == {VALUE_UNITS // 4}
 
 
+def test_local_keeps_a_payment_that_is_among_the_best() -> None:
+    """Beside the second, the first is worth 3/8 without pay and 1/4 + 1/8 with; alone, it is worth its pay."""
+    settled = local(of_bayes([[0.5, 0.25], [0.375, 0.4]], [0.0, 1.0], 0.125))
+    assert (settled.first, set(settled)) == ((1, 0), {(0, 0), (1, 0)})
+
+
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
     objective = of_bayes([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
     assert objective.candidates() == [[0, 1, 2, 3], [0]]  # equal margins are left to the precise comparison
