@@ -32,10 +32,6 @@ def learner() -> LcbGaptron:
     return LcbGaptron([0, 0.5], 2, 0.1, 1, 0.5)
 
 
-def bandit() -> Lcb:
-    return Lcb([0, 0.5], 2, 0.1)
-
-
 OF_VALUES: list[Refused] = [
     *[
         (validation.number, (value, "lam"), f"lam must be a number, got {value!r}")
@@ -204,7 +200,7 @@ OF_GAMES: list[Refused] = [
     (best_arm, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
 ]
 
-LEARNER, BANDIT = learner(), bandit()
+LEARNER, BANDIT = learner(), Lcb([0, 0.5], 2, 0.1)
 OF_PLAYS: list[Refused] = [
     (play, (LEARNER, SMALL[:1], [1], 1, COIN), "the game needs 2 experts, got 1"),
     (play, (LEARNER, SMALL, [1], 2, COIN), "labels must last for 2 rounds, got 1"),

@@ -84,9 +84,6 @@ class Problem(NamedTuple):
     def objective(self) -> Any:
         return MAKERS[self.kind](self.table, self.costs, self.lam)
 
-    def alone(self, j: int) -> "Problem":
-        return self._replace(table=[self.table[j]])
-
     def terms(self) -> dict[Payments, tuple[mpf, mpf]]:
         """Error and price of every choice, in order."""
         choices = product(range(len(self.costs)), repeat=len(self.table))
@@ -165,7 +162,7 @@ def check_rules(problem: Problem) -> Counter[str]:
         {c for c in values if values[c] == least} <= set(by_force) <= {c for c in values if values[c] <= least + SLACK}
     )
     assert all(set(lists) <= set(range(objective.size)) and lists == sorted(lists) for lists in objective.candidates())
-    alone = [[i for (i,) in brute(problem.alone(j).objective)] for j in range(objective.experts)]
+    alone = [[i for (i,) in brute(problem._replace(table=[row]).objective)] for row in problem.table]
     assert list(selfish(objective)) == list(product(*alone))
     precise = {choice: objective.precise(enumerate(choice)) for choice in values}
     others = {c: [(*c[:j], i, *c[j + 1 :]) for j in range(len(c)) for i in range(objective.size)] for c in values}
