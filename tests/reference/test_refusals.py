@@ -32,10 +32,6 @@ def learner() -> LcbGaptron:
     return LcbGaptron([0, 0.5], 2, 0.1, 1, 0.5)
 
 
-def bandit() -> Lcb:
-    return Lcb([0, 0.5], 2, 0.1)
-
-
 OF_VALUES: list[Refused] = [
     *[
         (validation.number, (value, "lam"), f"lam must be a number, got {value!r}")
@@ -47,18 +43,15 @@ OF_VALUES: list[Refused] = [
         (validation.positive, (value, "lam"), f"lam must be greater than 0, got {value!r}")
         for value in (0, -0.0, -5e-324)
     ],
-    (validation.positive, (NAN, "lam"), "lam must be finite, got nan"),
     (validation.nonnegative, (-5e-324, "L"), "L must not be negative, got -5e-324"),
     (validation.price, (0,), "lam must be greater than 0, got 0"),
     (validation.price, (2**40 + 1,), "lam must be at most 2^40, got 1099511627777"),
     (validation.probability, (math.nextafter(1, 2), "p"), "p must lie in [0, 1], got 1.0000000000000002"),
     (validation.probability, (-5e-324, "p"), "p must lie in [0, 1], got -5e-324"),
-    (validation.probability, (NAN, "p"), "p must be finite, got nan"),
     *[
         (validation.confidence, (value,), f"delta must lie strictly between 0 and 1, got {value}")
         for value in (0, 1, 1.5)
     ],
-    (validation.confidence, (NAN,), "delta must be finite, got nan"),
     (validation.confidence, (5e-324,), "delta must be at least 1e-300, got 5e-324"),
     (validation.uniform, (1,), "u must lie in [0, 1), got 1"),
     (validation.uniform, (-0.1,), "u must lie in [0, 1), got -0.1"),
@@ -76,7 +69,6 @@ OF_VALUES: list[Refused] = [
         for value in (0, 2, -1.5, True, "1", b"1", None, NAN, [1], np.array([1, -1]), Decimal("1"))
     ],
     (validation.signs, (iter([1]), 2, "advice"), "advice must hold 2 values, got 1"),
-    (validation.signs, ([1, -1], 1, "advice"), "advice must hold 1 values, got 2"),
     (validation.signs, ([1, 0], 2, "advice"), "advice of expert 1 must be -1 or +1, got 0"),
     (validation.signs, ("+-", 2, "advice"), "advice must be a sequence, got '+-'"),
     *[
@@ -103,7 +95,6 @@ OF_VALUES: list[Refused] = [
         ([[0.5] * 2, [0.5]], 2),
         "accuracy of expert 1 must have one entry for each of 2 costs, got 1",
     ),
-    (validation.accuracies, ([[0.5] * 2], 1), "accuracy of expert 0 must have one entry for each of 1 costs, got 2"),
     (validation.accuracies, ([[0.5], [-0.1]], 1), "accuracy of expert 1 must lie in [0, 1], got -0.1"),
     (validation.counts, (3, 1, 1), "counts must be a sequence, got 3"),
     (validation.counts, ([3], 1, 1), "each row of counts must be a sequence, got 3"),
@@ -159,7 +150,6 @@ OF_LEARNERS: list[Refused] = [
     (lambda: Thompson([0], 1, 0.1, [1.5]).pay(), (), "each of the coins must lie in [0, 1), got 1.5"),
     (Lcb, ([0, 0], 1, 0.1), "costs must differ from each other, got 0.0 twice"),
     (Lcb, ([0], 1.5, 0.1), "experts must be a whole number, at least 1, got 1.5"),
-    (Lcb, ([0], 1, 0), "lam must be greater than 0, got 0"),
     (Lcb, ([0], 1, 0.1, 0), "width must be greater than 0, got 0"),
     (checked_factor, (1, 2), "factor must be greater than 1, got 1"),
     (checked_factor, (NAN, 2), "factor must be finite, got nan"),
@@ -200,11 +190,9 @@ OF_GAMES: list[Refused] = [
     (Sigmoidal, ("steep",), "theta must be a number, got 'steep'"),
     (Constant, (-0.5,), "accuracy must lie in [0, 1], got -0.5"),
     (Tabulated, ([0, 0.5, 0.5], [0, 0, 0]), "payments must differ from each other, got 0.5 twice"),
-    (Tabulated, ([0, 1], [0]), "accuracy of expert 0 must have one entry for each of 2 costs, got 1"),
     (Tabulated([1, 0, 0.5], [0, 0, 1]).__call__, (0.25,), "the payment must be one of [0.0, 0.5, 1.0], got 0.25"),
     (PiecewiseLinear, ([0, 1], [0, NAN]), "accuracy of expert 0 must be finite, got nan"),
     (PiecewiseLinear, ([0, 1], [0, 1], 0.5), "lipschitz must be at least the steepest slope 1.0, got 0.5"),
-    (PiecewiseLinear, ([0, 1], [1, 1], -1), "lipschitz must be at least the steepest slope 0.0, got -1"),
     (PiecewiseLinear, ([0, 1], [0, 1], INF), "lipschitz must be finite, got inf"),
     (PiecewiseLinear, ([0, 5e-324], [0, 1], 1), "lipschitz must be at least the steepest slope inf, got 1"),
     (best_arm, ([[0.5]], [], 0.1), "costs must hold at least one payment, got none"),
@@ -212,7 +200,7 @@ OF_GAMES: list[Refused] = [
     (best_arm, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
 ]
 
-LEARNER, BANDIT = learner(), bandit()
+LEARNER, BANDIT = learner(), Lcb([0, 0.5], 2, 0.1)
 OF_PLAYS: list[Refused] = [
     (play, (LEARNER, SMALL[:1], [1], 1, COIN), "the game needs 2 experts, got 1"),
     (play, (LEARNER, SMALL, [1], 2, COIN), "labels must last for 2 rounds, got 1"),
@@ -281,7 +269,6 @@ ALLOWED: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = [
     (validation.sign, (1.0, "x"), 1),
     (validation.signs, (iter([1, -1]), 2, "x"), (1, -1)),
     (validation.signs, (np.array([-1, 1, 1]), 3, "x"), (-1, 1, 1)),
-    (validation.signs, ([], 0, "x"), ()),
     (validation.functions, (iter([abs]),), (abs,)),
     (validation.same_length, ([1], [2], "x"), None),
     (validation.grid, ((c for c in (1, 0, 0.5)),), (1.0, 0.0, 0.5)),

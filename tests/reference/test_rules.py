@@ -84,9 +84,6 @@ class Problem(NamedTuple):
     def objective(self) -> Any:
         return MAKERS[self.kind](self.table, self.costs, self.lam)
 
-    def alone(self, j: int) -> "Problem":
-        return self._replace(table=[self.table[j]])
-
     def terms(self) -> dict[Payments, tuple[mpf, mpf]]:
         """Error and price of every choice, in order."""
         choices = product(range(len(self.costs)), repeat=len(self.table))
@@ -165,7 +162,7 @@ def check_rules(problem: Problem) -> Counter[str]:
         {c for c in values if values[c] == least} <= set(by_force) <= {c for c in values if values[c] <= least + SLACK}
     )
     assert all(set(lists) <= set(range(objective.size)) and lists == sorted(lists) for lists in objective.candidates())
-    alone = [[i for (i,) in brute(problem.alone(j).objective)] for j in range(objective.experts)]
+    alone = [[i for (i,) in brute(problem._replace(table=[row]).objective)] for row in problem.table]
     assert list(selfish(objective)) == list(product(*alone))
     precise = {choice: objective.precise(enumerate(choice)) for choice in values}
     others = {c: [(*c[:j], i, *c[j + 1 :]) for j in range(len(c)) for i in range(objective.size)] for c in values}
@@ -295,17 +292,6 @@ def test_exact_equals_brute_where_brute_can_run(kind: Callable[..., Any], K: int
         assert Exact(objective).first == brute(objective).first
 
 
-@pytest.mark.parametrize("kind", [sigmoidal, uniform])
-def test_the_certificate_of_exact_closes_at_twenty_experts_and_a_hundred_payments(kind: Callable[..., Any]) -> None:
-    for lam in (0.01, 0.001):
-        table, costs = kind(np.random.default_rng(5), 20, 100)
-        objective = accurate(table, costs, lam)
-        found = Exact(objective)
-        assert found.complete
-        assert 0 <= found.value - found.lower < 1e-12
-        assert found.value <= min(objective.value(local(objective).first), objective.value(selfish(objective).first))
-
-
 def test_beyond_what_is_clipped_the_precise_values_decide() -> None:
     """Gains of 30 and 40 are one sum in doubles; their exponentials differ by 2^-86, and that is no tie."""
     objective = of_product([[0.5, math.exp(-120) / 4, math.exp(-160) / 4]] * 2, [0.0, 0.5, 0.5], 0.01)
@@ -319,6 +305,11 @@ def test_beyond_what_is_clipped_the_precise_values_decide() -> None:
 
 
 def test_many_experts(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (sigmoidal, uniform):
+        table, costs = kind(np.random.default_rng(5), 20, 100)
+        found = Exact(accurate(table, costs, 0.001))
+        assert found.complete
+        assert 0 <= found.value - found.lower < 1e-12
     infallible = Exact(of_product([[0.5, 0.0, 0.0]] * 300, [0.0, 0.75, 0.5], 0.1))
     assert (infallible.complete, infallible.first, infallible.value) == (True, (0,) * 299 + (2,), 0.1)
     for rule in (brute, Exact):  # more than an array has dimensions
@@ -328,8 +319,8 @@ def test_many_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(few_undecided.frontiers.order) < 100
     assert few_undecided.value - few_undecided.lower < 1e-9
     noise = 1 + 1e-3 * np.random.default_rng(1).random((2000, 4))
-    table = 0.5 + np.sqrt(2 * np.array([0.0, 0.3, 0.6, 1.0]) * noise / 2000)
-    many = Exact(accurate(table.tolist() * 6, [0.0, 0.3, 0.6, 1.0], lam=0.3 / 12000))
+    nearly = 0.5 + np.sqrt(2 * np.array([0.0, 0.3, 0.6, 1.0]) * noise / 2000)
+    many = Exact(accurate(nearly.tolist() * 6, [0.0, 0.3, 0.6, 1.0], lam=0.3 / 12000))
     assert len(many.frontiers.order) > 400
     assert (many.complete, many.first in many) == (False, True)
     assert 0 <= many.value - many.lower < 1e-6
@@ -510,6 +501,12 @@ def test_three_experts_may_be_worth_one_of_margin_one_quarter(row: str) -> None:
     margins = [Fraction(m) for m in row.split()]
     assert bayes_error(margins) == Fraction(1, 4)
     assert {precise_bayes(*order) for order in permutations(margins)} == {VALUE_UNITS // 4}
+
+
+def test_local_keeps_a_payment_that_is_among_the_best() -> None:
+    """Beside the second, the first is worth 3/8 without pay and 1/4 + 1/8 with; alone, it is worth its pay."""
+    settled = local(of_bayes([[0.5, 0.25], [0.375, 0.4]], [0.0, 1.0], 0.125))
+    assert (settled.first, set(settled)) == ((1, 0), {(0, 0), (1, 0)})
 
 
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
