@@ -8,7 +8,7 @@ import pytest
 
 from paid_experts.experiments import envelope as command
 from paid_experts.experiments.__main__ import main
-from paid_experts.experiments.engine import Record, uniforms
+from paid_experts.experiments.engine import Record, play, uniforms
 from paid_experts.experiments.envelope import check, conjecture, frontier
 from paid_experts.experiments.envelope.check import BROKEN, LEARNERS, SUBJECTS, TRUE, WITHIN, case, faults, tasks_of
 from paid_experts.experiments.players import (
@@ -90,6 +90,14 @@ def test_the_engine_measures_what_the_reference_plays() -> None:
     assert run(task).expected[-1] == pytest.approx(played.expected_cost, rel=1e-12)
     (task,) = tasks_of("adversary", 300, OPT, 1, SEED)
     assert run(task).expected[-1] == pytest.approx(300 * opt(instance.accuracy, instance.costs, task.case.lam).value)
+
+
+def test_where_an_adversary_sets_the_labels_even_votes_are_mistakes() -> None:
+    (task,) = tasks_of("one-useless-expert", 2000, TRUE, 1, SEED)
+    instance, settings = draw_instance(task.case, SEED, 0), dict(task.settings)
+    given = {"costs": instance.costs, "accuracy": instance.accuracy, "lam": task.case.lam, **settings}
+    mistakes = [play(2000, labels=y, seed=task.coin_seed, **given).mistakes[-1] for y in ("adversarial", 1)]
+    assert run(task).mistakes[-1] == mistakes[0] != mistakes[1]
 
 
 def test_wrong_learners_cost_and_pay_what_their_description_says() -> None:
