@@ -8,10 +8,8 @@ a nearby false claim, which the same code must refute on some instance. Read the
     lemmas        Lemmas A.1 to 4.6 and the round of Theorem A.2, on the grid and over [0,1]^K
     rules         the rules for payments, and Result C
     histories     the lemmas in every round that the reference plays
-    round_states  a round of the cautious learner, and of those against the Bayes-optimal cost
     sharper       Results S and B, step by step
-    result_d      the cautious learner, step by step
-    result_e      the learner against the Bayes-optimal cost, step by step
+    our_learners  the cautious learner and those against the Bayes-optimal cost: Results D and E, step by step
     regret        what the theorems promise, along histories: A.2, 4.7, S, B, D, E
     symmetries    changes of the game that must change nothing
     tiny          games so small that everything can be enumerated

@@ -18,15 +18,15 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from paid_experts.properties import histories, lemmas, regret, result_d, result_e, rules, sharper, symmetries
+from paid_experts.properties import histories, lemmas, our_learners, regret, rules, sharper, symmetries
 from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
-from paid_experts.properties.tiny import exhaustive
+from paid_experts.properties.tiny import games
 from paid_experts.reference import cli
 from paid_experts.reference.round_state import Broken
 
 ROOMS: tuple[ModuleType, ...] = (
     *(lemmas, rules, histories, regret, sharper),
-    *(result_d, result_e, symmetries, exhaustive),
+    *(our_learners, symmetries, games),
 )
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from paid_experts.properties.histories import History, histories
+from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
 from paid_experts.properties.property import Properties, Property
-from paid_experts.properties.round_states import BayesState, CautiousState, ProductState
 from paid_experts.properties.strategies import accuracies, labellings, payment_grids, prices, sharper_beta
 from paid_experts.reference.bounds import (
     MAIN_FACTOR,

@@ -24,7 +24,7 @@ def prepared(_: cli.Options) -> cli.Work:
     from paid_experts.reference.cli import require
 
     require("conformance")
-    from paid_experts.properties.tiny.exhaustive import run
+    from paid_experts.properties.tiny.games import run
 
     return run
 

@@ -3,8 +3,8 @@
 With the theorems' own delta, widths are so large and beta so high that in few rounds nothing but an even estimate is
 aggregated. So there are games of three kinds: small beta and delta near 1, where both branches of Algorithm 1 are taken
 within a few rounds; delta near 1 and the least beta of a theorem, played until n > 2 beta; and the theorems' own
-parameters. Our own learners have no beta, and play games of their
-own.
+parameters. Our own learners have no beta, and play games of their own. Every state of every game is tried, with the
+claims and the teeth of the instances that are drawn, and the theorems are held against exact expectations.
 
 A `Visit` is a round of such a game, so the properties of a round apply to it. What the learner does at a state takes
 the place of the formulas: the probability of a mistake comes from its own predictions, the payments are its own,
@@ -13,19 +13,25 @@ assumed to be minimisers, and their optimistic cost is its own objective. So a w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from paid_experts.properties.round_states import BayesState, CautiousState, ProductState
+from paid_experts.properties import lemmas, our_learners, sharper
+from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
+from paid_experts.properties.property import Property, Tallies, aligned
+from paid_experts.properties.regret import PROMISES
 from paid_experts.properties.strategies import sharper_beta
-from paid_experts.reference.bounds import main_delta
+from paid_experts.reference.bounds import main_delta, trivial_bound
 from paid_experts.reference.formulas import PRECISE, Number
+from paid_experts.reference.lemmas import bound_of, expected_regret_at_most, lemma_4_1_of_a_game
 from paid_experts.reference.objective import VALUE_UNITS
-from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
+from paid_experts.reference.round_state import Broken, PaidGame, RoundState, least_beta
 from paid_experts.reference.tiny_games import LABELS, Branch, Player, SignPlayer, SolvedGame
 
 number = PRECISE.number
@@ -76,30 +82,11 @@ class Visit(RoundState):
         return f"counts {self.player.written(self.table)} paid {self.payments}, {self.player}"
 
 
-class CautiousVisit(Visit, CautiousState):
-    """The cautious learner at a state."""
-
-
-class BayesVisit(Visit, BayesState):
-    """The learner against the Bayes-optimal cost at a state."""
-
-
-class ProductVisit(Visit, ProductState):
-    """The same with the objective H."""
-
-
-VISITS: dict[type[RoundState], type[Visit]] = {
-    RoundState: Visit,
-    CautiousState: CautiousVisit,
-    BayesState: BayesVisit,
-    ProductState: ProductVisit,
-}
-
-
 @lru_cache(maxsize=1 << 8)
 def visits(solved: SolvedGame) -> list[Visit]:
     """Return every choice of payments at every state of the rounds t > N."""
-    player, kind = solved.player, VISITS[solved.kind]
+    player = solved.player
+    kind: Any = Visit if solved.kind is RoundState else type(f"{solved.kind.__name__}Visit", (Visit, solved.kind), {})
     return [
         kind(player.game, state, payments, player, tuple(branches))
         for level in solved.graph[len(player.game.costs) :]
@@ -186,3 +173,127 @@ OUR_PLANS = (
         "as the theorems set it, dear", ((0.5, 1.0),), FREE_OR_DEAR, 1048576.0, None, least_beta, ((4, 12), (4, 12, 30))
     ),
 )
+
+
+# What is claimed of them.
+
+WHERE: dict[type[RoundState], str] = {
+    RoundState: "in tiny games",
+    CautiousState: "in tiny games of the cautious learner",
+    BayesState: "in tiny games with B",
+    ProductState: "in tiny games with H",
+}
+IN_A_ROUND: dict[type[RoundState], list[Property]] = {
+    RoundState: [*lemmas.IN_A_ROUND, *sharper.OF_S, *sharper.OF_B],
+    CautiousState: [*lemmas.AT_ANY_ROUND, *our_learners.OF_CAUTIOUS_ROUNDS],
+    BayesState: [*lemmas.AT_ANY_ROUND, *our_learners.OF_VOTES, *our_learners.OF_BAYES_ROUNDS],
+    ProductState: our_learners.OF_PRODUCT_ROUNDS,
+}
+"""What holds in a round of each learner"""
+
+
+def nobody_is_better_than_bayes(solved: SolvedGame, share: Fraction) -> Iterable[Any]:
+    """Section 2: the least expected cost is at least T times the Bayes-optimal one."""
+    return [(share * solved.rounds * solved.player.game.best("B")[0], solved.least_cost)]
+
+
+def of_whole_games(kind: type[RoundState], games: Sequence[SolvedGame]) -> list[Property]:
+    """What is claimed of the expectations of a learner's games."""
+    found = [
+        Property(p.lemma, p.claim, games, expected_regret_at_most(p.theorem), 1.0, 0.25)
+        for p in PROMISES
+        if p.kind is kind
+    ]
+    if kind in (RoundState, CautiousState):
+        lemma, claim = "4.1" if kind is RoundState else "D", "Lambda fails with chance at most T N K delta"
+        found.append(Property(lemma, claim, games, lemma_4_1_of_a_game, 1.0, 1e-3))
+    if kind is RoundState:
+        claim, more = "nobody is better than Bayes", Fraction(1001, 1000)
+        found.append(Property("2", claim, games, nobody_is_better_than_bayes, Fraction(1), more))
+    return [one.over(games, one.parts, WHERE[kind]) for one in found]
+
+
+TEETH: dict[str, dict[str, Any]] = {"3/4 Phi of the estimates is at most 7/8 Phi plus widths": {"sharper": Fraction(0)}}
+"""Where few small counts refute less than drawn ones"""
+GAMES = {kind: solved_games(kind) for kind in IN_A_ROUND}
+PROPERTIES = [
+    found
+    for kind, games in GAMES.items()
+    for found in (
+        *(found.over(games, visits, WHERE[kind], **TEETH.get(found.claim, {})) for found in IN_A_ROUND[kind]),
+        *of_whole_games(kind, games),
+    )
+]
+
+
+def check(solved: SolvedGame, tallies: Tallies) -> None:
+    """Try everything that is claimed of one game; `Broken` where a claim fails."""
+    for found in IN_A_ROUND[solved.kind]:
+        for visit in visits(solved):
+            found.check(visit, tallies)
+    for found in of_whole_games(solved.kind, [solved]):
+        found.check(solved, tallies)
+
+
+def judged(tallies: Tallies, effort: int = 1) -> list[SolvedGame]:
+    """Solve all games, some seconds for effort 1 and some minutes for effort 2; `Broken` where a claim fails."""
+    games = [solved for kind in IN_A_ROUND for solved in solved_games(kind, effort)]
+    for solved in games:
+        check(solved, tallies)
+    return games
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Print what the games came to; exit 0 if every claim held and none was vacuous, 1 otherwise."""
+    tallies = Tallies()
+    try:
+        games = judged(tallies, asked.effort)
+    except Broken as failure:
+        print(f"broken: {failure}", file=sys.stderr)
+        return 1
+    print(table(games), tallies, sep="\n\n")
+    for tally in tallies.never_held():
+        print(f"never held: {tally.lemma}, {tally.claim}", file=sys.stderr)
+    return 1 if tallies.never_held() else 0
+
+
+def promised(solved: SolvedGame) -> list[tuple[str, float]]:
+    """List the theorems that apply to a game, with their bounds."""
+    found = [
+        (p.lemma, bound_of(p.theorem, solved.player.game, solved.rounds)) for p in PROMISES if p.kind is solved.kind
+    ]
+    return [(lemma, bound.total) for lemma, bound in found if bound is not None]
+
+
+def is_informative(solved: SolvedGame, bound: float) -> bool:
+    """Is a bound below the trivial one, T (1 + lam K)?"""
+    return bound < trivial_bound(solved.player.game.setting(solved.rounds))
+
+
+HEADER = (
+    *("game", "K", "N", "T", "states", "Lambda fails", "T N K delta", "worst regret", "best regret"),
+    *("theorem", "bound", "ratio", "says"),
+)
+
+
+def table(games: Iterable[SolvedGame]) -> str:
+    """Write games as a table; a bound that is not below the trivial one is vacuous.
+
+    >>> print(table([next(PLANS[0]._replace(rounds=((3,),)).solved(1, RoundState))]))
+    game         K  N  T  states  Lambda fails  T N K delta  worst regret  best regret  theorem  bound  ratio  says
+    one payment  1  1  3       6             0         2.97      -1.64749     -1.64749        ·      ·      ·  nothing
+    """
+    return aligned([HEADER, *(row for solved in games for row in _rows(solved))], left=(0, len(HEADER) - 1))
+
+
+def _rows(solved: SolvedGame) -> list[tuple[str, ...]]:
+    game, states = solved.player.game, sum(map(len, solved.graph))
+    start = (solved.name, *map(str, (game.experts, len(game.costs), solved.rounds, states)))
+    chances = (f"{float(solved.miss):.3g}", f"{solved.allowed_miss:.3g}")
+    worst, best = float(solved.worst), float(solved.best)
+    regrets = (f"{worst:.6g}", f"{best:.6g}")
+    bounds = [
+        (lemma, f"{bound:.6g}", f"{worst / bound:.3f}", "holds" if is_informative(solved, bound) else "vacuous")
+        for lemma, bound in promised(solved)
+    ]
+    return [(*start, *chances, *regrets, *bound) for bound in bounds or [("·", "·", "·", "nothing")]]

@@ -9,21 +9,24 @@ from itertools import product
 import pytest
 
 from paid_experts.properties.bugs import wrong
+from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
 from paid_experts.properties.property import Property, Tallies
-from paid_experts.properties.round_states import BayesState, CautiousState, ProductState
 from paid_experts.properties.strategies import sharper_beta
 from paid_experts.properties.tiny.__main__ import main
-from paid_experts.properties.tiny.exhaustive import (
+from paid_experts.properties.tiny.games import (
     GAMES,
+    NEAR_ONE,
+    PLANS,
     PROPERTIES,
+    Plan,
     check,
     is_informative,
     judged,
     of_whole_games,
     promised,
     table,
+    visits,
 )
-from paid_experts.properties.tiny.games import NEAR_ONE, PLANS, Plan, visits
 from paid_experts.reference.formulas import PRECISE, Number
 from paid_experts.reference.optimum import bayes_opt
 from paid_experts.reference.oracle import LcbGaptron
@@ -164,7 +167,7 @@ def test_the_table_says_what_is_vacuous() -> None:
     assert printed.count("\n") == sum(max(1, len(promised(solved))) for solved in games)
 
 
-GAMES_OF_THE_DOOR = "paid_experts.properties.tiny.exhaustive.solved_games"
+GAMES_OF_THE_DOOR = "paid_experts.properties.tiny.games.solved_games"
 
 
 def test_the_door_reports_a_claim_that_never_held(
