@@ -159,7 +159,17 @@ class NotOptimistic(Algorithm1):
         return self.p_hat(j, i)
 
 
-@pytest.mark.parametrize("wrong", Algorithm1.__subclasses__())
+WRONG = (
+    HalfTheExponent,
+    ContradictsNobody,
+    FlipsTwiceAsOften,
+    NoLargestCutoff,
+    TheLabelOfTheRoundBefore,
+    NotOptimistic,
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
 def test_with_one_line_changed_it_is_rejected(wrong: type[Algorithm1]) -> None:
     with pytest.raises(AssertionError):
         sum((game(wrong, seed) for seed in range(60)), Counter[str]())

@@ -16,8 +16,15 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, bounds
-from paid_experts.reference.bounds import THEOREMS, Bound, Setting, first_informative, first_negative
-from paid_experts.reference.grids import HAIR, rounded_down_grid
+from paid_experts.reference.bounds import (
+    HAIR,
+    THEOREMS,
+    Bound,
+    Setting,
+    first_informative,
+    first_negative,
+    rounded_down_grid,
+)
 from paid_experts.reference.rounded import Rounded
 from tests.reference.refusals import Refused, refuses
 
