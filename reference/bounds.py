@@ -599,9 +599,9 @@ def _first(holds: Callable[[int], bool], what: str) -> int:
     return high
 
 
-# Grids of payments: midpoints, which round a payment to the nearest, and low ends, which round it down. The paper covers
-# [0, 1] with intervals around the payments (Lemma 4.5). Our own theorems against all of [0, 1] round payments down: then
-# the comparator does not pay more on the grid, and only its accuracies move.
+# Grids of payments: midpoints, which round a payment to the nearest, and low ends, which round it down. The paper
+# covers [0, 1] with intervals around the payments (Lemma 4.5). Our own theorems against all of [0, 1] round payments
+# down: then the comparator does not pay more on the grid, and only its accuracies move.
 
 HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
