@@ -12,10 +12,8 @@ import pytest
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
 from paid_experts.properties.conformance.adversaries import Move, script
 from paid_experts.properties.conformance.claims import Settings
-from paid_experts.properties.conformance.vectors.record import Unclear, Vector, recorded
-from paid_experts.properties.conformance.vectors.replay import replay
-from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
-from paid_experts.properties.conformance.vectors.write import HERE, document, read, text
+from paid_experts.properties.conformance.vectors.files import HERE, Unclear, document, read, recorded, replay, text
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS, Vector
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
 from tests.properties.conformance.right import RIGHT
