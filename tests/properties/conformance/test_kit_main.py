@@ -73,7 +73,6 @@ def test_a_program_that_hangs_is_reported_with_a_transcript_and_lines_to_paste(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "give one target"),
         (["a:b", "--command", "c"], "give one target"),
         (["--command", "", "--only", "even estimates"], "the command is empty"),
         (["reference"], "must be package.module:factory"),
@@ -130,19 +129,6 @@ def test_the_folders_of_a_user_do_not_disturb_the_kit_and_a_target_that_cannot_b
     assert done.returncode == status, done.stdout + done.stderr
     assert words in (done.stderr if status else done.stdout)
     assert len(done.stderr.splitlines()) == (status == 2)
-
-
-def test_help_states_the_rounding_the_pipe_and_the_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--help"])
-    text = capsys.readouterr().out
-    for words in (
-        f"r = {ROUNDING:g}",
-        '"op":"predict"',
-        "Exit status: 0 it conforms, 1 it does not, 2",
-        "3 it is too slow",
-    ):
-        assert words in text
 
 
 def test_a_kit_that_is_stopped_stops_the_program(tmp_path: Path) -> None:
