@@ -131,6 +131,14 @@ def test_the_folders_of_a_user_do_not_disturb_the_kit_and_a_target_that_cannot_b
     assert len(done.stderr.splitlines()) == (status == 2)
 
 
+def test_help_states_the_rounding_the_pipe_and_the_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
+    words = (f"r = {ROUNDING:g}", '"op":"predict"', "Exit status: 0 it conforms, 1 it does not, 2", "3 it is too slow")
+    assert [part for part in words if part not in text] == []
+
+
 def test_a_kit_that_is_stopped_stops_the_program(tmp_path: Path) -> None:
     note = tmp_path / "pid"
     command = f"{sys.executable} -c \"import os, time; open('{note}', 'w').write(str(os.getpid())); time.sleep(600)\""
