@@ -250,41 +250,41 @@ def short_trials(algorithm: Algorithm) -> list[Trial]:
 
 def open_trials() -> Iterator[Trial]:
     """Trials full of choices that the algorithms leave open."""
-    coins = fixed(0.9, 0.3, 0.6)
-    settings = Settings((0.5,), 4, 0.1, 3.0, 0.5)
-    yield Trial("certain experts who disagree", settings, adversary(20, pattern("rrrrrw", "wwwwwr"), fair(1), coins))
-    settings = Settings((0.2, 0.6, 0.4), 3, 0.1, 0.5, 0.95)
-    yield Trial("experts exactly alike", settings, adversary(40, pattern("rw"), fair(2), coins))
-    settings = Settings((0.5,), 2, 0.1, 0.5, 0.5)
-    yield Trial("even votes", settings, adversary(20, pattern("rw"), fair(3), coins))
-    yield Trial("two alike who disagree", settings, adversary(20, pattern("rrwrrrrw", "rrrwrrwr"), fair(4), coins))
-    settings = Settings((0.5,), 1, 0.1, 0.5, 0.5)
-    yield Trial("an expert of whom little is known", settings, adversary(16, pattern("rrrrrwrw"), fair(5), coins))
-    settings = Settings((0.5,), 3, 0.1, 0.5, 0.5)
-    yield Trial(
-        "flawless experts who disagree", settings, adversary(6, pattern("rrrrrr", "rrrwww", "rrwrwr"), fair(6), coins)
-    )
+    for seed, (name, costs, K, beta, delta, rounds, rows) in enumerate(
+        (
+            ("certain experts who disagree", ONE, 4, 3.0, 0.5, 20, ("rrrrrw", "wwwwwr")),
+            ("experts exactly alike", (0.2, 0.6, 0.4), 3, 0.5, 0.95, 40, ("rw",)),
+            ("even votes", ONE, 2, 0.5, 0.5, 20, ("rw",)),
+            ("two alike who disagree", ONE, 2, 0.5, 0.5, 20, ("rrwrrrrw", "rrrwrrwr")),
+            ("an expert of whom little is known", ONE, 1, 0.5, 0.5, 16, ("rrrrrwrw",)),
+            ("flawless experts who disagree", ONE, 3, 0.5, 0.5, 6, ("rrrrrr", "rrrwww", "rrwrwr")),
+        ),
+        start=1,
+    ):
+        game = adversary(rounds, pattern(*rows), fair(seed), fixed(0.9, 0.3, 0.6))
+        yield Trial(name, Settings(costs, K, 0.1, beta, delta), game)
 
 
 def probes(algorithm: Algorithm) -> Iterator[Trial]:
     """Trials that tell the bugs apart: coins all over [0, 1), estimates on both sides, payments that change."""
     coins = fixed(*((k * 0.6180339887) % 1 * (0.5 if k % 3 else 1) * (k % 5 > 0) for k in range(1, 50)))
-    one = (0.5,)
     spread = chance(1, (0.7,), (0.35,), (0.55,))
-    yield Trial("probe", Settings(one, 3, 0.1, 0.5, 0.5), adversary(60, spread, fair(1), coins))
-    yield Trial("probe", Settings(one, 1, 0.1, 1.0, 0.5), adversary(32, pattern("wwwrwwwwwwwwwwww"), fair(2), coins))
-    yield Trial("probe", Settings(one, 1, 0.1, 0.8, 0.5), adversary(8, pattern("wwwrwwww"), fair(2), coins))
-    yield Trial("probe", Settings(one, 2, 0.1, 2.5, 0.5), adversary(40, chance(3, (0.9,), (0.1,)), fair(3), coins))
-    yield Trial("probe", Settings((0.6, 1.0, 0.2), 2, 4.0, 1.0, 0.5), adversary(8, spread, fair(4), coins))
-    yield Trial("probe", Settings((0.9, 0.1), 1, 0.1, 0.5, 0.95), adversary(80, towards(0.5), fair(5), coins))
-    yield Trial("probe", Settings((0.6, 1.0, 0.3), 1, 0.1, 1.5, 0.95), adversary(80, towards(0.65), fair(6), coins))
-    yield Trial(
-        "probe", Settings((0.4, 0.0, 0.8), 2, 0.1, 1.5, 0.95), adversary(60, towards(0.5, 0.66), fair(7), coins)
-    )
-    yield Trial("probe", Settings(one, 1, 0.1, 1.0, 0.5), adversary(280, pattern("rwrrw"), fair(8), coins))
-    yield Trial("probe", Settings(one, 1, 0.1, 1.25, 0.5), adversary(9, pattern("wwwrwwww"), fair(2), fixed(0.0)))
-    yield Trial("probe", Settings(one, 2, 0.1, 1.0, 0.5), adversary(20, pattern("rwwr", "r"), fair(9), coins))
-    yield Trial("probe", Settings((0.2, 0.9), 1, 0.1, 0.5, 0.95), adversary(60, towards(0.3), fair(9), coins))
+    games = [
+        (Settings(ONE, 3, 0.1, 0.5, 0.5), 60, spread, 1, coins),
+        (Settings(ONE, 1, 0.1, 1.0, 0.5), 32, pattern("wwwrwwwwwwwwwwww"), 2, coins),
+        (Settings(ONE, 1, 0.1, 0.8, 0.5), 8, pattern("wwwrwwww"), 2, coins),
+        (Settings(ONE, 2, 0.1, 2.5, 0.5), 40, chance(3, (0.9,), (0.1,)), 3, coins),
+        (Settings((0.6, 1.0, 0.2), 2, 4.0, 1.0, 0.5), 8, spread, 4, coins),
+        (Settings((0.9, 0.1), 1, 0.1, 0.5, 0.95), 80, towards(0.5), 5, coins),
+        (Settings((0.6, 1.0, 0.3), 1, 0.1, 1.5, 0.95), 80, towards(0.65), 6, coins),
+        (Settings((0.4, 0.0, 0.8), 2, 0.1, 1.5, 0.95), 60, towards(0.5, 0.66), 7, coins),
+        (Settings(ONE, 1, 0.1, 1.0, 0.5), 280, pattern("rwrrw"), 8, coins),
+        (Settings(ONE, 1, 0.1, 1.25, 0.5), 9, pattern("wwwrwwww"), 2, fixed(0.0)),
+        (Settings(ONE, 2, 0.1, 1.0, 0.5), 20, pattern("rwwr", "r"), 9, coins),
+        (Settings((0.2, 0.9), 1, 0.1, 0.5, 0.95), 60, towards(0.3), 9, coins),
+    ]
     if algorithm != GAPTRON:
         close = balancing(FORMULAS[algorithm].weight, 0.95, 0.12, 0.8, 0.7, 0.25)
-        yield Trial("probe", Settings(one, 5, 0.1, 1.0, 0.9), adversary(90, close, fair(9), coins))
+        games.append((Settings(ONE, 5, 0.1, 1.0, 0.9), 90, close, 9, coins))
+    for settings, rounds, right, seed, toss in games:
+        yield Trial("probe", settings, adversary(rounds, right, fair(seed), toss))

@@ -26,7 +26,7 @@ def prepared(asked: cli.Options) -> cli.Work:
     if asked.folder is None:
         raise ValueError("name the folder that the vectors are to be written to")
     cli.check_folder(asked.folder)
-    from paid_experts.properties.conformance.vectors.write import run
+    from paid_experts.properties.conformance.vectors.files import run
 
     return run
 

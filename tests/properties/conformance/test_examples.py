@@ -16,9 +16,8 @@ import pytest
 
 from paid_experts.properties.bugs import BUGS
 from paid_experts.properties.conformance.claims import RULES
-from paid_experts.properties.conformance.vectors.replay import replay
+from paid_experts.properties.conformance.vectors.files import HERE, read, replay
 from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
-from paid_experts.properties.conformance.vectors.write import HERE, read
 from paid_experts.reference import LcbGaptron
 
 ROOT = Path(__file__).resolve().parents[3]

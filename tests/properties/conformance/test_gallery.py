@@ -47,7 +47,7 @@ def test_every_bug_is_found_with_the_default_effort(bug: Bug) -> None:
 
 @pytest.mark.parametrize("learner", RIGHT)
 def test_freedoms_are_accepted(learner: type[Algorithm1]) -> None:
-    check(learner, payments="brute", effort="quick", algorithm=RIGHT[learner])
+    check(learner, payments="brute", effort="quick")
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,6 @@ def test_every_bug_is_one_sentence_and_breaks_rules_that_have_one() -> None:
         assert re.fullmatch(r"[A-Z].*\.", bug.words), bug.name
         assert bug.learner.__doc__ == bug.words
     assert {flag for bug in EVERY for flag in bug.flags} == set(FLAGS)
-
-
-def test_every_line_of_the_algorithm_that_can_be_misread_is_misread_by_some_bug() -> None:
-    lines = {int(bug.place) for bug in BUGS[GAPTRON].values()}
-    assert lines == {1, 3, 4, 6, 8, 9, 10, 11, 14, 16, 17, 19, 20, 21, 22, 23, 24, 25, 26}
 
 
 MISPRINTS = {

@@ -11,7 +11,7 @@ import pytest
 
 from paid_experts.properties.bugs import BUGS, GAPTRON, wrong
 from paid_experts.properties.conformance import check, judge
-from paid_experts.properties.conformance.claims import EFFORTS, Algorithm, Contract
+from paid_experts.properties.conformance.claims import EFFORTS, Contract
 from paid_experts.properties.conformance.diagnosis import cause
 from paid_experts.properties.conformance.kit import Judging
 from paid_experts.properties.conformance.play import seeded
@@ -20,7 +20,6 @@ from paid_experts.properties.conformance.report import python_program, requests
 from paid_experts.properties.conformance.targets import ADAPTER, InProcess
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
-from tests.properties.conformance.right import CautiousInDoubles
 
 ROOT = Path(__file__).resolve().parents[3]
 BRUTE = Contract("brute")
@@ -147,16 +146,12 @@ def narrow(base: Any, count: str, most: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("learner", "algorithm"),
-    [
-        (narrow(Algorithm1, "correct", 32_767), "gaptron"),
-        pytest.param(narrow(Algorithm1, "correct", 65_535), "gaptron", marks=pytest.mark.thorough),
-        pytest.param(narrow(Algorithm1, "n", 65_535), "gaptron", marks=pytest.mark.thorough),
-        pytest.param(narrow(CautiousInDoubles, "correct", 32_767), "cautious", marks=pytest.mark.thorough),
-    ],
+    ("count", "most"),
+    [("correct", 32_767), *(pytest.param(count, 65_535, marks=pytest.mark.thorough) for count in ("correct", "n"))],
 )
-def test_a_count_of_16_bits_is_found_in_the_long_game(learner: Any, algorithm: Algorithm) -> None:
-    judging = Judging(InProcess(learner), Contract("brute", algorithm), EFFORTS["thorough"], 0, lambda *_: None)
+def test_a_count_of_16_bits_is_found_in_the_long_game(count: str, most: int) -> None:
+    target = InProcess(narrow(Algorithm1, count, most))
+    judging = Judging(target, BRUTE, EFFORTS["thorough"], 0, lambda *_: None)
     judging.play_long()
     finding = judging.findings[0]
     assert finding.round > 32_767

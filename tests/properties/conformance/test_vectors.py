@@ -12,10 +12,8 @@ import pytest
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
 from paid_experts.properties.conformance.adversaries import Move, script
 from paid_experts.properties.conformance.claims import Settings
-from paid_experts.properties.conformance.vectors.record import Unclear, Vector, recorded
-from paid_experts.properties.conformance.vectors.replay import replay
-from paid_experts.properties.conformance.vectors.scripts import SCRIPTS
-from paid_experts.properties.conformance.vectors.write import HERE, document, read, text
+from paid_experts.properties.conformance.vectors.files import HERE, Unclear, document, read, recorded, replay, text
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS, Vector
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
 from tests.properties.conformance.right import RIGHT
@@ -73,7 +71,7 @@ def test_the_reference_passes_every_vector(name: str) -> None:
     assert [replay(test, LcbGaptron) for test in read(name)["tests"]] == [None] * len(read(name)["tests"])
 
 
-@pytest.mark.parametrize("learner", [one for one, algorithm in RIGHT.items() if algorithm == GAPTRON])
+@pytest.mark.parametrize("learner", RIGHT)
 def test_learners_that_enumerate_pass_all_but_the_vectors_of_other_rules(learner: Callable[..., Any]) -> None:
     def enumerating(payments: str, **settings: Any) -> Any:
         assert payments in ("exact", "brute")

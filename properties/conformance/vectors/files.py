@@ -1,0 +1,282 @@
+"""The files: what Algorithm 1 accepts, round by round, so that any language can be tested without running Python.
+
+The state of a learner depends on the payments that it chose, and a file cannot follow a choice as the kit does. So a
+vector is a history in which the state does not depend on choices. In the exploration every expert is right in all N
+rounds or wrong in all of them, so the order of payments does not matter. Each later round has one minimiser; a round
+with several ends its vector. Predictions do not change the state, and all accepted ones are listed.
+
+Every correct implementation in doubles must pass. So both labels are accepted where a prediction is nearer to its
+threshold than rounding, and a vector whose payments are neither tied nor clearly different is refused.
+
+`document` makes a file, `write` writes all, `read` reads what is committed, and `replay` is the consumer that other
+languages write for themselves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
+from paid_experts.properties.conformance.adversaries import Move
+from paid_experts.properties.conformance.claims import Contract
+from paid_experts.properties.conformance.judges import GaptronJudge, Judge
+from paid_experts.properties.conformance.vectors.scripts import SCRIPTS, Vector
+from paid_experts.reference import LcbGaptron
+from paid_experts.reference.objective import Payments
+
+Json = dict[str, Any]
+
+EQUAL, DIFFERENT = 1e-12, 5e-9
+"""Objectives within the first factor are tied, beyond the second they differ; between them no vector may come."""
+MOST_LISTED = 8
+"""Where more payments than this are accepted, the vector gives the optimistic estimates and the least objective."""
+TOLERANCE = 1e-9
+VERSION = 2
+"""Goes up when a vector changes; then old results and new ones must not be compared."""
+HERE = Path(__file__).resolve().parent
+
+
+class Unclear(ValueError):
+    """A vector whose answers depend on choices or on rounding."""
+
+
+def recorded(vector: Vector) -> list[Json]:
+    """Play the reference through the moves of a vector and write down all rounds with their accepted answers.
+
+    >>> from paid_experts.properties.conformance.adversaries import script
+    >>> from paid_experts.properties.conformance.claims import Settings
+    >>> move = Move(advice=(1,), u=0.25, label=1)
+    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), script([move]))
+    >>> recorded(vector)
+    [{'pay': [[0]], 'advice': [1], 'u': 0.25, 'predict': [1], 'label': 1}, {'pay': [[0]]}]
+    """
+    return list(_shortened(_rounds(vector)))
+
+
+def _rounds(vector: Vector) -> Iterator[Json]:
+    contract = Contract(vector.payments)
+    learner, judge = LcbGaptron(**contract.keywords(vector.settings)), GaptronJudge(vector.settings, contract)
+    moves: Iterator[Move] | None = None
+    while True:
+        pay, payments = _pay(learner)
+        learner.pay_as(payments)
+        judge.payments(payments)
+        moves = moves or vector.adversary(judge.shadow)
+        move = next(moves, None)
+        if move is None or (pay != "untried" and pay != [list(payments)]):
+            yield {"pay": pay}
+            return
+        yield {"pay": pay, **_rest(learner, judge, move)}
+        learner.predict(move.advice, move.u)
+        learner.update(move.label)
+
+
+def _pay(learner: LcbGaptron) -> tuple[Any, Payments]:
+    """Return the accepted payments of this round, and those that the reference continues with."""
+    if len(learner.costs) == 1:
+        return [[0] * learner.experts], (0,) * learner.experts
+    if learner.exploring:
+        return "untried", learner.allowed_payments().first
+    if learner.round == len(learner.costs) + 1 and any(len(set(row)) > 1 for row in learner.estimates):
+        raise Unclear("the state after the exploration depends on its order: each expert must be always right or wrong")
+    accepted = accepted_payments(learner)
+    if len(accepted) <= MOST_LISTED:
+        return [list(payments) for payments in accepted], accepted[0]
+    least = learner.current_objective().value(accepted[0])
+    table = [[_short(learner.optimistic(j, i)) for i in range(len(learner.costs))] for j in range(learner.experts)]
+    return {"optimistic": table, "objective": _short(least), "tolerance": TOLERANCE}, accepted[0]
+
+
+def _rest(learner: LcbGaptron, judge: Judge, move: Move) -> Json:
+    """Return the rest of a round: what the moves does, and which predictions are accepted."""
+    accepted = sorted(learner.allowed_predictions(move.advice, move.u))
+    before = judge.counts["near the cutoff"] + judge.counts["near the coin"]
+    judge.prediction(move.advice, move.u, accepted[0])
+    if judge.counts["near the cutoff"] + judge.counts["near the coin"] > before:
+        accepted = [-1, 1]
+    judge.label(move.label)
+    return {"advice": list(move.advice), "u": move.u, "predict": accepted, "label": move.label}
+
+
+def accepted_payments(learner: LcbGaptron) -> list[Payments]:
+    """Return all payments of a later round that the rule accepts; they must stand clear of all others."""
+    beyond = excess(learner)
+    if ((beyond > EQUAL) & (beyond <= DIFFERENT)).any():
+        raise Unclear(f"round {learner.round} has payments that are nearly, but not, as good as the best")
+    accepted = [tuple(row) for row in np.argwhere(beyond <= EQUAL).tolist()]
+    assert set(accepted) == set(learner.allowed_payments())
+    return accepted
+
+
+def excess(learner: LcbGaptron) -> NDArray[np.float64]:
+    """How far each element of costs^K is above what the rule asks for, as a fraction; one axis an expert."""
+    objective = learner.current_objective()
+    if learner.rule == "selfish":
+        alone = np.exp(-2 * objective.gains) + objective.lam * objective.costs
+        return _outer(np.maximum, [values / values.min() - 1 for values in alone])
+    gain, cost = _outer(np.add, list(objective.gains)), _outer(np.add, list(objective.costs))
+    values = np.exp(-2 * gain) + objective.lam * cost
+    axes = [(j,) for j in range(objective.experts)] if learner.rule == "local" else [tuple(range(objective.experts))]
+    return np.asarray(np.max([values / values.min(axis=axis, keepdims=True) - 1 for axis in axes], axis=0))
+
+
+def _outer(operation: np.ufunc, rows: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+    return np.asarray(reduce(operation.outer, rows))
+
+
+def _short(value: float) -> float:
+    """Twelve digits: what the libraries of two machines agree on."""
+    return float(f"{value:.12g}")
+
+
+def _shortened(rounds: Iterator[Json]) -> Iterator[Json]:
+    """Write a round that is repeated once, with the number of times."""
+    for entry, same in groupby(rounds):
+        times = sum(1 for _ in same)
+        yield {**entry, "times": times} if times > 1 else entry
+
+
+def document(name: str) -> Json:
+    """Return one file of vectors as data.
+
+    >>> many = document("exploration")
+    >>> many["version"], many["tests"][0]["id"], many["tests"][0]["rounds"][0]["pay"]
+    (2, 'exploration-1', 'untried')
+    """
+    tests = [_test(f"{name}-{number}", vector) for number, vector in enumerate(SCRIPTS[name](), start=1)]
+    used = sorted({flag for test in tests for flag in test["flags"]})
+    return {
+        "algorithm": "LCB-GAPTRON",
+        "schema": "schema.json",
+        "version": VERSION,
+        "generator": "python -m properties.conformance.vectors",
+        "tests_in_all": len(tests),
+        "notes": {flag: {"lines": lines_of(flag), "explanation": FLAGS[flag]} for flag in used},
+        "tests": tests,
+    }
+
+
+def lines_of(flag: str) -> list[int]:
+    """The lines of Algorithm 1 that are misread by the bugs that break this rule.
+
+    >>> lines_of("BadExpert")
+    [9, 11]
+    """
+    return sorted({int(bug.place) for bug in BUGS[GAPTRON].values() if flag in bug.flags})
+
+
+def _test(identity: str, vector: Vector) -> Json:
+    return {
+        "id": identity,
+        "comment": vector.comment,
+        "flags": list(vector.flags),
+        "settings": Contract(vector.payments).keywords(vector.settings),
+        "rounds": recorded(vector),
+    }
+
+
+def text(data: Json) -> str:
+    """Return a file's text: one note and one round a line, so that a person can read it and a difference can be seen.
+
+    >>> print(text({"version": 1, "tests": [{"id": "a", "rounds": [{"pay": [[0]]}]}]}), end="")
+    {
+    "version": 1,
+    "tests": [
+    {"id": "a", "rounds": [
+    {"pay": [[0]]}]}
+    ]
+    }
+    """
+    heads = []
+    for key, value in data.items():
+        if key == "notes":
+            notes = ",\n".join(f"{json.dumps(flag)}: {json.dumps(note)}" for flag, note in value.items())
+            heads.append(f'"notes": {{\n{notes}\n}},\n')
+        elif key != "tests":
+            heads.append(f"{json.dumps(key)}: {json.dumps(value)},\n")
+    tests = []
+    for test in data["tests"]:
+        head = ", ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in test.items() if key != "rounds")
+        rounds = ",\n".join(json.dumps(entry) for entry in test["rounds"])
+        tests.append(f'{{{head}, "rounds": [\n{rounds}]}}')
+    return "{\n" + "".join(heads) + '"tests": [\n' + ",\n".join(tests) + "\n]\n}\n"
+
+
+def write(folder: Path) -> list[Path]:
+    """Write all files and the schema into a folder, and return them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = [folder / "schema.json"]
+    schema = (HERE / "schema.json").read_bytes()
+    written[0].write_bytes(schema)
+    for name in SCRIPTS:
+        path = folder / f"{name}.json"
+        path.write_bytes(text(document(name)).encode())
+        written.append(path)
+    return written
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Write all files, and say how large each is."""
+    for path in write(Path(asked.folder)):
+        print(f"{path.name:20} {path.stat().st_size:>9,} bytes")
+    return 0
+
+
+def read(name: str) -> Json:
+    """Return one committed file of vectors.
+
+    >>> read("votes")["algorithm"]
+    'LCB-GAPTRON'
+    """
+    data: Json = json.loads((HERE / f"{name}.json").read_text())
+    return data
+
+
+def replay(test: Json, factory: Callable[..., Any]) -> str | None:
+    """Return the first answer that is not accepted, in words, or nothing.
+
+    >>> from paid_experts.reference import LcbGaptron
+    >>> settings = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
+    >>> rounds = [{"pay": [[0]], "advice": [1], "u": 0.25, "predict": [-1], "label": 1}]
+    >>> replay({"settings": settings, "rounds": rounds}, LcbGaptron)
+    'round 1: predicted 1, accepted is [-1]'
+    """
+    learner = factory(**test["settings"])
+    costs, lam = test["settings"]["costs"], test["settings"]["lam"]
+    tried: set[tuple[int, int]] = set()
+    t = 0
+    for entry in test["rounds"]:
+        for _ in range(entry.get("times", 1)):
+            t += 1
+            paid = [int(i) for i in learner.pay()]
+            if not accepted(entry["pay"], paid, tried, costs, lam):
+                return f"round {t}: paid {paid}, accepted is {entry['pay']}"
+            tried.update(enumerate(paid))
+            if "advice" not in entry:
+                return None
+            prediction = learner.predict(entry["advice"], entry["u"])
+            if prediction not in entry["predict"]:
+                return f"round {t}: predicted {prediction}, accepted is {entry['predict']}"
+            learner.update(entry["label"])
+    return None
+
+
+def accepted(pay: Any, paid: list[int], tried: set[tuple[int, int]], costs: list[float], lam: float) -> bool:
+    """Are these payments accepted? The vector lists them, or asks for untried ones, or gives the least objective."""
+    if pay == "untried":
+        return not tried & set(enumerate(paid))
+    if isinstance(pay, list):
+        return paid in pay
+    gain = math.fsum((0.5 - pay["optimistic"][j][i]) ** 2 for j, i in enumerate(paid))
+    value = math.exp(-2 * gain) + lam * math.fsum(costs[i] for i in paid)
+    return value <= float(pay["objective"]) * (1 + float(pay["tolerance"]))
