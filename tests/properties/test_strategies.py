@@ -120,7 +120,7 @@ def test_a_history_replays_in_the_reference_and_pays_what_is_listed(history: His
 
 
 def test_the_adversary_opposes_the_last_prediction() -> None:
-    adversarial = find(histories(), lambda h: h.labels.name == "adversarial" and h.rounds > 4, settings=SEARCH)
+    adversarial = find(histories(), lambda h: h.labels is strategies.opposed and h.rounds > 4, settings=SEARCH)
     rounds = [stop.played for stop in adversarial.stops]
     assert all(later.label == -earlier.prediction for earlier, later in pairwise(rounds))
 
