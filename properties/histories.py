@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from paid_experts.properties import lemmas
 from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import (
-    Labelling,
+    Labels,
     accuracies,
     confidences,
     corners,
@@ -64,7 +64,7 @@ class History:
     """A game played by the reference from a state on, with all choices drawn from a seed."""
 
     game: PaidGame
-    labels: Labelling
+    labels: Labels
     rounds: int
     seed: int
     start: Table | None = None
@@ -96,7 +96,7 @@ class History:
             allowed = tuple(islice(ties, MOST_TIES))
             left_out = sum(1 for _ in islice(ties, MOST_COUNTED))
             drawn = [coins.random() for _ in range(self.game.experts + 1)]
-            past.append(play_round(learner, self.game.accuracy, self.labels.rule(past), drawn))
+            past.append(play_round(learner, self.game.accuracy, self.labels(past), drawn))
             stops.append(Stop(table, allowed, left_out, past[-1]))
         return stops
 

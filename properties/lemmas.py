@@ -7,7 +7,6 @@ makes it weakest: a true claim cannot fail, and a false one is missed only if it
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -16,26 +15,22 @@ from hypothesis import strategies as st
 from paid_experts.properties.property import Properties, Property
 from paid_experts.properties.strategies import (
     LipschitzGame,
-    LipschitzState,
     certain_estimates,
     confidences,
     corners,
     estimates_in_range,
     lipschitz_games,
-    lipschitz_states,
     round_states,
-    sixty_fourths,
 )
 from paid_experts.reference import lemmas
 from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.formulas import PRECISE, Number, kl, phi, weight
+from paid_experts.reference.formulas import PRECISE, kl, weight
 from paid_experts.reference.lemmas import Answers, Comparator, Sides, where
 from paid_experts.reference.round_state import RoundState
 
 ROUNDING = 1e-12
 """More than productivity functions, which are floats, can be off"""
 ONE, HALF, NEARLY = Fraction(1), Fraction(1, 2), Fraction(99, 100)
-TINY, TINIER = Fraction(1, 10_000), Fraction(1, 100_000)
 FEW = st.integers(1, 3)
 CORNERS = round_states(corners, experts=FEW)
 ANY = round_states() | CORNERS
@@ -125,127 +120,91 @@ def reference_sums_over_all_advice(state: RoundState, allowance: float) -> Itera
 
 # OPT over [0,1]^K.
 
-
-@dataclass(frozen=True)
-class Payers:
-    """A game of Lipschitz experts, and any payments in [0,1]^K."""
-
-    whole: LipschitzGame
-    payments: tuple[float, ...]
-
-    def error(self, payments: Iterable[float]) -> Number:
-        """Phi at what payments buy."""
-        return phi([p(c) for p, c in zip(self.whole.functions, payments, strict=True)], PRECISE)
-
-    def __str__(self) -> str:
-        game = self.whole.game
-        return f"costs {game.costs}, accuracies {game.accuracy}, lam {game.lam:g}, payments {self.payments}"
+LIPSCHITZ = lipschitz_games()
 
 
-@st.composite
-def payers(draw: st.DrawFn) -> Payers:
-    """Any payments to these experts."""
-    whole = draw(lipschitz_games())
-    return Payers(whole, tuple(draw(sixty_fourths()) for _ in whole.functions))
-
-
-PAYERS, LIPSCHITZ = payers(), lipschitz_states()
-
-
-@PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", PAYERS, ONE, NEARLY)
-def optimum_at_most_any_payments(given: Payers, share: Fraction) -> Iterable[Any]:
+@PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", LIPSCHITZ, ONE, NEARLY)
+def optimum_at_most_any_payments(given: LipschitzGame, share: Fraction) -> Iterable[Any]:
     """OPT <= Phi(p(c)) + lam sum c for every c in [0,1]^K (D1)."""
-    price = Fraction(given.whole.game.lam) * sum(map(Fraction, given.payments))
-    return [(given.whole.enclosure.low, share * (given.error(given.payments) + price))]
+    price = Fraction(given.game.lam) * sum(map(Fraction, given.payments))
+    return [(given.enclosure.low, share * (given.error(given.payments) + price))]
 
 
-@PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", PAYERS, ONE, NEARLY)
-def optimum_at_most_grid_optimum(given: Payers, share: Fraction) -> Iterable[Any]:
+@PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", LIPSCHITZ, ONE, NEARLY)
+def optimum_at_most_grid_optimum(given: LipschitzGame, share: Fraction) -> Iterable[Any]:
     """The grid is part of [0,1]: OPT <= OPT over the grid."""
-    return [(given.whole.enclosure.low, share * given.whole.game.best()[0])]
+    return [(given.enclosure.low, share * given.game.best()[0])]
 
 
-@PROPERTIES.claim("4.5", "the grid costs at most (4 L + lam) K eps", PAYERS, Fraction(4), HALF)
-def grid_costs_at_most_its_spacing(given: Payers, factor: Fraction) -> Iterable[Any]:
+@PROPERTIES.claim("4.5", "the grid costs at most (4 L + lam) K eps", LIPSCHITZ, Fraction(4), HALF)
+def grid_costs_at_most_its_spacing(given: LipschitzGame, factor: Fraction) -> Iterable[Any]:
     """D52: OPT over the grid <= OPT + (4 L + lam) K eps."""
-    whole = given.whole
-    spacing = (factor * whole.lipschitz + Fraction(whole.game.lam)) * whole.spacing
-    return [(whole.game.best()[0], PRECISE.number(whole.enclosure.high) + spacing)]
+    return [(given.game.best()[0], PRECISE.number(given.enclosure.high) + given.spacing(factor))]
 
 
-@PROPERTIES.claim("B", "rounding down costs a factor", PAYERS, Fraction(2), HALF)
-def rounding_down_costs_a_factor(given: Payers, exponent: Fraction) -> Iterable[Any]:
+@PROPERTIES.claim("B", "rounding down costs a factor", LIPSCHITZ, Fraction(2), HALF)
+def rounding_down_costs_a_factor(given: LipschitzGame, exponent: Fraction) -> Iterable[Any]:
     """Result B: Phi(p(c~)) <= exp(2 K L / N) Phi(p(c)), where c~ is c rounded down to multiples of 1/N."""
-    K, N = len(given.payments), len(given.whole.game.costs)
-    factor = PRECISE.exp(PRECISE.number(exponent * given.whole.lipschitz * K / N))
+    K, N = given.game.experts, len(given.game.costs)
+    factor = PRECISE.exp(PRECISE.number(exponent * given.lipschitz * K / N))
     return [(given.error(int(c * N) / N for c in given.payments), factor * given.error(given.payments) + ROUNDING)]
 
 
-def over_all_payments(whole: LipschitzGame, share: Fraction) -> Comparator:
+def over_all_payments(given: LipschitzGame, share: Fraction) -> Comparator:
     """The upper end of OPT over [0,1]^K, and a share of (4 L + lam) K eps."""
-    spacing = (4 * whole.lipschitz + Fraction(whole.game.lam)) * whole.spacing
-    return Comparator(PRECISE.number(whole.enclosure.high), PRECISE.number(share * spacing))
+    return Comparator(PRECISE.number(given.enclosure.high), PRECISE.number(share * given.spacing(Fraction(4))))
 
 
-@PROPERTIES.claim(
-    "4.5", "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths", LIPSCHITZ, ONE, Fraction(1, 2500)
-)
-def lemma_4_5_over_all_payments(given: LipschitzState, share: Fraction) -> list[Sides]:
+OVER_ALL = "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths"
+FOLLOWING_OVER_ALL = "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths"
+
+
+@PROPERTIES.claim("4.5", OVER_ALL, LIPSCHITZ, ONE, Fraction(1, 2500))
+def lemma_4_5_over_all_payments(given: LipschitzGame, share: Fraction) -> list[Sides]:
     """Lemma 4.5: 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + (4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
-    return lemmas.lemma_4_5(given.state, 96 * share, opt=over_all_payments(given.whole, share))
+    return lemmas.lemma_4_5(given.state, 96 * share, opt=over_all_payments(given, share))
 
 
-@PROPERTIES.claim(
-    "4.6",
-    "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths",
-    LIPSCHITZ,
-    ONE,
-    Fraction(1, 2500),
-)
-def lemma_4_6_over_all_payments(given: LipschitzState, share: Fraction) -> list[Sides]:
+@PROPERTIES.claim("4.6", FOLLOWING_OVER_ALL, LIPSCHITZ, ONE, Fraction(1, 2500))
+def lemma_4_6_over_all_payments(given: LipschitzGame, share: Fraction) -> list[Sides]:
     """Lemma 4.6, for any certain expert: cost <= OPT + (4 L + lam) K eps + (2 beta + 4 l)/n_j + 96 K sum (...)."""
-    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given.whole, ONE))
+    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given, ONE))
 
 
+SHY = Fraction(49, 100)
 IN_A_ROUND += [
-    Property("4.2", "the coin errs at most half the exponential", IN_RANGE, lemmas.lemma_4_2, HALF, Fraction(49, 100)),
-    Property(
-        "4.2",
-        "a mistake has at most half the product",
-        IN_RANGE,
-        lemmas.mistake_at_most_half_product,
-        HALF,
-        Fraction(49, 100),
-    ),
-    Property(
-        "4.3",
-        "a mistake has at most a multiple of the roots, any beta",
-        IN_RANGE,
-        lemmas.mistake_at_most_multiple_of_roots,
-        HALF,
-        Fraction(1, 16),
-    ),
-    Property("4.3", "a mistake has at most 3/4 Phi", IN_RANGE_OF_THEOREM, lemmas.lemma_4_3, Fraction(3, 4), HALF),
-    Property(
-        "4.4", "3/4 Phi of the estimates is at most 7/8 Phi plus widths", ANY, lemmas.lemma_4_4, 96, Fraction(1, 8)
-    ),
-    Property(
-        "4.5",
-        "optimistic estimates are farther from 1/2 than accuracies",
-        ANY,
-        lemmas.optimism_is_farther_out,
-        ONE,
-        NEARLY,
-    ),
-    Property(
-        "4.5", "the optimistic cost is at most OPT over the grid", ANY, lemmas.optimistic_cost_at_most_opt, ONE, NEARLY
-    ),
-    Property("4.5", "7/8 Phi and payments are at most OPT plus widths", ANY, lemmas.lemma_4_5, 96, Fraction(1, 20)),
-    Property("4.6", "a certain expert errs rarely", OUT_OF_RANGE, lemmas.certain_expert_errs_rarely, ONE, HALF),
-    Property(
-        "4.6", "following costs at most OPT plus (2 beta + 4 l)/n and widths", OUT_OF_RANGE, lemmas.lemma_4_6, ONE, TINY
-    ),
-    Property("A.2", "a round costs at most OPT plus widths", ANY_OF_THEOREM, lemmas.round_of_theorem_a_2, ONE, TINIER),
-    *AT_ANY_ROUND,
+    Property(lemma, claim, instances, says, constant, sharper)
+    for lemma, says, claim, instances, constant, sharper in (
+        ("4.2", lemmas.lemma_4_2, "the coin errs at most half the exponential", IN_RANGE, HALF, SHY),
+        ("4.2", lemmas.mistake_at_most_half_product, "a mistake has at most half the product", IN_RANGE, HALF, SHY),
+        (
+            *("4.3", lemmas.mistake_at_most_multiple_of_roots),
+            *("a mistake has at most a multiple of the roots, any beta", IN_RANGE, HALF, Fraction(1, 16)),
+        ),
+        ("4.3", lemmas.lemma_4_3, "a mistake has at most 3/4 Phi", IN_RANGE_OF_THEOREM, Fraction(3, 4), HALF),
+        (
+            *("4.4", lemmas.lemma_4_4, "3/4 Phi of the estimates is at most 7/8 Phi plus widths"),
+            *(ANY, 96, Fraction(1, 8)),
+        ),
+        (
+            *("4.5", lemmas.optimism_is_farther_out, "optimistic estimates are farther from 1/2 than accuracies"),
+            *(ANY, ONE, NEARLY),
+        ),
+        (
+            *("4.5", lemmas.optimistic_cost_at_most_opt, "the optimistic cost is at most OPT over the grid"),
+            *(ANY, ONE, NEARLY),
+        ),
+        ("4.5", lemmas.lemma_4_5, "7/8 Phi and payments are at most OPT plus widths", ANY, 96, Fraction(1, 20)),
+        ("4.6", lemmas.certain_expert_errs_rarely, "a certain expert errs rarely", OUT_OF_RANGE, ONE, HALF),
+        (
+            *("4.6", lemmas.lemma_4_6, "following costs at most OPT plus (2 beta + 4 l)/n and widths"),
+            *(OUT_OF_RANGE, ONE, Fraction(1, 10_000)),
+        ),
+        (
+            *("A.2", lemmas.round_of_theorem_a_2, "a round costs at most OPT plus widths"),
+            *(ANY_OF_THEOREM, ONE, Fraction(1, 100_000)),
+        ),
+    )
 ]
+IN_A_ROUND += AT_ANY_ROUND
 PROPERTIES += IN_A_ROUND

@@ -5,18 +5,18 @@ Hypothesis shrinks towards them: a counterexample has few experts, even or unani
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate, Number, phi
 from paid_experts.reference.game import Round, random_labels
 from paid_experts.reference.optimum import Enclosure, opt_continuous
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
@@ -81,21 +81,19 @@ def productivity_functions() -> st.SearchStrategy[Productivity]:
 # Labels.
 
 
-class Labelling(NamedTuple):
-    """A rule for labels that sees the rounds so far."""
-
-    name: str
-    rule: Callable[[Sequence[Round]], int]
+Labels = Callable[[Sequence[Round]], int]
+"""A rule for labels that sees the rounds so far"""
 
 
-def labellings() -> st.SearchStrategy[Labelling]:
-    """Constant, alternating, the opposite of the learner's last prediction (an adversary may use the past), random."""
-    rules = [
-        Labelling("constant", lambda _: 1),
-        Labelling("alternating", lambda past: -1 if len(past) % 2 else 1),
-        Labelling("adversarial", lambda past: -past[-1].prediction if past else -1),
-    ]
-    return st.sampled_from(rules) | st.builds(Labelling, st.just("random"), st.integers(0, 99).map(random_labels))
+def opposed(past: Sequence[Round]) -> int:
+    """The opposite of the learner's last prediction: an adversary may use the past."""
+    return -past[-1].prediction if past else -1
+
+
+def labellings() -> st.SearchStrategy[Labels]:
+    """Constant, alternating, adversarial, random."""
+    rules: list[Labels] = [lambda _: 1, lambda past: -1 if len(past) % 2 else 1, opposed]
+    return st.sampled_from(rules) | st.integers(0, 99).map(random_labels)
 
 
 # Estimates with counts.
@@ -241,20 +239,27 @@ def corners(_beta: float) -> st.SearchStrategy[Estimate]:
 
 @dataclass(frozen=True)
 class LipschitzGame:
-    """A game whose productivity functions are known between the payments as well."""
+    """A round in a game whose productivity functions are known between the payments as well, and any payments."""
 
-    game: PaidGame
+    state: RoundState
     functions: tuple[Productivity, ...]
+    payments: tuple[float, ...]
+    """Somewhere in [0,1]^K"""
+
+    @property
+    def game(self) -> PaidGame:
+        """The game over the grid."""
+        return self.state.game
 
     @property
     def lipschitz(self) -> Fraction:
         """L, for all experts."""
         return Fraction(max(p.lipschitz for p in self.functions))
 
-    @property
-    def spacing(self) -> Fraction:
-        """K eps, with the least eps for which the grid covers [0, 1]."""
-        return self.game.experts * covering_radius(self.game.costs)
+    def spacing(self, factor: Fraction) -> Fraction:
+        """(4 L + lam) K eps, or with another factor than 4; eps is the least for which the grid covers [0, 1]."""
+        reach = self.game.experts * covering_radius(self.game.costs)
+        return (factor * self.lipschitz + Fraction(self.game.lam)) * reach
 
     @cached_property
     def enclosure(self) -> Enclosure:
@@ -262,32 +267,22 @@ class LipschitzGame:
         constants = [p.lipschitz for p in self.functions]
         return opt_continuous(self.functions, constants, self.game.lam, tolerance=1e-3)
 
+    def error(self, payments: Iterable[float]) -> Number:
+        """Phi at what payments buy."""
+        return phi([p(c) for p, c in zip(self.functions, payments, strict=True)], PRECISE)
+
+    def __str__(self) -> str:
+        return f"{self.state}, costs {self.game.costs}, lam {self.game.lam:g}, payments {self.payments}"
+
 
 @st.composite
 def lipschitz_games(draw: st.DrawFn) -> LipschitzGame:
-    """Up to three Lipschitz experts, on uniform and on other grids."""
+    """Up to three Lipschitz experts, on uniform and on other grids; the counts are drawn around the accuracies."""
     functions = tuple(draw(st.lists(productivity_functions(), min_size=1, max_size=3)))
     grids = st.integers(1, 4).map(lambda N: uniform_grid(Fraction(1, 2 * N))) | payment_grids(3)
     costs, lam, delta = draw(grids), draw(prices()), draw(confidences())
     accuracy = tuple(tuple(p(c) for c in costs) for p in functions)
-    return LipschitzGame(PaidGame(costs, accuracy, lam, draw(small_betas()), delta), functions)
-
-
-@dataclass(frozen=True)
-class LipschitzState:
-    """A round in a game of Lipschitz experts."""
-
-    whole: LipschitzGame
-    state: RoundState
-
-    def __str__(self) -> str:
-        return str(self.state)
-
-
-@st.composite
-def lipschitz_states(draw: st.DrawFn) -> LipschitzState:
-    """A round on the event Lambda in such a game: the accuracies are given, the counts are drawn around them."""
-    whole = draw(lipschitz_games())
-    game = whole.game
-    table = tuple(tuple(draw(estimates_around(p, game.delta, sizes())) for p in row) for row in game.accuracy)
-    return LipschitzState(whole, draw(with_payments(game, table)))
+    game = PaidGame(costs, accuracy, lam, draw(small_betas()), delta)
+    table = tuple(tuple(draw(estimates_around(p, delta, sizes())) for p in row) for row in accuracy)
+    payments = tuple(draw(sixty_fourths()) for _ in functions)
+    return LipschitzGame(draw(with_payments(game, table)), functions, payments)

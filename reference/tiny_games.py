@@ -199,18 +199,19 @@ class SolvedGame:
             reached = {after: None for ways in found[-1].values() for branch in ways for _, after in branch.outcomes}
         return found
 
-    def expected_cost(self, pick: Callable[[Iterable[Number]], Number]) -> Number:
-        """Return the largest or the least expected cost of all rounds over labels and choices: pick is max or min."""
+    def _from_the_last_round(self, value: Callable[[int, Table, list[tuple[Branch, Number]]], Number]) -> Number:
+        """Return the value of the start: that of a state in round t from its branches and the mean value after each."""
         after: dict[Table, Number] = {}
-        for level in reversed(self.graph):
+        for t in range(self.rounds, 0, -1):
             after = {
-                state: pick(branch.cost + self._mean_after(branch, after) for branch in ways)
-                for state, ways in level.items()
+                state: value(t, state, [(way, _mean(way, after)) for way in ways])
+                for state, ways in self.graph[t - 1].items()
             }
         return after[self.player.start]
 
-    def _mean_after(self, branch: Branch, after: dict[Table, Number]) -> Number:
-        return sum(chance * after.get(state, number(0)) for chance, state in branch.outcomes)
+    def expected_cost(self, pick: Callable[[Iterable[Number]], Number]) -> Number:
+        """Return the largest or the least expected cost of all rounds over labels and choices: pick is max or min."""
+        return self._from_the_last_round(lambda _t, _state, ways: pick(way.cost + later for way, later in ways))
 
     @cached_property
     def least_cost(self) -> Number:
@@ -234,24 +235,13 @@ class SolvedGame:
     @cached_property
     def miss(self) -> Number:
         """The largest chance that an accuracy is not covered in some round t with N < t <= T."""
-        return self._chance_of_a_miss(first=len(self.player.game.costs) + 1)
+        game = self.player.game
 
-    @cached_property
-    def last_miss(self) -> Number:
-        """The same in the last round alone."""
-        return self._chance_of_a_miss(first=max(self.rounds, len(self.player.game.costs) + 1))
+        def missed(t: int, state: Table, ways: list[tuple[Branch, Number]]) -> Number:
+            is_covered = t <= len(game.costs) or self.kind.is_covered(game, state)
+            return max(later for _, later in ways) if is_covered else number(1)
 
-    def _chance_of_a_miss(self, first: int) -> Number:
-        """Return the largest chance that an accuracy is not covered in some round from ``first`` on."""
-        after: dict[Table, Number] = {}
-        for t in range(self.rounds, 0, -1):
-            after = {
-                state: number(1)
-                if t >= first and not self.kind.is_covered(self.player.game, state)
-                else max(self._mean_after(branch, after) for branch in ways)
-                for state, ways in self.graph[t - 1].items()
-            }
-        return after[self.player.start]
+        return self._from_the_last_round(missed)
 
     @property
     def allowed_miss(self) -> float:
@@ -261,3 +251,7 @@ class SolvedGame:
 
     def __str__(self) -> str:
         return f"T = {self.rounds}, {self.player}"
+
+
+def _mean(branch: Branch, after: dict[Table, Number]) -> Number:
+    return sum(chance * after.get(state, number(0)) for chance, state in branch.outcomes)

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from paid_experts.properties import strategies
 from paid_experts.properties.histories import History, corners_and_nearly_even, histories, histories_from
-from paid_experts.properties.strategies import certain_estimates, estimates_in_range, round_states, small_betas
-from paid_experts.reference.experts import Productivity
+from paid_experts.properties.strategies import certain_estimates, estimates_in_range, round_states
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.round_state import PaidGame, RoundState
 
@@ -76,18 +75,6 @@ def test_strategies_reach(name: str) -> None:
     find(strategy, condition, settings=SEARCH)
 
 
-@given(strategies.productivity_functions(), strategies.sixty_fourths(), strategies.sixty_fourths())
-def test_productivity_functions_are_as_lipschitz_as_they_say(p: Productivity, c: float, d: float) -> None:
-    assert 0 <= p(c) <= 1
-    assert abs(p(c) - p(d)) <= p.lipschitz * abs(c - d) + 2.0**-50
-
-
-@given(small_betas(), st.data())
-def test_estimates_are_in_range_or_certain_by_construction(beta: float, data: st.DataObject) -> None:
-    assert not data.draw(estimates_in_range(beta)).is_certain(beta)
-    assert data.draw(certain_estimates(beta)).is_certain(beta)
-
-
 @given(round_states(), round_states(estimates_in_range, theorem=True), round_states(certain_estimates))
 def test_hypotheses_hold_by_construction(any_one: RoundState, in_range: RoundState, certain: RoundState) -> None:
     assert any_one.is_on_lambda
@@ -107,20 +94,8 @@ def test_estimates_around_an_accuracy_are_on_lambda_and_reach_the_last_count(
     assert known.correct in within
 
 
-@given(histories(from_nothing=True))
-def test_a_history_replays_in_the_reference_and_pays_what_is_listed(history: History) -> None:
-    again = history.game.learner()
-    for stop in history.stops:
-        assert stop.played.payments in stop.allowed
-        assert len(set(stop.allowed)) == len(stop.allowed)
-        again.pay_as(stop.played.payments)
-        again.predict(stop.played.advice, stop.played.uniforms[-1])
-        again.update(stop.played.label)
-    assert sum(known.paid for row in again.estimates for known in row) == history.rounds * history.game.experts
-
-
 def test_the_adversary_opposes_the_last_prediction() -> None:
-    adversarial = find(histories(), lambda h: h.labels.name == "adversarial" and h.rounds > 4, settings=SEARCH)
+    adversarial = find(histories(), lambda h: h.labels is strategies.opposed and h.rounds > 4, settings=SEARCH)
     rounds = [stop.played for stop in adversarial.stops]
     assert all(later.label == -earlier.prediction for earlier, later in pairwise(rounds))
 

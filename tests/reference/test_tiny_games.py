@@ -68,7 +68,7 @@ def test_the_chance_of_a_miss_is_that_of_free_coins() -> None:
         missing += not all(RoundState.is_covered(game, found) for found in tables)
     solved = SolvedGame("", Player(game), rounds)
     assert solved.miss == missing / 2 ** (rounds - 1)
-    assert 0 < solved.last_miss < solved.miss
+    assert solved.miss > 0
     assert solved.allowed_miss == 10 * 0.99
 
 
