@@ -12,7 +12,6 @@ Read the modules in this order, which is the paper's:
     oracle           Algorithm 1 with exact decisions, and everything that it allows
     game             rounds, records, runs (Section 2)
     optimum          what regret is measured against (D1)
-    grids            payments that cover [0, 1] (Lemma 4.5)
     bounds           what the theorems promise, with every constant named (Section 4, Appendix A)
     round_state      a round as the lemmas see it, with the accuracies that no learner knows
     tiny_games       games so small that expected regret is computed, not estimated
