@@ -15,9 +15,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from mpmath import mpf
 
-from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
+from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from paid_experts.reference.optimum import bayes_opt, opt, opt_continuous
-from tests.reference.refusals import Refused, refuses
 
 opt_module = import_module("paid_experts.reference.optimum")  # `reference.opt` is the function of the same name
 exact_module = import_module("paid_experts.reference.exact")
@@ -236,33 +235,3 @@ def test_too_many_cells_are_refused_with_an_interval_that_holds_opt(monkeypatch:
     assert low <= 0.95 <= high
     assert high - low > 1e-5
     assert len(calls) == 16 + 32 + 64 + 128
-
-
-def accurate_in_the_middle_of_sixteenths(c: float) -> float:
-    return 1.0 if 32 * c % 2 == 1 else 0.5
-
-
-REFUSED: list[Refused] = [
-    (opt, ([[0.5, 0.5]], [0.5, 0.5], 1), "costs must differ from each other, got 0.5 twice"),
-    (opt, ([[0.5]], [0, 1], 1), "accuracy of expert 0 must have one entry for each of 2 costs, got 1"),
-    (opt, ([[0.5]], [0], 0), "lam must be greater than 0, got 0"),
-    (opt, ([[0.5, 1]], [0, 1], 1e300), "lam must be at most 2^40, got 1e+300"),
-    (bayes_opt, ([[0.5]], [], 1), "costs must hold at least one payment, got none"),
-    (bayes_opt, ([[0.5], [7]], [0], 1), "accuracy of expert 1 must lie in [0, 1], got 7"),
-    (bayes_opt, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
-    (opt_continuous, ([Linear()], 1, 0, 1e-3), "lam must be greater than 0, got 0"),
-    (opt_continuous, ([Linear()], 1, 1, 0), "tolerance must be greater than 0, got 0"),
-    (opt_continuous, ([Linear()], 1, 1, 9e-10), "tolerance must be at least 1e-09, got 9e-10"),
-    (opt_continuous, ([], 1, 1, 1e-3), "functions must hold at least one productivity function, got none"),
-    (opt_continuous, (Linear(), 1, 1, 1e-3), "functions must be a sequence, got <paid_experts.reference.experts.Lin"),
-    (opt_continuous, ([Linear()], [1, 1], 1, 1e-3), "lipschitz must be one constant or one for each of 1 functions"),
-    (opt_continuous, ([Linear()] * 2, [1, -1], 1, 1e-3), "lipschitz must not be negative, got -1"),
-    (opt_continuous, ([Linear()], math.nan, 1, 1e-3), "lipschitz must be finite, got nan"),
-    (opt_continuous, ([Linear()], None, 1, 1e-3), "lipschitz must be a sequence, got None"),
-    (opt_continuous, ([Linear()], "1", 1, 1e-3), "lipschitz must be a sequence, got '1'"),
-    (opt_continuous, ([accurate_in_the_middle_of_sixteenths], 0.001, 0.1, 1e-3),
-     "lipschitz must be larger: the functions vary more than 0.001 allows"),
-    (opt_continuous, ([lambda c: 2 * c], 2, 1, 1e-3), "accuracy must lie in [0, 1], got 1.0625"),
-    (opt_continuous, ([Tabulated([0, 1], [0, 1])], 1, 1, 1e-3), "the payment must be one of [0.0, 1.0], got 0.03125"),
-]  # fmt: skip
-test_impossible_problems_are_refused = refuses(REFUSED)

@@ -13,16 +13,31 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, play, validation
+from paid_experts.reference import (
+    BayesLcb,
+    CautiousLcb,
+    Greedy,
+    Lcb,
+    LcbGaptron,
+    Thompson,
+    bayes_opt,
+    bounds,
+    opt,
+    opt_continuous,
+    play,
+    validation,
+)  # fmt: skip
 from paid_experts.reference.aggregation import best_vote_error, majority_error, mistake_given_past, sign_error
 from paid_experts.reference.algorithm_1 import Algorithm1
 from paid_experts.reference.bandit import best_arm, play_bandit
+from paid_experts.reference.bounds import THEOREMS, Setting, first_informative, first_negative
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 from paid_experts.reference.game import play_round
 from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.rounded import checked_factor, rounded
-from tests.reference.refusals import Refused, refuses
 
+Refused = tuple[Callable[..., Any], tuple[Any, ...], str]
+"""A call, what it is given, and how the sentence of the ValueError begins"""
 NAN, INF = math.nan, math.inf
 COIN = repeat(0.5)
 SMALL = (Constant(0.5), Constant(0.5))
@@ -223,10 +238,118 @@ OF_PLAYS: list[Refused] = [
     (play_bandit, (BANDIT, [lambda _: 1.5] * 2, [1], COIN), "accuracy of expert 0 must lie in [0, 1], got 1.5"),
 ]
 
-test_bad_values_are_refused = refuses(OF_VALUES)
-test_bad_parameters_are_refused = refuses(OF_LEARNERS)
-test_impossible_votes_and_experts_are_refused = refuses(OF_GAMES)
-test_bad_games_are_refused = refuses(OF_PLAYS)
+
+def tuned(kind: Any, costs: Any, *more: Any) -> Any:
+    return kind.tuned(costs, 2, 0.1, 1000, *more)
+
+
+def over_the_cube(theorem: str, lipschitz: float | None, payments: str = "exact") -> Any:
+    return CautiousLcb.tuned(None, 2, 0.1, 1000, theorem, payments, lipschitz=lipschitz)
+
+
+GOOD = Setting(rounds=10, experts=2, size=3, lam=0.1, delta=0.1, beta=1.0)
+OF_THEOREMS: list[Refused] = [
+    *(
+        (bounds.as_proved, (GOOD._replace(**{field: bad}),), sentence)  # type: ignore[arg-type]
+        for field, bad, sentence in (
+            ("rounds", 0, "rounds must be greater than 0, got 0"),
+            ("rounds", 0.5, "rounds must be at least 1, got 0.5"),
+            ("rounds", 1e103, "rounds must be at most 1e+100, got 1e+103"),
+            ("rounds", math.nan, "rounds must be finite, got nan"),
+            ("experts", 1.5, "experts must be a whole number, at least 1, got 1.5"),
+            ("size", 0, "size must be a whole number, at least 1, got 0"),
+            ("lam", 0, "lam must be greater than 0, got 0"),
+            ("delta", 1.0, "delta must lie strictly between 0 and 1, got 1.0"),
+            ("beta", -1, "beta must not be negative, got -1"),
+            ("beta", 0.0, "beta must be greater than 0, got 0.0"),
+            ("lipschitz", -1, "lipschitz must not be negative, got -1"),
+            ("epsilon", -0.5, "epsilon must not be negative, got -0.5"),
+        )
+    ),
+    *(
+        (row.bound, (GOOD._replace(beta=2.0),), f"the theorem {row.name} is about Setting(rounds=10.0, experts=2, ")
+        for row in THEOREMS.values()
+        if row.only_tuned
+    ),
+    (bounds.trivial_bound, (GOOD._replace(rounds=-1),), "rounds must be greater than 0, got -1"),
+    (bounds.log_term, (1,), "delta must lie strictly between 0 and 1, got 1"),
+    (bounds.main_delta, (1, 1, 1e-20), "delta must lie strictly between 0 and 1, got 1.0"),
+    (bounds.main_delta, (1e200, 1, 0.1), "rounds must be at most 1e+100, got 1e+200"),
+    (bounds.main_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
+    (bounds.sharper_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
+    (bounds.tuned_epsilon, (0, 1, 0.1, 1), "rounds must be greater than 0, got 0"),
+    (bounds.tuned_epsilon, (10, 0, 0.1, 1), "experts must be a whole number, at least 1, got 0"),
+    (bounds.tuned_epsilon, (10, 1, -1, 1), "lam must be greater than 0, got -1"),
+    (bounds.tuned_epsilon, (10, 1, 0.1, -1), "lipschitz must not be negative, got -1"),
+    (bounds.sharper, (GOOD,), "beta must be at least 5 ln(3/delta) K^(3/2) = 48.1"),
+    (THEOREMS["drift"].bound, (GOOD,), "beta must be at least 11 ln(3/delta) K^(3/2) = 105.8"),
+    (THEOREMS["faster-drift"].bound, (GOOD._replace(beta=173.1),), "beta must be at least 18 ln(3/delta) K^(3/2)"),
+    (THEOREMS["rounded-three-halves"].setting, (1, 2, None, 0.1, 1), "rounds must be at least 2, got 1"),
+    (bounds.grid_size, (0,), "epsilon must be greater than 0, got 0"),
+    (bounds.uniform_grid, (1e-20,), "epsilon must be large enough for 1000000 payments, got 1e-20"),
+    (bounds.covers, ((0.5,), 0), "epsilon must be greater than 0, got 0"),
+    (bounds.covering_radius, ((0.5, 0.5),), "costs must differ from each other, got 0.5 twice"),
+    (bounds.rounded_down_grid, (0,), "size must be a whole number, at least 1, got 0"),
+    (bounds.rounded_down_grid, (10**6 + 1,), "size must be at most 1000000, got 1000001"),
+    (first_informative, ("own", 1, 1, 0.1), "theorem must be one of paper, printed, main, main-cube, sharper, "),
+    (first_informative, ("rounded", 5, 5, 0.1), "size must be None, because rounded sets it from lipschitz, got 5"),
+    (first_informative, ("rounded", 5, None, 0.01), "lipschitz must be a number, got None"),
+    (first_informative, ("paper", 5, 10**99, 0.1), "the bound paper is below the trivial one at no T up to 1e+100"),
+    (first_negative, ("drift", 5, None, 0.01), "size must be a whole number, at least 1, got None"),
+    (first_negative, ("drift", 5, 5, 0.1, 1), "lipschitz must be None, because drift is about the payments of a grid"),
+    (first_negative, ("sharper", 1, 2, 0.1), "the bound sharper is never negative: none of its terms falls"),
+    (first_negative, ("cautious-drift", 500, 2, 0.1), "the bound cautious-drift is negative at no T up to 1e+100"),
+    (tuned, (LcbGaptron, [0], "main-cube"), "theorem must be one of paper, printed, main, sharper, sharper-tuned, "),
+    (tuned, (CautiousLcb, [0], "sharper"), "theorem must be one of cautious, cautious-drift, rounded"),
+    (tuned, (BayesLcb, [0], "cautious"), "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
+    (tuned, (BayesLcb, []), "costs must hold at least one payment, got none"),
+    (tuned, (CautiousLcb, [0], "rounded"), "costs must be None, because rounded sets the grid from lipschitz, got [0]"),
+    (tuned, (CautiousLcb, None), "costs must be given: cautious is about the payments of a grid"),
+    (over_the_cube, ("rounded", None), "lipschitz must be given: rounded sets the grid from it"),
+    (over_the_cube, ("rounded", math.inf), "lipschitz must be finite, got inf"),
+    (over_the_cube, ("polynomial", 1, "local"), "payments must be left out: polynomial sets them, got 'local'"),
+]
+
+
+def accurate_in_the_middle_of_sixteenths(c: float) -> float:
+    return 1.0 if 32 * c % 2 == 1 else 0.5
+
+
+OF_OPTIMA: list[Refused] = [
+    (opt, ([[0.5, 0.5]], [0.5, 0.5], 1), "costs must differ from each other, got 0.5 twice"),
+    (opt, ([[0.5]], [0, 1], 1), "accuracy of expert 0 must have one entry for each of 2 costs, got 1"),
+    (opt, ([[0.5]], [0], 0), "lam must be greater than 0, got 0"),
+    (opt, ([[0.5, 1]], [0, 1], 1e300), "lam must be at most 2^40, got 1e+300"),
+    (bayes_opt, ([[0.5]], [], 1), "costs must hold at least one payment, got none"),
+    (bayes_opt, ([[0.5], [7]], [0], 1), "accuracy of expert 1 must lie in [0, 1], got 7"),
+    (bayes_opt, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
+    (opt_continuous, ([Linear()], 1, 0, 1e-3), "lam must be greater than 0, got 0"),
+    (opt_continuous, ([Linear()], 1, 1, 0), "tolerance must be greater than 0, got 0"),
+    (opt_continuous, ([Linear()], 1, 1, 9e-10), "tolerance must be at least 1e-09, got 9e-10"),
+    (opt_continuous, ([], 1, 1, 1e-3), "functions must hold at least one productivity function, got none"),
+    (opt_continuous, (Linear(), 1, 1, 1e-3), "functions must be a sequence, got <paid_experts.reference.experts.Lin"),
+    (opt_continuous, ([Linear()], [1, 1], 1, 1e-3), "lipschitz must be one constant or one for each of 1 functions"),
+    (opt_continuous, ([Linear()] * 2, [1, -1], 1, 1e-3), "lipschitz must not be negative, got -1"),
+    (opt_continuous, ([Linear()], math.nan, 1, 1e-3), "lipschitz must be finite, got nan"),
+    (opt_continuous, ([Linear()], None, 1, 1e-3), "lipschitz must be a sequence, got None"),
+    (opt_continuous, ([Linear()], "1", 1, 1e-3), "lipschitz must be a sequence, got '1'"),
+    (opt_continuous, ([accurate_in_the_middle_of_sixteenths], 0.001, 0.1, 1e-3),
+     "lipschitz must be larger: the functions vary more than 0.001 allows"),
+    (opt_continuous, ([lambda c: 2 * c], 2, 1, 1e-3), "accuracy must lie in [0, 1], got 1.0625"),
+    (opt_continuous, ([Tabulated([0, 1], [0, 1])], 1, 1, 1e-3), "the payment must be one of [0.0, 1.0], got 0.03125"),
+]  # fmt: skip
+
+REFUSED = [*OF_VALUES, *OF_LEARNERS, *OF_GAMES, *OF_PLAYS, *OF_THEOREMS, *OF_OPTIMA]
+
+
+@pytest.mark.parametrize(
+    ("call", "given", "sentence"), REFUSED, ids=[f"{call.__name__}-{sentence}" for call, _, sentence in REFUSED]
+)
+def test_it_is_refused_with_one_sentence(call: Callable[..., Any], given: tuple[Any, ...], sentence: str) -> None:
+    with pytest.raises(ValueError) as refusal:
+        call(*given)
+    assert str(refusal.value).startswith(sentence)
+    assert refusal.value.__suppress_context__ or refusal.value.__context__ is None  # no traceback of our own inside
 
 
 def test_a_game_that_was_refused_has_not_begun() -> None:
