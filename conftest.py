@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,17 +29,30 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Progress())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the tests into their order; only those of `reference` are asked which of its lines they reach."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests into their order."""
 
     def rank(item: pytest.Item) -> int:
         places = [k for k, group in enumerate(FIRST) if item.nodeid.startswith(group)]
         return places[0] if places else len(FIRST) + item.nodeid.startswith(LAST)
 
     items.sort(key=rank)
-    for item in items if config.pluginmanager.hasplugin("pytest_cov") else ():
-        if not item.nodeid.startswith(("tests/reference", "paid_experts/reference")):
-            item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Ask only the tests of `reference` which of its lines they reach: the question takes as long as the test.
+
+    The marker of pytest-cov for this has no effect in the workers of pytest-xdist.
+    """
+    if item.nodeid.startswith(("tests/reference", "paid_experts/reference")):
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 class Progress:
