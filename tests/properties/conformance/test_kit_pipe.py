@@ -83,7 +83,7 @@ DEEDS = {
     "say({'payments': [None]})": ("type", "indices"),
     "say({'error': 'no'})": ("crash", "the error no"),
     "sys.stdout.buffer.write(bytes([255, 254, 10])); sys.stdout.flush()": ("malformed", "one JSON object"),
-    "say({'payments': [0]}); say({'payments': [0]})": ("malformed", "it spoke before it was asked"),
+    "sys.stdout.write(2 * '{\"payments\": [0]}\\n'); sys.stdout.flush()": ("malformed", "it spoke before it was asked"),
     "[sys.stdout.write('x' * 65536) for _ in range(10 ** 6)]": ("flood", f"{MOST_BYTES} bytes on standard output"),
     "[sys.stderr.write('x' * 65536) for _ in range(10 ** 6)]": ("flood", f"{MOST_BYTES} bytes on standard error"),
 }
