@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, bounds
-from paid_experts.reference.bounds import TOLERANCE, THEOREMS, Bound, Setting, rounded_down_grid
+from paid_experts.reference.bounds import THEOREMS, TOLERANCE, Bound, Setting, rounded_down_grid
 from paid_experts.reference.rounded import Rounded
 
 # The terms
