@@ -29,7 +29,7 @@ LIPSCHITZ, SHARPER_LIPSCHITZ = 4, 2 * math.exp(-0.5)
 """(4 L + lam) K eps for the grid (Lemma 4.5); 2 e^(-1/2) is the true Lipschitz constant of Phi in each accuracy"""
 TOLERANCE = 1e-12
 """How far a parameter that a theorem sets may be from what is computed here"""
-TOLERANCE = Fraction(1, 2**53)
+HAIR = Fraction(1, 2**53)
 """What the rounding of a payment to a float may add to a distance in [0, 1]"""
 MOST_PAYMENTS = 10**6
 
@@ -110,7 +110,7 @@ def grid_size(epsilon: SupportsFloat) -> int:
     >>> grid_size(0.5), grid_size(1 / 6), grid_size(0.1), grid_size(0.09)
     (1, 3, 5, 6)
     """
-    size = math.ceil(1 / (2 * Fraction(validation.positive(epsilon, "epsilon")) + TOLERANCE))
+    size = math.ceil(1 / (2 * Fraction(validation.positive(epsilon, "epsilon")) + HAIR))
     if size > MOST_PAYMENTS:
         raise ValueError(f"epsilon must be large enough for {MOST_PAYMENTS} payments, got {epsilon!r}")
     return size
@@ -157,7 +157,7 @@ def covers(costs: tuple[float, ...], epsilon: SupportsFloat) -> bool:
     >>> covers((0.25, 0.75), 0.25), covers((0.25, 0.75), 0.24)
     (True, False)
     """
-    return covering_radius(costs) <= Fraction(validation.positive(epsilon, "epsilon")) + TOLERANCE
+    return covering_radius(costs) <= Fraction(validation.positive(epsilon, "epsilon")) + HAIR
 
 
 # What a bound depends on, and what it consists of

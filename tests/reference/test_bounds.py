@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, LcbGaptron, bounds
-from paid_experts.reference.bounds import THEOREMS, TOLERANCE, Bound, Setting, rounded_down_grid
+from paid_experts.reference.bounds import HAIR, THEOREMS, Bound, Setting, rounded_down_grid
 from paid_experts.reference.rounded import Rounded
 
 # The terms
@@ -127,15 +127,15 @@ def test_the_tuned_epsilon_is_the_printed_one_up_to_one_half(T: int, K: int, lam
 @given(st.floats(2e-3, 1.5) | st.integers(1, 250).map(lambda n: 1 / (2 * n)))
 @example(0.25 - 2**-53)
 @example(0.25 - 2**-55)
-@example(float(Fraction(1, 200) - TOLERANCE))
+@example(float(Fraction(1, 200) - HAIR))
 def test_the_least_number_of_midpoints_covers_all_payments(epsilon: float) -> None:
     grid, size = bounds.uniform_grid(epsilon), bounds.grid_size(epsilon)
     assert grid == pytest.approx([(i + 0.5) / size for i in range(size)], abs=1e-15)
-    reach = Fraction(epsilon) + TOLERANCE
+    reach = Fraction(epsilon) + HAIR
     ends = [Fraction(0), *(Fraction(c) + reach for c in grid)]  # the intervals [c - eps, c + eps] leave no hole
     assert all(Fraction(c) - reach <= end for c, end in zip(grid, ends, strict=False))
     assert ends[-1] >= 1
-    assert (size - 1) * (2 * Fraction(epsilon) + TOLERANCE) < 1  # the total length of one interval fewer
+    assert (size - 1) * (2 * Fraction(epsilon) + HAIR) < 1  # the total length of one interval fewer
 
 
 @given(st.lists(st.integers(0, 64).map(lambda n: n / 64), min_size=1, max_size=8, unique=True))

@@ -29,7 +29,7 @@ from paid_experts.properties.conformance.trials import close_calls
 
 KEEPS, FLIPS = fixed(0.999), fixed(0.0)
 ONE = (0.5,)
-MILLIONTH, TOLERANCE = 1e-6, 1e-8
+MILLIONTH, HAIR = 1e-6, 1e-8
 """How near coins come to exp(-|x|)/2; the second is less than single precision can tell."""
 
 
@@ -59,7 +59,7 @@ def near_coin(shift: float, digits: int) -> Coins:
 
 
 MEASURES = near_coin(MILLIONTH, 9)
-MEASURES_FINELY = near_coin(TOLERANCE, 12)
+MEASURES_FINELY = near_coin(HAIR, 12)
 
 
 def explored(first: str, then: Callable[[], Right]) -> Callable[[], Right]:
