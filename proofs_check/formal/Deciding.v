@@ -84,7 +84,7 @@ Definition looks (l lam : R) (prices : list R) tab (c : list nat) : R :=
 
 Lemma gains_table l h k n i (c : nat -> nat) : (forall j, (i <= j < i + k)%nat -> (c j < n)%nat) ->
   gains l (map (fun j => map (fun e => (times h j e, hits h j e)) (seq 0 n)) (seq i k)) (map c (seq i k))
-  = sum (seq i k) (fun j => gain l (times h j (c j)) (hits h j (c j))).
+  = Sum (seq i k) (fun j => gain l (times h j (c j)) (hits h j (c j))).
 Proof.
 revert i; induction k as [|k IH]; intros i H; [reflexivity|].
 cbn [seq map gains]. rewrite sum_cons, IH by (intros; apply H; lia). f_equal.
@@ -94,7 +94,7 @@ rewrite map_nth, seq_nth by easy. reflexivity.
 Qed.
 
 Lemma prices_sum prices i k (c : nat -> nat) :
-  prices_of prices (map c (seq i k)) = sum (seq i k) (fun j => at_ 0 prices (c j)).
+  prices_of prices (map c (seq i k)) = Sum (seq i k) (fun j => at_ 0 prices (c j)).
 Proof. revert i; induction k as [|k IH]; intros i; [reflexivity|]. cbn [seq map prices_of]. rewrite sum_cons, IH.
 reflexivity. Qed.
 
@@ -212,7 +212,7 @@ Definition vote_by_odds (r u : R) (z : bool) : bool :=
 
 Lemma aggregates k lam prices beta h m z u r : some_certain (playing k lam prices) beta h m = false -> 0 <= u ->
   (forall j, (j < k)%nat -> (0 < hits h j (pay m j) < times h j (pay m j))%nat) ->
-  prod (seq 0 k) (fun j => odds (times h j (pay m j)) (hits h j (pay m j)) (z j)) = r ->
+  Prod (seq 0 k) (fun j => odds (times h j (pay m j)) (hits h j (pay m j)) (z j)) = r ->
   sample u (vote_1 (playing k lam prices) beta h m z) = vote_by_odds r u (zero m).
 Proof.
 intros Hnone Hu Hcounts Hr. unfold vote_1. rewrite Hnone. set (x := tally _ h m z).
@@ -300,7 +300,7 @@ Definition paid_table (h : history) (m : move) (k : nat) : list (nat * nat) :=
   map (fun j => (times h j (pay m j), hits h j (pay m j))) (seq 0 k).
 
 Lemma product_of_odds_prod (f : nat -> nat * nat) said k i : length said = (i + k)%nat ->
-  product_of_odds (map f (seq i k)) (skipn i said) = prod (seq i k) (fun j => odds (fst (f j)) (snd (f j)) (at_ false
+  product_of_odds (map f (seq i k)) (skipn i said) = Prod (seq i k) (fun j => odds (fst (f j)) (snd (f j)) (at_ false
     said j)).
 Proof.
 revert i; induction k as [|k IH]; intros i Hl; [reflexivity|].

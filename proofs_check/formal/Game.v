@@ -63,7 +63,7 @@ Variables (G : game) (A : algorithm) (choose : history -> tree move).
 
 Definition experts := seq 0 (K G).
 Definition on_grid (c : nat -> nat) : Prop := forall j, (j < K G)%nat -> (c j < N G)%nat.
-Definition paid_sum (c : nat -> nat) : R := sum experts (fun j => price G (c j)).
+Definition paid_sum (c : nat -> nat) : R := Sum experts (fun j => price G (c j)).
 
 (** Who is right, and what is heard: an expert who is right says the label, one who is not says the other. *)
 Definition answers (m : move) : tree (list bool) := flips (map (fun j => accuracy G j (pay m j)) experts).
@@ -88,14 +88,14 @@ Fixpoint Esum (f : history -> move -> R) (T : nat) (h : history) : R :=
 
 (** Mistakes plus lambda times payments (D2.1) *)
 Definition cost (r : round) : R := ind (mistaken r) + lam G * paid_sum (paid r).
-Definition total (h : history) : R := sum h cost.
+Definition total (h : history) : R := Sum h cost.
 
 (** P(mistake | past, moves) (I17.1) *)
 Definition mistake (h : history) (m : move) : R := E (round_with h m) (fun r => ind (mistaken r)).
 End Rounds.
 
 (** Phi(p) = exp(-2 sum_j (1/2 - p_j)^2) (D16.1, I3.1, I74.1, I78.1) *)
-Definition Phi (k : nat) (p : nat -> R) : R := exp (-2 * sum (seq 0 k) (fun j => (1/2 - p j)^2)).
+Definition Phi (k : nat) (p : nat -> R) : R := exp (-2 * Sum (seq 0 k) (fun j => (1/2 - p j)^2)).
 (** What payments cost with it (D31.1); the best of the grid is the least [value]. *)
 Definition value (G : game) (c : nat -> nat) : R := Phi (K G) (fun j => accuracy G j (c j)) + lam G * paid_sum G c.
 
@@ -111,7 +111,7 @@ Record productive (G : game) (p : nat -> R -> R) (L : R) : Prop := Productive {
 
 (** OPT(p) is the least of these over the cube (D1.1, I18.1, D51.2); a bound against every [x] is one against OPT. *)
 Definition value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=
-  Phi (K G) (fun j => p j (x j)) + lam G * sum (experts G) x.
+  Phi (K G) (fun j => p j (x j)) + lam G * Sum (experts G) x.
 
 (** Every payment in [0,1] has one of the grid within [eps] (I29.1, I34.1, I82.1, I86.1). *)
 Definition covered (G : game) (eps : R) : Prop :=
@@ -193,7 +193,7 @@ Definition allows_1 (h : history) (m : move) : Prop :=
 Definition weight (q : R) : R := 1/2 * ln (q / (1 - q)).
 (** Line 16 (A13.1, I58.1) *)
 Definition tally (h : history) (m : move) (z : nat -> bool) : R :=
-  sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)).
+  Sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)).
 
 (** Lines 9 to 18 (A10.1, A15.1, D6.1). At a certain expert the estimate is not 1/2;
   where the vote is 0, sign(0) is open. *)
@@ -253,13 +253,13 @@ Section Cautious.
 Variables (G : game) (r : rule) (far near : nat -> nat -> R).
 
 Definition hopes (h : history) (c : nat -> nat) : R :=
-  exp (-2 * sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2)).
+  exp (-2 * Sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2)).
 Definition cautious_weight (h : history) (m : move) (j : nat) : R :=
   let n := times h j (pay m j) in let s := hits h j (pay m j) in
   sgn (negb (Rltb (estimate n s) (1/2))) * (1/2 * ln ((1/2 + near n s) / (1/2 - near n s))).
 Definition cautious : algorithm := Algorithm
   (fun h m => explores_then G r (hopes h) h m)
-  (fun h m z => sign_coin (sum (experts G) (fun j => cautious_weight h m j * sgn (z j)))).
+  (fun h m z => sign_coin (Sum (experts G) (fun j => cautious_weight h m j * sgn (z j)))).
 End Cautious.
 
 (** ** Against the Bayes-optimal cost (Result E) *)
@@ -271,8 +271,8 @@ Fixpoint words (n : nat) : list (list bool) :=
   match n with O => [[]] | S n => map (cons true) (words n) ++ map (cons false) (words n) end.
 (** B(p): the error of the Bayes-optimal vote; H(p) = 1/2 prod sqrt(4 p (1-p)), separable and at least as large *)
 Definition bayes_error (ps : list R) : R :=
-  1/2 * sum (words (length ps)) (fun z => Rmin (likelihood ps z) (likelihood ps (map negb z))).
-Definition product_error (ps : list R) : R := 1/2 * prod ps (fun p => 2 * sqrt (p * (1 - p))).
+  1/2 * Sum (words (length ps)) (fun z => Rmin (likelihood ps z) (likelihood ps (map negb z))).
+Definition product_error (ps : list R) : R := 1/2 * Prod ps (fun p => 2 * sqrt (p * (1 - p))).
 
 Section Bayes.
 Variables (G : game) (r : rule) (objective : list R -> R) (far : nat -> nat -> R).

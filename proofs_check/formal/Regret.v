@@ -36,7 +36,7 @@ Lemma miss_at t j c : (j < K G)%nat -> (c < N G)%nat -> (N G <= t)%nat ->
   E (run G A choose t []) (fun h => ind (miss h j c)) <= INR (t - N G + 1) * delta.
 Proof.
 intros Hj Hc Ht. apply Rle_trans with (E (run G A choose t []) (fun h =>
-  sum (seq 1 (t - N G + 1)) (fun n => ind ((times h j c =? n)%nat && out n (hits h j c) (accuracy G j c))))).
+  Sum (seq 1 (t - N G + 1)) (fun n => ind ((times h j c =? n)%nat && out n (hits h j c) (accuracy G j c))))).
 - apply E_le_in; [apply run_ok; easy|]. intros h Hh.
   apply (run_legal G A choose P t [] h (legal_nil A)) in Hh as [Hl Hlen]. cbn in Hlen.
   pose proof (times_later G A X h j c Hl ltac:(lia) Hj Hc) as Hcount.
@@ -47,7 +47,7 @@ intros Hj Hc Ht. apply Rle_trans with (E (run G A choose t []) (fun h =>
 Qed.
 
 Lemma Esum_late_run f T : Esum (fun h _ => late h * f h) T []
-  = sum (seq 0 T) (fun t => if (N G <=? t)%nat then E (run G A choose t []) f else 0).
+  = Sum (seq 0 T) (fun t => if (N G <=? t)%nat then E (run G A choose t []) f else 0).
 Proof.
 rewrite Esum_run. apply sum_ext. intros t _.
 rewrite (E_ext_in _ _ (fun h => ind (N G <=? t)%nat * f h)).
@@ -56,11 +56,11 @@ rewrite (E_ext_in _ _ (fun h => ind (N G <=? t)%nat * f h)).
   rewrite E_const. unfold late. rewrite Hlen. reflexivity.
 Qed.
 
-Definition comparator_misses (cs : nat -> nat) (h : history) : R := sum (experts G) (fun j => ind (miss h j (cs j))).
-Definition paid_misses (h : history) (m : move) : R := sum (experts G) (fun j => ind (miss h j (pay m j))).
+Definition comparator_misses (cs : nat -> nat) (h : history) : R := Sum (experts G) (fun j => ind (miss h j (cs j))).
+Definition paid_misses (h : history) (m : move) : R := Sum (experts G) (fun j => ind (miss h j (pay m j))).
 
 (** 1 + 2 + .. + (T - N) *)
-Lemma sum_of_counts T d : sum (seq 0 T) (fun t => if (N G <=? t)%nat then d * INR (t - N G + 1) else 0)
+Lemma sum_of_counts T d : Sum (seq 0 T) (fun t => if (N G <=? t)%nat then d * INR (t - N G + 1) else 0)
   = d * (INR (T - N G) * (INR (T - N G) + 1) / 2).
 Proof.
 induction T as [|T IH]; [cbn; field|].
@@ -76,7 +76,7 @@ Proof.
 intros Hcs. rewrite Esum_late_run, <- sum_of_counts. apply sum_le. intros t _.
 destruct (Nat.leb_spec (N G) t) as [Ht|_]; [|lra].
 unfold comparator_misses. rewrite E_sum.
-apply Rle_trans with (sum (experts G) (fun _ => INR (t - N G + 1) * delta)); [|rewrite sum_experts_const; right; ring].
+apply Rle_trans with (Sum (experts G) (fun _ => INR (t - N G + 1) * delta)); [|rewrite sum_experts_const; right; ring].
 apply sum_le. intros j Hj. apply in_experts in Hj. apply miss_at; auto.
 Qed.
 
@@ -84,10 +84,10 @@ Qed.
 Lemma paid_misses_add_up T : Esum (fun h m => late h * paid_misses h m) T [] <= k * INR (N G) * INR (T - N G) * delta.
 Proof.
 set (used j c n h m := ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && out n (hits h j c) (accuracy G j c)))).
-apply Rle_trans with (Esum (fun h m => sum (experts G) (fun j => sum (seq 0 (N G)) (fun c =>
-  sum (seq 1 (T - N G)) (fun n => used j c n h m)))) T []).
+apply Rle_trans with (Esum (fun h m => Sum (experts G) (fun j => Sum (seq 0 (N G)) (fun c =>
+  Sum (seq 1 (T - N G)) (fun n => used j c n h m)))) T []).
 - apply Esum_le_legal; [easy | easy | easy | constructor|]. intros h m Hl Hlen Hm. cbn in Hlen.
-  assert (H0 : forall j, 0 <= sum (seq 0 (N G)) (fun c => sum (seq 1 (T - N G)) (fun n => used j c n h m)))
+  assert (H0 : forall j, 0 <= Sum (seq 0 (N G)) (fun c => Sum (seq 1 (T - N G)) (fun n => used j c n h m)))
     by (intros; apply sum_ge0; intros; apply sum_ge0; intros; apply ind_range).
   unfold late. destruct (Nat.leb_spec (N G) (length h)) as [HN|_]; cbn [ind]; [|rewrite Rmult_0_l; apply sum_ge0; auto].
   rewrite Rmult_1_l. unfold paid_misses. apply sum_le. intros j Hj. apply in_experts in Hj.
@@ -118,7 +118,7 @@ rewrite (sum_ext _ _ (fun t => ind (t <? N G)%nat)).
 Qed.
 
 (** No misses, if fewer than one *)
-Lemma none_misses (o : nat -> bool) : sum (experts G) (fun j => ind (o j)) < 1 -> forall j, (j < K G)%nat ->
+Lemma none_misses (o : nat -> bool) : Sum (experts G) (fun j => ind (o j)) < 1 -> forall j, (j < K G)%nat ->
   o j = false.
 Proof.
 intros H j Hj. destruct (o j) eqn:Ho; [|easy]. exfalso.
@@ -130,9 +130,9 @@ Qed.
 
 Variables (charge : nat -> nat -> nat -> R) (B extra : R) (slack : history -> R) (target : R) (cs : nat -> nat).
 Hypotheses (charge_ge0 : forall j c n, 0 <= charge j c n) (charge_0 : forall j c, charge j c 0%nat = 0).
-Hypothesis charge_sum : forall j c M, sum (seq 1 M) (charge j c) <= B.
+Hypothesis charge_sum : forall j c M, Sum (seq 1 M) (charge j c) <= B.
 Hypotheses (Hextra : 0 <= extra) (Hslack : forall h, 0 <= slack h) (Htarget : 0 <= target) (Hcs : on_grid G cs).
-Definition charged (h : history) (m : move) : R := sum (experts G) (fun j => charge j (pay m j) (times h j (pay m j))).
+Definition charged (h : history) (m : move) : R := Sum (experts G) (fun j => charge j (pay m j) (times h j (pay m j))).
 Hypothesis good_round : forall h m, legal A h -> (N G <= length h)%nat -> allows A h m ->
   (forall j, (j < K G)%nat -> miss h j (cs j) = false) -> (forall j, (j < K G)%nat -> miss h j (pay m j) = false) ->
   mistake G A h m + lam G * paid_sum G (pay m) <= target + charged h m + extra + slack h.
@@ -197,7 +197,7 @@ Theorem regret_of_good_rounds T : E (run G A choose T []) (total G) - INR T * ta
   INR (N G) * round_max + round_max * k * delta * (INR T * (INR T + 1) / 2)
   + k * INR (N G) * B + INR T * extra + Esum (fun h _ => slack h) T [].
 Proof.
-rewrite tower. unfold total at 1. cbn [sum fold_right].
+rewrite tower. unfold total at 1. cbn [Sum fold_right].
 pose proof (round_by_round T). pose proof (charged_add_up T). pose proof (early_rounds T).
 pose proof (comparator_misses_add_up cs T Hcs). pose proof (paid_misses_add_up T). pose proof (misses_add_up T) as Hsum.
 pose proof round_max_ge1. pose proof delta_pos. pose proof (pos_INR (K G)).
@@ -218,13 +218,13 @@ Theorem regret_le G A choose out l delta charge B extra slack target cs T :
   lawful G -> votes_ok A -> plays A choose -> exploring G A -> covering l out -> mirrored out ->
     2 * exp (- l) <= delta ->
   (forall j c n, 0 <= charge j c n) -> (forall j c, charge j c 0%nat = 0) ->
-    (forall j c M, sum (seq 1 M) (charge j c) <= B) ->
+    (forall j c M, Sum (seq 1 M) (charge j c) <= B) ->
   0 <= extra -> (forall h, 0 <= slack h) -> 0 <= target -> on_grid G cs ->
   (forall h m, legal A h -> (N G <= length h)%nat -> allows A h m ->
      (forall j, (j < K G)%nat -> out (times h j (cs j)) (hits h j (cs j)) (accuracy G j (cs j)) = false) ->
      (forall j, (j < K G)%nat -> out (times h j (pay m j)) (hits h j (pay m j)) (accuracy G j (pay m j)) = false) ->
      mistake G A h m + lam G * paid_sum G (pay m) <=
-       target + sum (experts G) (fun j => charge j (pay m j) (times h j (pay m j))) + extra + slack h) ->
+       target + Sum (experts G) (fun j => charge j (pay m j) (times h j (pay m j))) + extra + slack h) ->
   E (run G A choose T []) (total G) - INR T * target <=
     INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
     + INR (K G) * INR (N G) * B + INR T * extra + Esum G A choose (fun h _ => slack h) T [].

@@ -16,7 +16,7 @@ Definition exploring (G : game) (A : algorithm) : Prop := forall h m, allows A h
 Lemma in_experts G j : In j (experts G) <-> (j < K G)%nat.
 Proof. unfold experts. rewrite in_seq. lia. Qed.
 
-Lemma sum_experts_const G c : sum (experts G) (fun _ => c) = INR (K G) * c.
+Lemma sum_experts_const G c : Sum (experts G) (fun _ => c) = INR (K G) * c.
 Proof. apply sum_seq_const. Qed.
 
 Lemma K_ge1 G : lawful G -> 1 <= INR (K G).
@@ -43,20 +43,20 @@ Qed.
 Lemma Phi_pos k p : 0 < Phi k p.
 Proof. apply exp_pos. Qed.
 
-Lemma Phi_prod k p : Phi k p = prod (seq 0 k) (fun j => exp (-2 * (1/2 - p j)^2)).
+Lemma Phi_prod k p : Phi k p = Prod (seq 0 k) (fun j => exp (-2 * (1/2 - p j)^2)).
 Proof. unfold Phi. rewrite <- sum_scal. apply exp_sum. Qed.
 
 (** Less for experts that are farther from 1/2 *)
 Lemma Phi_le k p q : (forall j, (j < k)%nat -> (1/2 - q j) ^ 2 <= (1/2 - p j) ^ 2) -> Phi k p <= Phi k q.
 Proof.
 intros H. apply exp_le.
-enough (sum (seq 0 k) (fun j => (1/2 - q j) ^ 2) <= sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra.
+enough (Sum (seq 0 k) (fun j => (1/2 - q j) ^ 2) <= Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra.
 apply sum_le. intros j Hj. apply in_seq in Hj. apply H. lia.
 Qed.
 
 Lemma Phi_le_1 k p : Phi k p <= 1.
 Proof.
-apply exp_le_1. enough (0 <= sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra. apply sum_ge0. intros. apply pow2_ge_0.
+apply exp_le_1. enough (0 <= Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)) by lra. apply sum_ge0. intros. apply pow2_ge_0.
 Qed.
 
 Lemma Phi_floor k p : in_cube k p -> exp (- INR k / 2) <= Phi k p.
@@ -302,18 +302,18 @@ rewrite (E_ext (play G A choose h) _ (fun r => INR T * c)) by auto. rewrite !E_c
 Qed.
 
 Lemma Esum_sum {B} (l : list B) f T h :
-  Esum (fun h m => sum l (fun b => f b h m)) T h = sum l (fun b => Esum (f b) T h).
+  Esum (fun h m => Sum l (fun b => f b h m)) T h = Sum l (fun b => Esum (f b) T h).
 Proof.
 induction l as [|b l IH]; [cbn; rewrite Esum_const; ring|].
 rewrite sum_cons, <- IH, <- Esum_plus. reflexivity.
 Qed.
 
 (** Round by round *)
-Lemma Esum_run f T h : Esum f T h = sum (seq 0 T) (fun t => E (run G A choose t h) (fun h' => E (choose h') (f h'))).
+Lemma Esum_run f T h : Esum f T h = Sum (seq 0 T) (fun t => E (run G A choose t h) (fun h' => E (choose h') (f h'))).
 Proof.
 revert h; induction T as [|T IH]; intros h; [reflexivity|].
 cbn [Esum seq]. rewrite sum_cons. cbn [run E]. f_equal.
-rewrite (E_ext _ _ (fun r => sum (seq 0 T) (fun t => E (run G A choose t (r :: h)) (fun h' => E (choose h') (f h')))))
+rewrite (E_ext _ _ (fun r => Sum (seq 0 T) (fun t => E (run G A choose t (r :: h)) (fun h' => E (choose h') (f h')))))
   by auto.
 rewrite E_sum, sum_shift. apply sum_ext. intros t _. cbn [run]. rewrite E_bind. reflexivity.
 Qed.
@@ -363,15 +363,15 @@ Hypothesis X : exploring G A.
 
 (** What one expert still has to be charged after [h], if at each payment it is charged for the next T counts *)
 Definition to_come (g : nat -> nat -> nat -> R) (T : nat) (n : nat -> nat -> nat) : R :=
-  sum (experts G) (fun j => sum (seq 0 (N G)) (fun c => sum (seq (n j c) T) (g j c))).
+  Sum (experts G) (fun j => Sum (seq 0 (N G)) (fun c => Sum (seq (n j c) T) (g j c))).
 
 Lemma charge_moves_count (g : nat -> nat -> nat -> R) T n c0 j : (forall j c n, 0 <= g j c n) -> (c0 < N G)%nat ->
-  g j c0 (n j c0) + sum (seq 0 (N G)) (fun c => sum (seq ((if c0 =? c then 1 else 0) + n j c) T) (g j c))
-  <= sum (seq 0 (N G)) (fun c => sum (seq (n j c) (S T)) (g j c)).
+  g j c0 (n j c0) + Sum (seq 0 (N G)) (fun c => Sum (seq ((if c0 =? c then 1 else 0) + n j c) T) (g j c))
+  <= Sum (seq 0 (N G)) (fun c => Sum (seq (n j c) (S T)) (g j c)).
 Proof.
 intros Hg Hc0.
 assert (Hterm : forall c, (if (c0 =? c)%nat then g j c (n j c) else 0)
-    + sum (seq ((if (c0 =? c)%nat then 1 else 0) + n j c) T) (g j c) <= sum (seq (n j c) (S T)) (g j c)).
+    + Sum (seq ((if (c0 =? c)%nat then 1 else 0) + n j c) T) (g j c) <= Sum (seq (n j c) (S T)) (g j c)).
 { intros c. destruct (c0 =? c)%nat.
   - cbn [seq]. rewrite sum_cons. apply Rle_refl.
   - rewrite seq_S, sum_snoc, Nat.add_0_l. pose proof (Hg j c (n j c + T)%nat). lra. }
@@ -383,13 +383,13 @@ eapply Rle_trans; [|apply (term_le_sum _ _ c0); [apply in_seq; lia|]].
 Qed.
 
 Lemma charges_from (g : nat -> nat -> nat -> R) T h : (forall j c n, 0 <= g j c n) -> legal A h ->
-  Esum (fun h m => sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T h <= to_come g T (times h).
+  Esum (fun h m => Sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T h <= to_come g T (times h).
 Proof.
 intros Hg. revert h; induction T as [|T IH]; intros h Hl; cbn [Esum].
 { unfold to_come. apply sum_ge0; intros. apply sum_ge0; intros. cbn. lra. }
 set (next m := to_come g T (fun j c => ((if pay m j =? c then 1 else 0) + times h j c)%nat)).
 assert (Hnext : E (play G A choose h)
-   (fun r => Esum (fun h m => sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T (r :: h))
+   (fun r => Esum (fun h m => Sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T (r :: h))
    <= E (choose h) next).
 { unfold play. rewrite E_bind. apply E_le_in; [apply P|]. intros m Hm.
   rewrite <- (E_const (round_with G A h m) (next m)). apply E_le_in; [apply round_with_ok; easy|].
@@ -404,7 +404,7 @@ apply (X h m); [apply P; easy | easy].
 Qed.
 
 Theorem charges (g : nat -> nat -> nat -> R) T : (forall j c n, 0 <= g j c n) ->
-  Esum (fun h m => sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T [] <=
-  sum (experts G) (fun j => sum (seq 0 (N G)) (fun c => sum (seq 0 T) (g j c))).
+  Esum (fun h m => Sum (experts G) (fun j => g j (pay m j) (times h j (pay m j)))) T [] <=
+  Sum (experts G) (fun j => Sum (seq 0 (N G)) (fun c => Sum (seq 0 T) (g j c))).
 Proof. intros Hg. apply (charges_from g T []); [easy | constructor]. Qed.
 End Rounds.

@@ -29,7 +29,7 @@ Definition regret_at (G : game) (A : algorithm) (choose : history -> tree move) 
   (p : nat -> R -> R) (x : nat -> R) : R :=
   E (run G A choose T []) (total G) - INR T * value_at G p x.
 Definition widths (l : R) (G : game) (h : history) (m : move) : R :=
-  sum (experts G) (fun j => 2 * l / INR (times h j (pay m j)) + (3 * l / INR (times h j (pay m j))) ^ 2).
+  Sum (experts G) (fun j => 2 * l / INR (times h j (pay m j)) + (3 * l / INR (times h j (pay m j))) ^ 2).
 Definition paper_beta (G : game) (delta : R) : R := 18 * ln (3 / delta) * INR (K G) ^ 2.
 
 (** ** 2: equations 4 and 5 *)
@@ -37,7 +37,7 @@ Definition paper_beta (G : game) (delta : R) : R := 18 * ln (3 / delta) * INR (K
 (** The sign vote with known accuracies errs with probability at most Phi, for either label and any sign of 0. *)
 Theorem equation_4 k p y tie : (forall j, (j < k)%nat -> 0 < p j < 1) ->
   E (flips (map p (seq 0 k))) (fun z =>
-    let x := sum (seq 0 k) (fun j => weight (p j) * sgn (if nth j z false then y else negb y)) in
+    let x := Sum (seq 0 k) (fun j => weight (p j) * sgn (if nth j z false then y else negb y)) in
     ind (negb (eqb (sign_of (tie z) x) y)))
   <= Phi k p.
 Proof. exact (Section_2.equation_4 k p y tie). Qed.
@@ -45,16 +45,16 @@ Proof. exact (Section_2.equation_4 k p y tie). Qed.
 (** With weights of estimates [q] in place of the accuracies *)
 Theorem equation_5 k p q y tie : in_cube k p -> (forall j, (j < k)%nat -> 0 < q j < 1) ->
   E (flips (map p (seq 0 k))) (fun z =>
-    let x := sum (seq 0 k) (fun j => weight (q j) * sgn (if nth j z false then y else negb y)) in
+    let x := Sum (seq 0 k) (fun j => weight (q j) * sgn (if nth j z false then y else negb y)) in
     ind (negb (eqb (sign_of (tie z) x) y)))
-  <= prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  <= Prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. exact (Section_2.equation_5 k p q y tie). Qed.
 
 (** Equation 4 is tight up to 1/sqrt K for each fixed gamma: so often errs the majority of an odd number of equal
   experts. *)
 Theorem majority_tightness k gamma : Nat.Odd k -> 0 < gamma < 1/2 ->
   1 / sqrt (2 * (INR k + 1)) * sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) * exp (INR k / 2 * ln (1 - 4 * gamma ^ 2))
-  <= sum (seq 0 (S (k / 2))) (fun i => Binomial.C k i * (1/2 + gamma) ^ i * (1 - (1/2 + gamma)) ^ (k - i)).
+  <= Sum (seq 0 (S (k / 2))) (fun i => Binomial.C k i * (1/2 + gamma) ^ i * (1 - (1/2 + gamma)) ^ (k - i)).
 Proof. exact (Section_2_majority.D8_2_repaired k gamma). Qed.
 
 (** ** 3: Algorithm 1 *)
@@ -69,8 +69,8 @@ Proof. exact (Algorithm_1.algorithm_1_can_be_played G beta delta labels signs). 
 
 (** The mean of n coins misses p by more than sqrt(2 v l/n) + l/n with probability at most delta. *)
 Theorem lemma_A_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta ->
-  let mean z := 1 / INR (length z) * sum z ind in
-  let variance z := 1 / INR (length z) * sum z (fun x => (ind x - mean z) ^ 2) in
+  let mean z := 1 / INR (length z) * Sum z ind in
+  let variance z := 1 / INR (length z) * Sum z (fun x => (ind x - mean z) ^ 2) in
   E (flips (repeat p n)) (fun z =>
     ind (Rltb (sqrt (variance z / INR (length z) * (2 * ln (2 / delta))) + 1 * ln (2 / delta) / INR (length z))
               (Rabs (mean z - p))))
@@ -79,8 +79,8 @@ Proof. exact (Lemma_A_1.lemma_A_1 p n delta). Qed.
 
 (** As printed, with ln(3/delta) and the constant 3 *)
 Theorem D34_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
-  let mean z := 1 / INR (length z) * sum z ind in
-  let variance z := 1 / INR (length z) * sum z (fun x => (ind x - mean z) ^ 2) in
+  let mean z := 1 / INR (length z) * Sum z ind in
+  let variance z := 1 / INR (length z) * Sum z (fun x => (ind x - mean z) ^ 2) in
   1 - delta <= E (flips (repeat p n)) (fun z =>
     ind (Rleb (Rabs (mean z - p)) (sqrt (variance z / INR n * (2 * ln (3 / delta))) + 3 * ln (3 / delta) / INR n))).
 Proof. exact (Lemma_A_1.D34_1 p n delta). Qed.
@@ -433,11 +433,11 @@ Proof. exact (Cautious_sets.cautious_regret_falls_without_bound k n lambda B). Q
 
 (** Why the vote needs no coin: weights that are below the truth on the right side *)
 Theorem sign_vote_error G A h m (up : nat -> bool) d :
-  (forall z, vote A h m z = sign_coin (sum (experts G) (fun j =>
+  (forall z, vote A h m z = sign_coin (Sum (experts G) (fun j =>
      sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1 /\
      (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
-  mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2)).
+  mistake G A h m <= 1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2)).
 Proof. exact (Sign_vote.sign_vote_error G A h m up d). Qed.
 
 (** ** E: against the Bayes-optimal cost *)
@@ -479,5 +479,5 @@ Theorem two_thirds_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <= n)%na
   exists p, let G := Game k n 0 prices (fun j c => p j (prices c)) in productive G p L /\
   exists x, in_cube k x /\ Rpower L (1/3) * Rpower (INR T) (2/3) / 24
   <= E (run G A (fair_labels draw) T []) (total G)
-   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * sum (experts G) x).
+   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
 Proof. exact (Lower_bound.two_thirds_is_needed k n prices A draw L T). Qed.

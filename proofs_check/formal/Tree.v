@@ -104,7 +104,7 @@ Lemma E_const {A} (t : tree A) c : E t (fun _ => c) = c.
 Proof. induction t as [a|p u IH]; cbn; [reflexivity | rewrite !IH; ring]. Qed.
 
 Lemma E_sum {A B} (t : tree A) (l : list B) f :
-  E t (fun a => sum l (fun b => f a b)) = sum l (fun b => E t (fun a => f a b)).
+  E t (fun a => Sum l (fun b => f a b)) = Sum l (fun b => E t (fun a => f a b)).
 Proof.
 induction l as [|b l IH]; [cbn; apply E_const|]. rewrite sum_cons, <- IH, <- E_plus. reflexivity.
 Qed.
@@ -150,19 +150,19 @@ Qed.
 
 (** The product rule, for the coins of a list [l] of experts *)
 Lemma flips_prod_from {A} (l : list A) (p : A -> R) (g : A -> bool -> R) :
-  E (flips (map p l)) (fun z => prod (combine l z) (fun ab => g (fst ab) (snd ab)))
-  = prod l (fun a => p a * g a true + (1 - p a) * g a false).
+  E (flips (map p l)) (fun z => Prod (combine l z) (fun ab => g (fst ab) (snd ab)))
+  = Prod l (fun a => p a * g a true + (1 - p a) * g a false).
 Proof.
 induction l as [|a l IH]; [reflexivity|].
 cbn [map flips E]. rewrite !E_bind, prod_cons, <- IH. cbn [E combine].
-rewrite (E_ext _ _ (fun z => g a true * prod (combine l z) (fun ab => g (fst ab) (snd ab)))) by reflexivity.
-rewrite (E_ext _ (fun z => prod ((a, false) :: combine l z) _)
-  (fun z => g a false * prod (combine l z) (fun ab => g (fst ab) (snd ab)))) by reflexivity.
+rewrite (E_ext _ _ (fun z => g a true * Prod (combine l z) (fun ab => g (fst ab) (snd ab)))) by reflexivity.
+rewrite (E_ext _ (fun z => Prod ((a, false) :: combine l z) _)
+  (fun z => g a false * Prod (combine l z) (fun ab => g (fst ab) (snd ab)))) by reflexivity.
 rewrite !E_scal. ring.
 Qed.
 
 Lemma prod_combine_nth n i z (g : nat -> bool -> R) : length z = n ->
-  prod (combine (seq i n) z) (fun ab => g (fst ab) (snd ab)) = prod (seq i n) (fun j => g j (nth (j - i) z false)).
+  Prod (combine (seq i n) z) (fun ab => g (fst ab) (snd ab)) = Prod (seq i n) (fun j => g j (nth (j - i) z false)).
 Proof.
 revert i z; induction n as [|n IH]; intros i z Hz; [reflexivity|].
 destruct z as [|b z]; [easy|]. cbn [seq combine]. rewrite !prod_cons. cbn [fst snd]. rewrite Nat.sub_diag. cbn [nth].
@@ -171,8 +171,8 @@ replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
 Qed.
 
 Theorem flips_prod n (p : nat -> R) (g : nat -> bool -> R) :
-  E (flips (map p (seq 0 n))) (fun z => prod (seq 0 n) (fun j => g j (nth j z false)))
-  = prod (seq 0 n) (fun j => p j * g j true + (1 - p j) * g j false).
+  E (flips (map p (seq 0 n))) (fun z => Prod (seq 0 n) (fun j => g j (nth j z false)))
+  = Prod (seq 0 n) (fun j => p j * g j true + (1 - p j) * g j false).
 Proof.
 rewrite <- flips_prod_from. apply E_ext_in. intros z Hz. apply flips_length in Hz. rewrite map_length, seq_length in Hz.
 rewrite prod_combine_nth by easy. apply prod_ext. intros j _. rewrite Nat.sub_0_r. reflexivity.

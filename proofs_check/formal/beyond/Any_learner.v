@@ -58,10 +58,10 @@ Proof. apply run_ok0; [easy | easy | apply fair_labels_ok]. Qed.
 Theorem cost_ge T M f : (M <= T)%nat ->
   (forall h m, In_tree m (draw h) ->
     f m <= bayes_error (map (fun j => accuracy G j (pay m j)) (experts G)) + lam G * paid_sum G (pay m)) ->
-  sum (seq 0 M) (fun t => E (run G A (fair_labels draw) t []) (fun h => E (draw h) f))
+  Sum (seq 0 M) (fun t => E (run G A (fair_labels draw) t []) (fun h => E (draw h) f))
   <= E (run G A (fair_labels draw) T []) (total G).
 Proof.
-intros HM Hf. rewrite tower, Esum_run. cbn [total sum fold_right]. rewrite Rplus_0_l.
+intros HM Hf. rewrite tower, Esum_run. cbn [total Sum fold_right]. rewrite Rplus_0_l.
 set (c t := E (run G A (fair_labels draw) t [])
   (fun h => E (fair_labels draw h) (fun m => E (round_with G A h m) (cost G)))).
 assert (Rounds : forall h, E (draw h) f <= E (fair_labels draw h) (fun m => E (round_with G A h m) (cost G))).
@@ -72,8 +72,8 @@ assert (Pos : forall t, 0 <= c t).
   rewrite <- (E_const (fair_labels draw h) 0). apply E_le; [apply fair_labels_ok|]. intros m. rewrite cost_split.
   pose proof (mistake_range G A h m W V). pose proof (paid_sum_range G (pay m) W). pose proof (lam_ge0 _ W). nra. }
 replace T with (M + (T - M))%nat by lia. rewrite seq_app, sum_app.
-assert (Later : 0 <= sum (seq (0 + M) (T - M)) c) by (apply sum_ge0; auto).
-enough (sum (seq 0 M) (fun t => E (run G A (fair_labels draw) t []) (fun h => E (draw h) f)) <= sum (seq 0 M) c) by lra.
+assert (Later : 0 <= Sum (seq (0 + M) (T - M)) c) by (apply sum_ge0; auto).
+enough (Sum (seq 0 M) (fun t => E (run G A (fair_labels draw) t []) (fun h => E (draw h) f)) <= Sum (seq 0 M) c) by lra.
 apply sum_le. intros t _. apply E_le; [apply fair_run_ok | apply Rounds].
 Qed.
 
@@ -124,7 +124,7 @@ Definition coin_voter : algorithm := Algorithm (fun _ _ => True) (fun _ _ _ => s
 Lemma constant_cost G A choose x T : lam G = 0 -> (forall h m, In_tree m (choose h) -> mistake G A h m = x) ->
   E (run G A choose T []) (total G) = INR T * x.
 Proof.
-intros Hlam Hx. rewrite tower. cbn [total sum fold_right]. rewrite Rplus_0_l, Esum_run, <- (sum_seq_const 0 T).
+intros Hlam Hx. rewrite tower. cbn [total Sum fold_right]. rewrite Rplus_0_l, Esum_run, <- (sum_seq_const 0 T).
 apply sum_ext. intros t _. rewrite (E_ext _ _ (fun _ => x)); [apply E_const|]. intros h.
 rewrite (E_ext_in _ _ (fun _ => x)); [apply E_const|]. intros m Hm. rewrite cost_split, Hx, Hlam by easy. ring.
 Qed.

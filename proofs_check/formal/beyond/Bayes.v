@@ -57,7 +57,7 @@ Record measures (objective : list R -> R) (gap : R -> R -> R) : Prop := Measures
   falls : forall (l : list nat) p P, (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= P j <= 1) ->
     (forall j, In j l -> Rabs (p j - 1/2) <= Rabs (P j - 1/2)) -> objective (map P l) <= objective (map p l);
   changes : forall (l : list nat) p q, (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
-    objective (map p l) <= objective (map q l) + sum l (fun j => gap (p j) (q j)) }.
+    objective (map p l) <= objective (map q l) + Sum l (fun j => gap (p j) (q j)) }.
 
 Lemma bayes_error_measures : measures bayes_error (fun p q => Rabs (p - q)).
 Proof. constructor; intros; [lra | apply bayes_error_falls; easy | apply bayes_error_lipschitz; easy]. Qed.
@@ -104,10 +104,10 @@ apply Rdiv_le_iff; [easy|]. pose proof (pow2_ge_0 (u - v)). nra.
 Qed.
 
 (** At most 2 sqrt(l m) - a m for some m, and so at most l/a *)
-Lemma surplus_sum l a M : 0 <= l -> 0 < a -> sum (seq 1 M) (surplus l a) <= l / a.
+Lemma surplus_sum l a M : 0 <= l -> 0 < a -> Sum (seq 1 M) (surplus l a) <= l / a.
 Proof.
 intros Hl Ha.
-assert (H : exists m, (m <= M)%nat /\ sum (seq 1 M) (surplus l a) <= 2 * sqrt l * sqrt (INR m) - a * INR m).
+assert (H : exists m, (m <= M)%nat /\ Sum (seq 1 M) (surplus l a) <= 2 * sqrt l * sqrt (INR m) - a * INR m).
 { induction M as [|M (m & Hm & IH)]; [exists 0%nat; cbn; rewrite sqrt_0; split; [lia | lra]|].
   rewrite seq_S, sum_snoc. unfold surplus at 2, Rmax. cbn [Nat.add Nat.eqb]. destruct Rle_dec as [Hd|Hd].
   - exists (S m). split; [lia|]. pose proof (root_step l m Hl) as Hr.
@@ -139,7 +139,7 @@ Lemma bayes_round cs h m : on_grid G cs -> legal A h -> (N G <= length h)%nat ->
   (forall j, (j < K G)%nat -> out (times h j (cs j)) (hits h j (cs j)) (accuracy G j (cs j)) = false) ->
   (forall j, (j < K G)%nat -> out (times h j (pay m j)) (hits h j (pay m j)) (accuracy G j (pay m j)) = false) ->
   mistake G A h m + lam G * paid_sum G (pay m) <=
-    bayes_value G objective cs + sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j)))) + slack h.
+    bayes_value G objective cs + Sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j)))) + slack h.
 Proof.
 intros Hcs Hlegal HN Hm Incs Inpay. pose proof Hm as (Hpay & _ & Hmin).
 assert (Count : forall c j, on_grid G c -> (j < K G)%nat -> (1 <= times h j (c j))%nat).
@@ -152,19 +152,19 @@ assert (Hq : forall j, In j (experts G) -> 0 <= q j <= 1).
 assert (HP : forall c j, on_grid G c -> In j (experts G) -> 0 <= P c j <= 1).
 { intros c j Hc Hj. apply in_experts in Hj.
   apply farthest_accuracy_range, F; [apply (Count c); easy | apply hits_le_times]. }
-assert (Vote : mistake G A h m <= bayes_error (map q (experts G)) + sum (experts G) (fun j => Rabs (p j - q j))).
+assert (Vote : mistake G A h m <= bayes_error (map q (experts G)) + Sum (experts G) (fun j => Rabs (p j - q j))).
 { rewrite bayes_mistake. apply (vote_at_estimates (experts G) p q); [intros; apply Hp | easy]. }
 assert (Above : bayes_error (map q (experts G)) <= objective (map q (experts G))).
 { apply (at_least_bayes _ _ M), in_map_range; easy. }
 assert (Change : objective (map q (experts G)) <= objective (map (P (pay m)) (experts G))
-  + sum (experts G) (fun j => gap (q j) (P (pay m) j))) by (apply (changes _ _ M); auto).
+  + Sum (experts G) (fun j => gap (q j) (P (pay m) j))) by (apply (changes _ _ M); auto).
 assert (Minimal := Hr _ _ _ (Hmin HN) cs Hcs). unfold bayes_hopes in Minimal. fold (P cs) (P (pay m)) in Minimal.
 assert (Optimism : objective (map (P cs) (experts G)) <= objective (map (fun j => accuracy G j (cs j)) (experts G))).
 { apply (falls _ _ M); auto. intros j Hj. apply in_experts in Hj.
   destruct (F _ _ (Count cs j Hcs Hj) (hits_le_times h j (cs j))) as [Range Far].
   unfold P. rewrite farthest_accuracy_distance by easy. apply Far; auto. }
-assert (Widths : sum (experts G) (fun j => Rabs (p j - q j) + gap (q j) (P (pay m) j))
-  <= sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j))))).
+assert (Widths : Sum (experts G) (fun j => Rabs (p j - q j) + gap (q j) (P (pay m) j))
+  <= Sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j))))).
 { apply sum_le. intros j Hj. apply in_experts in Hj.
   apply (F _ _ (Count _ j Hpay Hj) (hits_le_times h j (pay m j))); [apply Hp | apply Inpay; easy]. }
 rewrite sum_plus in Widths. unfold bayes_value. lra.

@@ -57,7 +57,7 @@ Qed.
 (** ** Payments in [0,1], rounded down *)
 
 Definition bayes_value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=
-  bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * sum (experts G) x.
+  bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x.
 
 Lemma rounded_value G p L eps x : lawful G -> productive G p L -> rounds_down G eps -> in_cube (K G) x ->
   exists c, on_grid G c /\ bayes_value G bayes_error c <= bayes_value_at G p x + INR (K G) * (L * eps).

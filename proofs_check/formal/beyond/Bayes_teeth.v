@@ -97,7 +97,7 @@ Lemma fair_world_cost n objective far T : (1 <= n)%nat -> let G := fair_world n 
   let A := bayes_lcb G (exactly G) objective far in
   INR T / 2 <= E (run G A (steady_moves (bayes_pays objective far G)) T []) (total G).
 Proof.
-intros Hn G A. rewrite tower. cbn [total sum fold_right]. rewrite Rplus_0_l.
+intros Hn G A. rewrite tower. cbn [total Sum fold_right]. rewrite Rplus_0_l.
 replace (INR T / 2) with (INR T * (1/2)) by field.
 rewrite <- (Esum_const G A (steady_moves (bayes_pays objective far G)) (1/2) T []).
 apply Esum_le_legal; [apply fair_world_lawful; easy | apply bayes_lcb_votes_ok | | constructor|].

@@ -26,14 +26,14 @@ Definition vote_error (qs : list R) (z : list bool) : R :=
 Lemma flip_flip (z : list bool) : flip (flip z) = z.
 Proof. induction z as [|b z IH]; cbn; [reflexivity | rewrite IH, negb_involutive; reflexivity]. Qed.
 
-Lemma sum_flip n f : sum (words n) f = sum (words n) (fun z => f (flip z)).
+Lemma sum_flip n f : Sum (words n) f = Sum (words n) (fun z => f (flip z)).
 Proof.
 revert f; induction n as [|n IH]; intros f; [reflexivity|].
 cbn [words]. rewrite !sum_app, !sum_map, (IH (fun z => f (true :: z))), (IH (fun z => f (false :: z))).
 cbn [map negb]. ring.
 Qed.
 
-Lemma E_flips_words ps f : E (flips ps) f = sum (words (length ps)) (fun z => likelihood ps z * f z).
+Lemma E_flips_words ps f : E (flips ps) f = Sum (words (length ps)) (fun z => likelihood ps z * f z).
 Proof.
 revert f; induction ps as [|p ps IH]; intros f; cbn [flips E length words]; [cbn; ring|].
 rewrite !E_bind, sum_app, !sum_map. cbn [E]. rewrite !IH, <- !sum_scal. cbn [likelihood].
@@ -42,7 +42,7 @@ Qed.
 
 (** An expectation is an average over a pattern and its opposite. *)
 Lemma E_flips_pairs ps f : E (flips ps) f =
-  1/2 * sum (words (length ps)) (fun z => likelihood ps z * f z + likelihood ps (flip z) * f (flip z)).
+  1/2 * Sum (words (length ps)) (fun z => likelihood ps z * f z + likelihood ps (flip z) * f (flip z)).
 Proof. rewrite E_flips_words, sum_plus, <- (sum_flip _ (fun z => likelihood ps z * f z)). field. Qed.
 
 (** ** B is the error of the likelihood vote, and the least error *)
@@ -83,12 +83,12 @@ Proof. intros Hp Hf. apply E_between; [apply flips_ok; easy | auto]. Qed.
 
 Theorem E_flips_lipschitz {A} (l : list A) (p q : A -> R) f :
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) -> (forall z, 0 <= f z <= 1) ->
-  E (flips (map p l)) f <= E (flips (map q l)) f + sum l (fun j => Rabs (p j - q j)).
+  E (flips (map p l)) f <= E (flips (map q l)) f + Sum l (fun j => Rabs (p j - q j)).
 Proof.
 revert f; induction l as [|j l IH]; intros f Hp Hq Hf; [cbn; lra|].
 cbn [map flips E]. rewrite !E_bind, sum_cons. cbn [E].
 assert (Step : forall b, E (flips (map p l)) (fun z => f (b :: z))
-  <= E (flips (map q l)) (fun z => f (b :: z)) + sum l (fun j => Rabs (p j - q j))).
+  <= E (flips (map q l)) (fun z => f (b :: z)) + Sum l (fun j => Rabs (p j - q j))).
 { intros b. apply IH; intros; [apply Hp | apply Hq | apply Hf]; right; easy. }
 assert (Range : forall b, 0 <= E (flips (map q l)) (fun z => f (b :: z)) <= 1).
 { intros b. apply E_flips_range; [apply in_map_range; intros; apply Hq; right; easy | auto]. }
@@ -104,12 +104,12 @@ Qed.
 (** The vote at estimates q, when the accuracies are p *)
 Theorem vote_at_estimates {A} (l : list A) (p q : A -> R) :
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
-  E (flips (map p l)) (vote_error (map q l)) <= bayes_error (map q l) + sum l (fun j => Rabs (p j - q j)).
+  E (flips (map p l)) (vote_error (map q l)) <= bayes_error (map q l) + Sum l (fun j => Rabs (p j - q j)).
 Proof. intros Hp Hq. rewrite <- bayes_error_is_an_error. apply E_flips_lipschitz; try easy. apply vote_error_range. Qed.
 
 Theorem bayes_error_lipschitz {A} (l : list A) (p q : A -> R) :
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
-  bayes_error (map p l) <= bayes_error (map q l) + sum l (fun j => Rabs (p j - q j)).
+  bayes_error (map p l) <= bayes_error (map q l) + Sum l (fun j => Rabs (p j - q j)).
 Proof.
 intros Hp Hq. eapply Rle_trans; [apply (bayes_error_le_vote_error _ (map q l)) | apply vote_at_estimates; easy].
 Qed.
@@ -123,7 +123,7 @@ Fixpoint overlap (ps : list R) (a b : R) : R :=
   match ps with [] => Rmin a b | p :: ps => overlap ps (a * p) (b * (1 - p)) + overlap ps (a * (1 - p)) (b * p) end.
 
 Lemma overlap_is_sum ps a b :
-  overlap ps a b = sum (words (length ps)) (fun z => Rmin (a * likelihood ps z) (b * likelihood ps (flip z))).
+  overlap ps a b = Sum (words (length ps)) (fun z => Rmin (a * likelihood ps z) (b * likelihood ps (flip z))).
 Proof.
 revert a b; induction ps as [|p ps IH]; intros a b; cbn [overlap length words]; [cbn; rewrite !Rmult_1_r; ring|].
 rewrite sum_app, !sum_map, !IH. cbn [map negb likelihood]. f_equal; apply sum_ext; intros z _; f_equal; ring.
@@ -225,13 +225,13 @@ assert (Hsq : (p - 1/2)^2 <= (P - 1/2)^2) by (apply (pow_maj_Rabs _ _ 2) in H; r
 Qed.
 
 Lemma overlap_le_bhattacharyya ps a b : (forall p, In p ps -> 0 <= p <= 1) -> 0 <= a -> 0 <= b ->
-  overlap ps a b <= sqrt (a * b) * prod ps bhattacharyya.
+  overlap ps a b <= sqrt (a * b) * Prod ps bhattacharyya.
 Proof.
 revert a b; induction ps as [|p ps IH]; intros a b Hp Ha Hb; cbn [overlap].
 - cbn. rewrite Rmult_1_r. apply le_sqrt_of_square; [nra|]. unfold Rmin. destruct Rle_dec; nra.
 - pose proof (Hp p (or_introl eq_refl)) as Hp0. rewrite prod_cons. unfold bhattacharyya at 1.
   assert (Both : forall x y, 0 <= x -> 0 <= y -> x * y = a * b * (p * (1 - p)) ->
-    overlap ps x y <= sqrt (a * b) * sqrt (p * (1 - p)) * prod ps bhattacharyya).
+    overlap ps x y <= sqrt (a * b) * sqrt (p * (1 - p)) * Prod ps bhattacharyya).
   { intros x y Hx Hy Hxy. rewrite <- sqrt_mult, <- Hxy by nra. apply IH; try easy. intros; apply Hp; right; easy. }
   pose proof (Both (a * p) (b * (1 - p)) ltac:(nra) ltac:(nra) ltac:(ring)).
   pose proof (Both (a * (1 - p)) (b * p) ltac:(nra) ltac:(nra) ltac:(ring)). lra.
@@ -261,21 +261,21 @@ Qed.
 
 (** A product of numbers in [0,1] is 1-Lipschitz in each. *)
 Lemma prod_lipschitz {A} (l : list A) a b : (forall i, In i l -> 0 <= a i <= 1 /\ 0 <= b i <= 1) ->
-  0 <= prod l b <= 1 /\ prod l a <= prod l b + sum l (fun i => Rabs (a i - b i)).
+  0 <= Prod l b <= 1 /\ Prod l a <= Prod l b + Sum l (fun i => Rabs (a i - b i)).
 Proof.
 induction l as [|i l IH]; intros H; [cbn; lra|]. rewrite !prod_cons, sum_cons.
 destruct IH as [H1 H2]; [intros; apply H; right; easy|]. destruct (H i (or_introl eq_refl)) as [Ha Hb].
-assert (Hs : 0 <= sum l (fun i => Rabs (a i - b i))) by (apply sum_ge0; intros; apply Rabs_pos).
+assert (Hs : 0 <= Sum l (fun i => Rabs (a i - b i))) by (apply sum_ge0; intros; apply Rabs_pos).
 split; [nra|].
-assert (M1 : a i * prod l a <= a i * (prod l b + sum l (fun i => Rabs (a i - b i)))) by (apply Rmult_le_compat_l; lra).
-assert (M2 : (a i - b i) * prod l b <= Rabs (a i - b i)) by (unfold Rabs; destruct Rcase_abs; nra).
+assert (M1 : a i * Prod l a <= a i * (Prod l b + Sum l (fun i => Rabs (a i - b i)))) by (apply Rmult_le_compat_l; lra).
+assert (M2 : (a i - b i) * Prod l b <= Rabs (a i - b i)) by (unfold Rabs; destruct Rcase_abs; nra).
 nra.
 Qed.
 
 Theorem product_error_lipschitz {A} (l : list A) (p q : A -> R) :
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
   product_error (map p l)
-  <= product_error (map q l) + 1/2 * sum l (fun j => Rabs (bhattacharyya (p j) - bhattacharyya (q j))).
+  <= product_error (map q l) + 1/2 * Sum l (fun j => Rabs (bhattacharyya (p j) - bhattacharyya (q j))).
 Proof.
 intros Hp Hq. unfold product_error. rewrite !prod_map, <- Rmult_plus_distr_l. apply Rmult_le_compat_l; [lra|].
 apply (prod_lipschitz l (fun j => bhattacharyya (p j)) (fun j => bhattacharyya (q j))).
@@ -287,7 +287,7 @@ Qed.
 Theorem likelihoods_are_weights {A} (l : list A) (q : A -> R) (z : A -> bool) : (forall j, In j l -> 0 < q j < 1) ->
   0 < likelihood (map q l) (map z l) /\ 0 < likelihood (map q l) (flip (map z l)) /\
   ln (likelihood (map q l) (map z l)) - ln (likelihood (map q l) (flip (map z l)))
-  = 2 * sum l (fun j => weight (q j) * sgn (z j)).
+  = 2 * Sum l (fun j => weight (q j) * sgn (z j)).
 Proof.
 induction l as [|j l IH]; intros Hq; [cbn; rewrite ln_1; lra|].
 destruct (IH (fun i Hi => Hq i (or_intror Hi))) as (H1 & H2 & H3). pose proof (Hq j (or_introl eq_refl)) as Hj.
@@ -306,7 +306,7 @@ intros Hq. cbn [vote bayes_lcb]. unfold bayes_vote, tally.
 destruct (likelihoods_are_weights (experts G) (paid_estimate h m) z) as (H1 & H2 & H3).
 { intros j Hj. apply in_seq in Hj. apply Hq. lia. }
 set (u := likelihood _ (map z (experts G))) in *. set (v := likelihood _ (flip (map z (experts G)))) in *.
-set (x := sum (experts G) _) in *.
+set (x := Sum (experts G) _) in *.
 assert (Up : u < v -> ln u < ln v) by (intros; apply ln_increasing; easy).
 assert (Down : v < u -> ln v < ln u) by (intros; apply ln_increasing; easy).
 assert (Even : u = v -> ln u = ln v) by (intros ->; reflexivity).

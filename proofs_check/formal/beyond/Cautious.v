@@ -148,7 +148,7 @@ apply (credible_side l S out far near); try easy. apply (accuracy_range _ W).
 Qed.
 
 Theorem cautious_mistake h m : seems_true h (pay m) -> mistake G A h m <=
-  1/2 * prod (experts G) (fun j => sqrt (1 - 4 * near (times h j (pay m j)) (hits h j (pay m j)) ^ 2)).
+  1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * near (times h j (pay m j)) (hits h j (pay m j)) ^ 2)).
 Proof.
 intros Hcr. apply sign_vote_error with
   (up := fun j => negb (Rltb (estimate (times h j (pay m j)) (hits h j (pay m j))) (1/2))); [intros z; reflexivity|].
@@ -166,7 +166,7 @@ apply (cautious_weights_are_cautious h m Hcr).
 Qed.
 
 Lemma cautious_mistake_exp h m : seems_true h (pay m) -> mistake G A h m <=
-  1/2 * exp (-2 * sum (experts G) (fun j => near (times h j (pay m j)) (hits h j (pay m j)) ^ 2)).
+  1/2 * exp (-2 * Sum (experts G) (fun j => near (times h j (pay m j)) (hits h j (pay m j)) ^ 2)).
 Proof.
 intros Hcr. eapply Rle_trans; [apply cautious_mistake; easy|]. apply Rmult_le_compat_l; [lra|].
 rewrite <- sum_scal, exp_sum. apply prod_le. intros j Hj. apply in_experts in Hj. destruct (Hcr j Hj) as [Hn _].
@@ -176,7 +176,7 @@ Qed.
 (** Steps 2 to 4: the excess over (1-eta) of what was hoped is at most the charges. *)
 Theorem cautious_excess eta A0 th h m : eta < 1 -> 0 < A0 -> 0 < th -> excess_le eta A0 th -> seems_true h (pay m) ->
   mistake G A h m <= (1 - eta) * hope h (pay m)
-    + sum (experts G) (fun j => cautious_charge l A0 th k (times h j (pay m j))).
+    + Sum (experts G) (fun j => cautious_charge l A0 th k (times h j (pay m j))).
 Proof.
 intros He HA Hth Hkey Hcr. pose proof (K_ge1 G W) as Hk. eapply Rle_trans; [apply cautious_mistake_exp; easy|].
 set (n j := times h j (pay m j)). set (s j := hits h j (pay m j)).
@@ -203,8 +203,8 @@ Qed.
 Lemma hope_le_Phi h c : seems_true h c -> hope h c <= Phi (K G) (fun j => accuracy G j (c j)).
 Proof.
 intros Hcr. unfold hopes, Phi. apply exp_le.
-enough (sum (seq 0 (K G)) (fun j => (1/2 - accuracy G j (c j))^2)
-  <= sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2)) by lra.
+enough (Sum (seq 0 (K G)) (fun j => (1/2 - accuracy G j (c j))^2)
+  <= Sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2)) by lra.
 apply sum_le. intros j Hj. apply (in_experts G) in Hj. destruct (Hcr j Hj) as [Hn HS].
 apply (credible_square_le l S out far near); try easy; [apply hits_le_times | apply (accuracy_range _ W)].
 Qed.
@@ -219,7 +219,7 @@ apply Rplus_le_compat_r, Rplus_le_compat_r, Rmult_le_compat_l; [easy | apply hop
 Qed.
 
 (** exp(-K/2) is the least that can be hoped for, and the least Phi. *)
-Lemma sum_of_squares_le (x : nat -> R) : (forall j, (j < K G)%nat -> 0 <= x j <= 1/4) -> sum (experts G) x <= k / 4.
+Lemma sum_of_squares_le (x : nat -> R) : (forall j, (j < K G)%nat -> 0 <= x j <= 1/4) -> Sum (experts G) x <= k / 4.
 Proof.
 intros Hx. replace (k / 4) with (k * (1/4)) by field. rewrite <- sum_experts_const. apply sum_le.
 intros j Hj. apply in_experts in Hj. apply Hx; easy.
@@ -228,7 +228,7 @@ Qed.
 Lemma hope_floor h m : legal A h -> (N G <= length h)%nat -> allows A h m -> exp (- k / 2) <= hope h (pay m).
 Proof.
 intros Hl HN (Hc & _). apply exp_le.
-enough (sum (experts G) (fun j => far (times h j (pay m j)) (hits h j (pay m j)) ^ 2) <= k / 4) by lra.
+enough (Sum (experts G) (fun j => far (times h j (pay m j)) (hits h j (pay m j)) ^ 2) <= k / 4) by lra.
 apply sum_of_squares_le. intros j Hj. split; [apply pow2_ge_0|].
 destruct (times_later G A (cautious_exploring G r far near) h j (pay m j) Hl HN Hj (Hc j Hj)) as [H1 _].
 pose proof (far_range l S out far near _ (hits h j (pay m j)) C H1 (hits_le_times _ _ _)). nra.

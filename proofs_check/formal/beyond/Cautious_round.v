@@ -130,13 +130,13 @@ Qed.
 
 (** |x + y| <= |x| + |y| *)
 Lemma minkowski {B} (L : list B) x y z : (forall b, In b L -> 0 <= x b <= y b + z b) ->
-  sum L (fun b => x b ^ 2) <= (sqrt (sum L (fun b => y b ^ 2)) + sqrt (sum L (fun b => z b ^ 2)))^2.
+  Sum L (fun b => x b ^ 2) <= (sqrt (Sum L (fun b => y b ^ 2)) + sqrt (Sum L (fun b => z b ^ 2)))^2.
 Proof.
 intros H. pose proof (cauchy_schwarz L y z) as Hc.
-assert (Hy : 0 <= sum L (fun b => y b ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
-assert (Hz : 0 <= sum L (fun b => z b ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
+assert (Hy : 0 <= Sum L (fun b => y b ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
+assert (Hz : 0 <= Sum L (fun b => z b ^ 2)) by (apply sum_ge0; intros; apply pow2_ge_0).
 pose proof (sqrt_sqrt _ Hy) as Hy2. pose proof (sqrt_sqrt _ Hz) as Hz2.
-apply Rle_trans with (sum L (fun b => y b ^ 2 + (2 * (y b * z b) + z b ^ 2))).
+apply Rle_trans with (Sum L (fun b => y b ^ 2 + (2 * (y b * z b) + z b ^ 2))).
 - apply sum_le. intros b Hb. specialize (H b Hb).
   replace (y b ^ 2 + (2 * (y b * z b) + z b ^ 2)) with ((y b + z b) ^ 2) by ring. apply pow_incr; lra.
 - rewrite !sum_plus, sum_scal. set (u := sqrt _) in *. set (v := sqrt _) in *.
@@ -145,16 +145,16 @@ Qed.
 
 Theorem caution_le_hope {B} (L : list B) lo hi gap eta A th : 0 < A -> 0 < th -> excess_le eta A th -> eta < 1 ->
   (forall b, In b L -> 0 <= hi b <= lo b + gap b) ->
-  1/2 * exp (-2 * sum L (fun b => lo b ^ 2)) <=
-  (1 - eta) * exp (-2 * sum L (fun b => hi b ^ 2)) + bend A th (sum L (fun b => gap b ^ 2)).
+  1/2 * exp (-2 * Sum L (fun b => lo b ^ 2)) <=
+  (1 - eta) * exp (-2 * Sum L (fun b => hi b ^ 2)) + bend A th (Sum L (fun b => gap b ^ 2)).
 Proof.
 intros HA Hth Hkey He H. pose proof (minkowski L hi lo gap H) as Hhi.
-set (X := sum L (fun b => lo b ^ 2)) in *. set (Y := sum L (fun b => gap b ^ 2)) in *.
+set (X := Sum L (fun b => lo b ^ 2)) in *. set (Y := Sum L (fun b => gap b ^ 2)) in *.
 assert (HX : 0 <= X) by (apply sum_ge0; intros; apply pow2_ge_0).
 assert (HY : 0 <= Y) by (apply sum_ge0; intros; apply pow2_ge_0).
 pose proof (Hkey (sqrt X) (sqrt Y) (sqrt_pos X) (sqrt_pos Y)) as Hk.
 rewrite (pow2_sqrt X HX), (pow2_sqrt Y HY) in Hk.
-assert (Hexp : exp (-2 * (sqrt X + sqrt Y)^2) <= exp (-2 * sum L (fun b => hi b ^ 2))) by (apply exp_le; lra).
+assert (Hexp : exp (-2 * (sqrt X + sqrt Y)^2) <= exp (-2 * Sum L (fun b => hi b ^ 2))) by (apply exp_le; lra).
 nra.
 Qed.
 

@@ -145,9 +145,9 @@ intros h. split; [exact I|]. intros m ->. apply (explore_then_pick_explores G _ 
 intros _. split; [intros j _; lia|]. split; [reflexivity|]. intros c Hc. rewrite Hlam.
 pose proof (paid_sum_range G (fun _ => 1%nat) W) as H1. pose proof (paid_sum_range G c W) as H2.
 rewrite HK in H1, H2. cbn in H1, H2.
-unfold hopes. pose proof (exp_pos (-2 * sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2))).
-pose proof (exp_le_1 (-2 * sum (experts G) (fun j => far (times h j 1%nat) (hits h j 1%nat) ^ 2))) as He.
-assert (0 <= sum (experts G) (fun j => far (times h j 1%nat) (hits h j 1%nat) ^ 2))
+unfold hopes. pose proof (exp_pos (-2 * Sum (experts G) (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2))).
+pose proof (exp_le_1 (-2 * Sum (experts G) (fun j => far (times h j 1%nat) (hits h j 1%nat) ^ 2))) as He.
+assert (0 <= Sum (experts G) (fun j => far (times h j 1%nat) (hits h j 1%nat) ^ 2))
   by (apply sum_ge0; intros; apply pow2_ge_0).
 specialize (He ltac:(lra)). lra.
 Qed.

@@ -73,10 +73,10 @@ Proof. intros H. unfold bend. destruct Rle_dec; [|easy]. replace s with (th / (2
 
 (** Jensen *)
 Lemma bend_splits {B} (L : list B) g k : 0 < k -> INR (length L) = k -> (forall b, In b L -> 0 <= g b) ->
-  f (sum L g) <= sum L (fun b => f (k * g b) / k).
+  f (Sum L g) <= Sum L (fun b => f (k * g b) / k).
 Proof.
-intros Hk Hlen Hg. destruct (bend_is_a_tangent (sum L g) ltac:(apply sum_ge0; easy)) as (x & Hx & ->).
-replace (x * sum L g - x^2/(4*A)) with (sum L (fun b => x * g b + - (x^2/(4*A)/k)))
+intros Hk Hlen Hg. destruct (bend_is_a_tangent (Sum L g) ltac:(apply sum_ge0; easy)) as (x & Hx & ->).
+replace (x * Sum L g - x^2/(4*A)) with (Sum L (fun b => x * g b + - (x^2/(4*A)/k)))
   by (rewrite sum_plus, sum_scal, sum_const, Hlen; field; lra).
 apply sum_le. intros b Hb. apply le_Rdiv_iff; [easy|].
 replace ((x * g b + - (x^2/(4*A)/k)) * k) with (x * (k * g b) - x^2/(4*A)) by (field; lra).
@@ -186,7 +186,7 @@ destruct (Rle_dec x c) as [Hxc|Hxc], (Rle_dec y c) as [Hyc|Hyc]; try lra.
 Qed.
 
 Lemma steep_sum F g v l : 0 < l -> steep F g 0 v -> forall M, INR M / l <= v ->
-  sum (seq 1 M) (fun n => g (INR n / l)) <= l * (F (INR M / l) - F 0).
+  Sum (seq 1 M) (fun n => g (INR n / l)) <= l * (F (INR M / l) - F 0).
 Proof.
 intros Hl HF. induction M as [|M IH]; intros HM; [cbn; replace (0 / l) with 0 by (field; lra); lra|].
 rewrite seq_S, sum_snoc. change (1 + M)%nat with (S M). rewrite S_INR in *.
@@ -306,7 +306,7 @@ assert (0 <= x * (16/3 - 17/2 * x - 8/5 * x^2 - x^3/3)).
 lra.
 Qed.
 
-Theorem shares_sum l M : 0 < l -> sum (seq 1 M) (fun n => share_of (INR n / l)) <= per_payment * l.
+Theorem shares_sum l M : 0 < l -> Sum (seq 1 M) (fun n => share_of (INR n / l)) <= per_payment * l.
 Proof.
 intros Hl. set (v := Rmax bend_at (INR M / l)).
 eapply Rle_trans; [apply (steep_sum F_all share_of v l Hl (F_all_steep v) M); apply Rmax_r|].

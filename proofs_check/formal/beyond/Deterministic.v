@@ -22,9 +22,9 @@ Proof. split; [intros P h; apply P; reflexivity | intros H h; split; [exact I | 
 
 (** The cost of a game is the expected sum of P(mistake | past) + lambda times the payments that the past determines. *)
 Theorem cost_function T : E (run G A choose T []) (total G) =
-  sum (seq 0 T) (fun t => E (run G A choose t []) (fun h => mistake G A h (f h) + lam G * paid_sum G (pay (f h)))).
+  Sum (seq 0 T) (fun t => E (run G A choose t []) (fun h => mistake G A h (f h) + lam G * paid_sum G (pay (f h)))).
 Proof.
-rewrite tower, Esum_run. cbn [total sum fold_right]. rewrite Rplus_0_l. apply sum_ext. intros t _. apply E_ext.
+rewrite tower, Esum_run. cbn [total Sum fold_right]. rewrite Rplus_0_l. apply sum_ext. intros t _. apply E_ext.
 intros h. apply cost_split.
 Qed.
 End Functions_of_the_past.

@@ -64,7 +64,7 @@ Hypotheses (a_pos : forall j, (j < n)%nat -> (1 <= a j)%nat) (some : (1 <= n)%na
 Notation A := (INR (nsum a n)).
 Notation G := (partition_game lambda0 a n).
 
-Lemma INR_nsum f k : INR (nsum f k) = sum (seq 0 k) (fun j => INR (f j)).
+Lemma INR_nsum f k : INR (nsum f k) = Sum (seq 0 k) (fun j => INR (f j)).
 Proof.
 induction k as [|k IH]; [reflexivity|]. rewrite seq_S, sum_snoc. cbn [nsum]. rewrite plus_INR, IH. cbn. ring.
 Qed.
@@ -105,7 +105,7 @@ Qed.
 
 (** s is the part of A that is taken. *)
 Lemma taken_share c :
-  sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0) = INR (taken a (paid_own c) n) / A.
+  Sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0) = INR (taken a (paid_own c) n) / A.
 Proof.
 pose proof A_pos. unfold taken. rewrite INR_nsum. unfold Rdiv. rewrite Rmult_comm, <- sum_scal. apply sum_ext.
 intros j Hj.
@@ -116,8 +116,8 @@ Qed.
 Lemma Phi_of_taken c : Phi (K G) (fun j => accuracy G j (c j)) = exp (- (INR (taken a (paid_own c) n) / A) / 2).
 Proof.
 unfold Phi. f_equal. rewrite <- taken_share. cbn [K partition_game].
-replace (- sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0) / 2)
-  with (-2 * (1/4 * sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0))) by field.
+replace (- Sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0) / 2)
+  with (-2 * (1/4 * Sum (seq 0 n) (fun j => if paid_own c j then share_price a n j else 0))) by field.
 f_equal. rewrite <- sum_scal. apply sum_ext. intros j _. cbn. unfold paid_own. destruct (c j =? S j)%nat; [|field].
 pose proof (share_price_range j) as Hr. pose proof (sqrt_sqrt (share_price a n j) (proj1 Hr)). nra.
 Qed.

@@ -36,7 +36,7 @@ unfold Rmin. destruct Rle_dec; nra.
 Qed.
 
 Lemma overlap_ge ps a b s : (forall p, In p ps -> 0 <= p <= 1) -> 0 <= a -> 0 <= b -> 0 < s ->
-  (a + b) * (1/2 - 1 / (4 * s) - s/2) + sqrt (a * b) * prod ps bhattacharyya / (2 * s) <= overlap ps a b.
+  (a + b) * (1/2 - 1 / (4 * s) - s/2) + sqrt (a * b) * Prod ps bhattacharyya / (2 * s) <= overlap ps a b.
 Proof.
 intros Hp Ha Hb Hs. revert a b Ha Hb; induction ps as [|p ps IH]; intros a b Ha Hb; cbn [overlap].
 - cbn. rewrite Rmult_1_r, sqrt_mult by easy. pose proof (Rmin_ge (sqrt a) (sqrt b) s Hs) as H.
@@ -48,8 +48,8 @@ intros Hp Ha Hb Hs. revert a b Ha Hb; induction ps as [|p ps IH]; intros a b Ha 
   replace (a * p * (b * (1 - p))) with (a * b * (p * (1 - p))) in H1 by ring.
   replace (a * (1 - p) * (b * p)) with (a * b * (p * (1 - p))) in H2 by ring.
   rewrite sqrt_mult in H1, H2 by nra. unfold bhattacharyya at 1.
-  replace (sqrt (a * b) * (2 * sqrt (p * (1 - p)) * prod ps bhattacharyya) / (2 * s))
-    with (2 * (sqrt (a * b) * sqrt (p * (1 - p)) * prod ps bhattacharyya / (2 * s))) by (field; lra).
+  replace (sqrt (a * b) * (2 * sqrt (p * (1 - p)) * Prod ps bhattacharyya) / (2 * s))
+    with (2 * (sqrt (a * b) * sqrt (p * (1 - p)) * Prod ps bhattacharyya / (2 * s))) by (field; lra).
   lra.
 Qed.
 
@@ -62,25 +62,25 @@ Qed.
 
 (** 1/2 - B is at most 1.07 |e|: with s = 2 sqrt(2/7) |e|. *)
 Theorem bayes_error_ge {B} (l : list B) (e : B -> R) s : 0 < s -> (forall j, In j l -> 0 <= e j <= 1/4) ->
-  1/2 - s/2 - 4 / (7 * s) * sum l (fun j => e j ^ 2) <= bayes_error (map (fun j => 1/2 + e j) l).
+  1/2 - s/2 - 4 / (7 * s) * Sum l (fun j => e j ^ 2) <= bayes_error (map (fun j => 1/2 + e j) l).
 Proof.
 intros Hs He. rewrite bayes_error_overlap.
 assert (Hp : forall p, In p (map (fun j => 1/2 + e j) l) -> 0 <= p <= 1).
 { apply in_map_range. intros j Hj. specialize (He j Hj). lra. }
 pose proof (overlap_ge _ 1 1 s Hp ltac:(lra) ltac:(lra) Hs) as H. rewrite Rmult_1_l, sqrt_1, Rmult_1_l, prod_map in H.
-assert (Prod : 1 <= prod l (fun j => bhattacharyya (1/2 + e j)) + 16/7 * sum l (fun j => e j ^ 2)).
+assert (Product : 1 <= Prod l (fun j => bhattacharyya (1/2 + e j)) + 16/7 * Sum l (fun j => e j ^ 2)).
 { destruct (prod_lipschitz l (fun _ => 1) (fun j => bhattacharyya (1/2 + e j))) as [_ HL].
   - intros j Hj. split; [lra | apply bhattacharyya_range; specialize (He j Hj); lra].
   - rewrite (prod_ext l (fun _ => 1) (fun _ => 1 * 1)) in HL by (intros; ring).
     rewrite prod_scal, pow1, Rmult_1_l in HL.
-    assert (One : prod l (fun _ => 1) = 1).
+    assert (One : Prod l (fun _ => 1) = 1).
     { clear. induction l as [|b l IH]; [reflexivity | rewrite prod_cons, IH; ring]. }
     rewrite One in HL. eapply Rle_trans; [apply HL|]. apply Rplus_le_compat_l. rewrite <- sum_scal. apply sum_le.
     intros j Hj.
     specialize (He j Hj). pose proof (bhattacharyya_ge (e j) He).
     pose proof (bhattacharyya_range (1/2 + e j) ltac:(lra)).
     rewrite Rabs_right; lra. }
-set (P := prod _ _) in *. set (Q := sum _ _) in *.
+set (P := Prod _ _) in *. set (Q := Sum _ _) in *.
 replace (1/2 - s/2 - 4 / (7 * s) * Q)
   with (1/2 * ((1 + 1) * (1/2 - 1 / (4 * s) - s/2) + (1 - 16/7 * Q) / (2 * s))) by (field; lra).
 apply Rmult_le_compat_l; [lra|]. eapply Rle_trans; [|apply H]. apply Rplus_le_compat_l.
@@ -107,7 +107,7 @@ Section Averages.
 Variable m : nat.
 Hypothesis Hm : (1 <= m)%nat.
 
-Definition mean_of (f : nat -> R) : R := / INR m * sum (seq 0 m) f.
+Definition mean_of (f : nat -> R) : R := / INR m * Sum (seq 0 m) f.
 Fixpoint avg (k : nat) (F : (nat -> nat) -> R) (star : nat -> nat) : R :=
   match k with O => F star | S k => mean_of (fun i => avg k F (upd star k i)) end.
 
@@ -129,7 +129,7 @@ Proof.
 destruct (classic (exists i, (i < m)%nat /\ mean_of f <= f i)) as [H|H]; [easy|]. exfalso.
 assert (Less : forall i, (i < m)%nat -> f i < mean_of f).
 { intros i Hi. apply Rnot_le_lt. intros Hle. apply H. exists i. easy. }
-assert (Strict : forall n, (1 <= n <= m)%nat -> sum (seq 0 n) f < INR n * mean_of f).
+assert (Strict : forall n, (1 <= n <= m)%nat -> Sum (seq 0 n) f < INR n * mean_of f).
 { induction n as [|n IH]; intros Hn; [lia|]. rewrite seq_S, sum_snoc, S_INR. cbn [Nat.add].
   specialize (Less n ltac:(lia)).
   destruct (Nat.eq_dec n 0) as [->|]; [cbn; lra|]. specialize (IH ltac:(lia)). lra. }
@@ -162,7 +162,7 @@ unfold mean_of. rewrite (sum_ext _ _ (fun _ => c)) by auto. apply mean_const.
 Qed.
 
 Lemma avg_sum {B} k (l : list B) F star :
-  avg k (fun s => sum l (fun b => F b s)) star = sum l (fun b => avg k (F b) star).
+  avg k (fun s => Sum l (fun b => F b s)) star = Sum l (fun b => avg k (F b) star).
 Proof. induction l as [|b l IH]; [apply (avg_const k 0)|]. rewrite sum_cons, <- IH, <- avg_plus. reflexivity. Qed.
 
 (** Nothing changes if one cell is hidden again. *)
@@ -195,9 +195,9 @@ End Averages.
 
 (** ** Hidden cells *)
 
-Lemma sum_ind_eq x n : sum (seq 0 n) (fun i => ind (x =? i)%nat) <= 1.
+Lemma sum_ind_eq x n : Sum (seq 0 n) (fun i => ind (x =? i)%nat) <= 1.
 Proof.
-enough (H : sum (seq 0 n) (fun i => ind (x =? i)%nat) = ind (x <? n)%nat) by (rewrite H; apply ind_range).
+enough (H : Sum (seq 0 n) (fun i => ind (x =? i)%nat) = ind (x <? n)%nat) by (rewrite H; apply ind_range).
 induction n as [|n IH]; [destruct x; reflexivity|]. rewrite seq_S, sum_snoc, IH. cbn [Nat.add].
 destruct (Nat.ltb_spec x n), (Nat.ltb_spec x (S n)), (Nat.eqb_spec x n); cbn; lra || lia.
 Qed.
@@ -266,14 +266,14 @@ eapply Rle_trans; [apply (worlds_are_close (hidden star0) (hidden (upd star j i)
 Qed.
 
 (** One payment lies in one cell. *)
-Lemma cells_once star j t : sum (seq 0 m) (fun i => E (run_in star t []) (fun h => E (draw h) (in_cell j i))) <= 1.
+Lemma cells_once star j t : Sum (seq 0 m) (fun i => E (run_in star t []) (fun h => E (draw h) (in_cell j i))) <= 1.
 Proof.
 rewrite <- E_sum, <- (E_const (run_in star t []) 1). apply E_le; [apply hidden_run_ok|]. intros h.
 rewrite <- E_sum, <- (E_const (draw h) 1). apply E_le; [easy | intros; apply sum_ind_eq].
 Qed.
 
 Lemma cells_rounds star j t :
-  sum (seq 0 m) (fun i => Esum (hidden star) A (fair_labels draw) (fun _ => in_cell j i) t []) <= INR t.
+  Sum (seq 0 m) (fun i => Esum (hidden star) A (fair_labels draw) (fun _ => in_cell j i) t []) <= INR t.
 Proof.
 rewrite <- (Esum_sum _ _ _ (seq 0 m) (fun i _ => in_cell j i)), Esum_run.
 rewrite <- (Rmult_1_r (INR t)), <- (sum_seq_const 0 t 1). apply sum_le. intros u _.
@@ -298,7 +298,7 @@ apply Rmult_le_compat_l; [apply Rdiv_ge0; lra|]. apply Rmult_le_compat_l; [apply
 Qed.
 
 Lemma avg_hits star t theta : 0 < theta ->
-  avg m k (fun s => sum (seq 0 k) (fun j => hit s j t)) star <= INR k * hit_bound theta t.
+  avg m k (fun s => Sum (seq 0 k) (fun j => hit s j t)) star <= INR k * hit_bound theta t.
 Proof.
 intros Ht. rewrite avg_sum, <- (sum_seq_const 0 k) by easy. apply sum_le. intros j Hj. apply in_seq in Hj.
 rewrite (avg_again m Hm k j) by lia.
@@ -315,13 +315,13 @@ Qed.
 (** ** The cost of not knowing them *)
 
 Lemma hidden_cost_ge star T M a b : (M <= T)%nat ->
-  (forall c : nat -> nat, a - b * sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
+  (forall c : nat -> nat, a - b * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
     <= bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k))) ->
-  sum (seq 0 M) (fun t => a - b * sum (seq 0 k) (fun j => hit star j t)) <= expected_cost star T.
+  Sum (seq 0 M) (fun t => a - b * Sum (seq 0 k) (fun j => hit star j t)) <= expected_cost star T.
 Proof.
 intros HM Hab. pose proof (hidden_lawful star) as W.
 eapply Rle_trans; [|apply (cost_ge _ A draw W V Blind Hdraw T M
-  (fun x => a - b * sum (seq 0 k) (fun j => in_cell j (star j) x)) HM)].
+  (fun x => a - b * Sum (seq 0 k) (fun j => in_cell j (star j) x)) HM)].
 - apply sum_le. intros t _. unfold hit. right. rewrite <- E_sum, <- E_scal, <- (E_const (run_in star t []) a) at 1.
   rewrite <- E_minus. apply E_ext. intros h. rewrite E_minus, E_const, E_scal, E_sum. reflexivity.
 - intros h x _. specialize (Hab (pay x)). pose proof (paid_sum_range _ (pay x) W) as [Hpaid _].
@@ -333,7 +333,7 @@ Qed.
 Definition alone (i : nat) : nat -> nat := upd (fun _ => m) 0 i.
 
 Lemma alone_others i f : (forall j, (1 <= j)%nat -> f j = 0) ->
-  (forall j c, (1 <= j)%nat -> (cell c =? alone i j)%nat = false) /\ sum (seq 0 k) f = f 0%nat.
+  (forall j c, (1 <= j)%nat -> (cell c =? alone i j)%nat = false) /\ Sum (seq 0 k) f = f 0%nat.
 Proof.
 intros Hf. split.
 - intros j c Hj. unfold alone. rewrite upd_other by lia. apply Nat.eqb_neq. pose proof (Hcell c). lia.
@@ -342,7 +342,7 @@ intros Hf. split.
   + intros j Hj. apply in_seq in Hj. apply Hf. lia.
 Qed.
 
-Lemma alone_cost i T : sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t) <= expected_cost (alone i) T.
+Lemma alone_cost i T : Sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t) <= expected_cost (alone i) T.
 Proof.
 assert (Others := fun j c => proj1 (alone_others i (fun _ => 0) ltac:(easy)) j c).
 assert (First := fun f H => proj2 (alone_others i f H)).
@@ -363,14 +363,14 @@ Theorem one_cell T theta : 0 < theta -> exists i, (i < m)%nat /\
   INR T * (1/2 - g * hit_bound theta T) <= expected_cost (alone i) T.
 Proof.
 intros Ht. pose proof (INR_m m Hm) as Hm0.
-destruct (mean_attained m Hm (fun i => sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t))) as (i & Hi & Hmax).
+destruct (mean_attained m Hm (fun i => Sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t))) as (i & Hi & Hmax).
 exists i. split; [easy|]. eapply Rle_trans; [|eapply Rle_trans; [apply Hmax | apply alone_cost]].
 rewrite <- (sum_seq_const 0 T). unfold mean_of. rewrite sum_comm, <- sum_scal.
 apply sum_le. intros t Hin. apply in_seq in Hin. rewrite sum_minus, sum_scal, sum_seq_const.
 pose proof (hit_mean (fun _ => m) 0 t theta ltac:(lia) Ht) as Hhit. unfold mean_of in Hhit. fold alone in Hhit.
 pose proof (hit_bound_grows theta t T Ht ltac:(lia)).
-replace (/ INR m * (INR m * (1/2) - g * sum (seq 0 m) (fun i => hit (alone i) 0 t)))
-  with (1/2 - g * (/ INR m * sum (seq 0 m) (fun i => hit (alone i) 0 t))) by (field; lra).
+replace (/ INR m * (INR m * (1/2) - g * Sum (seq 0 m) (fun i => hit (alone i) 0 t)))
+  with (1/2 - g * (/ INR m * Sum (seq 0 m) (fun i => hit (alone i) 0 t))) by (field; lra).
 apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l; [lra|]. unfold alone in *. lra.
 Qed.
 
@@ -399,13 +399,13 @@ Qed.
 
 (** B >= 3/8 - 16/7 g^2 (cells hit) *)
 Lemma hidden_error_ge star (c : nat -> nat) :
-  3/8 - 16/7 * g ^ 2 * sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
+  3/8 - 16/7 * g ^ 2 * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
   <= bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k)).
 Proof.
 eapply Rle_trans; [|apply (bayes_error_ge (seq 0 k) (fun j => bonus star j (c j)) (1/4)); [lra|]].
 - rewrite Rmult_assoc, <- sum_scal. replace (4 / (7 * (1/4))) with (16/7) by field.
-  enough (sum (seq 0 k) (fun j => bonus star j (c j) ^ 2)
-    <= sum (seq 0 k) (fun j => g ^ 2 * ind (cell (c j) =? star j)%nat)) by lra.
+  enough (Sum (seq 0 k) (fun j => bonus star j (c j) ^ 2)
+    <= Sum (seq 0 k) (fun j => g ^ 2 * ind (cell (c j) =? star j)%nat)) by lra.
   apply sum_le. intros j _. unfold bonus. pose proof (Hheight (c j)). destruct (_ =? _)%nat; cbn; nra.
 - intros j _. apply bonus_range.
 Qed.
@@ -414,11 +414,11 @@ Theorem all_cells M T : 48 * signal <= INR m -> 2400 * INR M * signal ^ 3 <= INR
   exists star, (forall j, (j < k)%nat -> (star j < m)%nat) /\ INR M / 4 <= expected_cost star T.
 Proof.
 intros HD HM HMT. pose proof signal_gt0 as Hsignal0.
-set (F star := sum (seq 0 M) (fun t => 3/8 - 16/7 * g ^ 2 * sum (seq 0 k) (fun j => hit star j t))).
+set (F star := Sum (seq 0 M) (fun t => 3/8 - 16/7 * g ^ 2 * Sum (seq 0 k) (fun j => hit star j t))).
 destruct (avg_attained m Hm k F (fun _ => 0%nat)) as (star & Hin & _ & Hmax). exists star. split; [easy|].
 eapply Rle_trans; [|eapply Rle_trans; [apply Hmax | apply hidden_cost_ge; [easy | apply hidden_error_ge]]].
 unfold F. rewrite avg_sum by easy. replace (INR M / 4) with (INR M * (1/4)) by field. rewrite <- (sum_seq_const 0 M).
-apply sum_le. intros t Ht. apply in_seq in Ht. set (h s := sum (seq 0 k) (fun j => hit s j t)).
+apply sum_le. intros t Ht. apply in_seq in Ht. set (h s := Sum (seq 0 k) (fun j => hit s j t)).
 rewrite (avg_ext m Hm k _ (fun s => 3/8 + - (16/7 * g ^ 2) * h s)) by (intros; unfold h; ring).
 rewrite avg_plus, avg_const, avg_scal by easy.
 assert (Hits : avg m k h (fun _ => 0%nat) <= INR k * hit_bound (/ (60 * signal)) t).

@@ -34,10 +34,10 @@ Qed.
 (** Accuracies 1/2 + g at no more than K payments of at most 1 *)
 Lemma known_cells_value k g lambda (p paid : nat -> R) : 0 <= lambda -> lambda * INR k <= exp (-2 * (INR k * g ^ 2)) ->
   (forall j, (j < k)%nat -> p j = 1/2 + g) -> (forall j, (j < k)%nat -> paid j <= 1) ->
-  Phi k p + lambda * sum (seq 0 k) paid <= 2 * exp (-2 * (INR k * g ^ 2)).
+  Phi k p + lambda * Sum (seq 0 k) paid <= 2 * exp (-2 * (INR k * g ^ 2)).
 Proof.
 intros Hlam Hprice Hp Hpaid. replace (Phi k p) with (exp (-2 * (INR k * g ^ 2))).
-- assert (Paid : sum (seq 0 k) paid <= INR k * 1).
+- assert (Paid : Sum (seq 0 k) paid <= INR k * 1).
   { rewrite <- (sum_seq_const 0 k 1). apply sum_le. intros j Hj. apply in_seq in Hj. apply Hpaid. lia. }
   apply Rmult_le_compat_l with (r := lambda) in Paid; [lra | easy].
 - unfold Phi. do 2 f_equal. rewrite <- (sum_seq_const 0 k). apply sum_ext. intros j Hj. apply in_seq in Hj.

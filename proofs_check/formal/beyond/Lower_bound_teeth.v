@@ -65,7 +65,7 @@ intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
 destruct (H 32%nat 600%nat (fun _ => 0) seer_voter still_moves) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
   as (a & _ & c & _ & Hc); try easy; try lia; try (intros; lra).
 rewrite seer_cost in Hc by reflexivity. unfold value in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
-cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * Sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
 cbn [accuracy] in Hc. lra.
 Qed.
 
@@ -82,7 +82,7 @@ intros H. destruct instance_32 as (_ & I1 & I2 & I3 & I4).
 destruct (H 32%nat 600%nat (fun _ => 0) coin_voter still_moves) with (lambda := 0) (g := 1/4) (M := 1%nat) (T := 1%nat)
   as (a & _ & c & _ & Hc); try easy; auto using coin_votes_ok; try lia; try (intros; lra).
 rewrite coin_cost in Hc by reflexivity. unfold value in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
-cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * Sum (seq 0 32) (fun j => (1/2 - a j (c j)) ^ 2))). unfold Phi in Hc.
 cbn [accuracy] in Hc. lra.
 Qed.
 
@@ -100,7 +100,7 @@ assert (H600 : INR 600 = 600) by (rewrite INR_IZR_INZ; reflexivity).
 destruct (H 32%nat 1%nat 600%nat (fun _ => 0) seer_voter still_moves 300) with (lambda := 0) (g := 1/4) (M := 1%nat)
   (T := 1%nat) as (p & _ & x & _ & Hc); try easy; try lia; try (intros; lra).
 rewrite seer_cost in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
-cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * Sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
 Qed.
 
 Theorem tooth_tents_are_needed_constant :
@@ -116,7 +116,7 @@ assert (H600 : INR 600 = 600) by (rewrite INR_IZR_INZ; reflexivity).
 destruct (H 32%nat 1%nat 600%nat (fun _ => 0) coin_voter still_moves 300) with (lambda := 0) (g := 1/4) (M := 1%nat)
   (T := 1%nat) as (p & _ & x & _ & Hc); try easy; auto using coin_votes_ok; try lia; try (intros; lra).
 rewrite coin_cost in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
-cbn [INR] in Hc. pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
+cbn [INR] in Hc. pose proof (exp_pos (-2 * Sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc. lra.
 Qed.
 
 (** T = L = 2, where L^(1/3) T^(2/3) = 2, and a coin pays 1: 1 in place of 1/24 *)
@@ -166,7 +166,7 @@ assert (H5 : 5 <= sqrt 32) by interval with (i_prec 30). pose proof (exp_pos (-4
 destruct (H 32%nat 1%nat 1000) as [T HT]; try lia; [rewrite H32; lra|].
 destruct (HT 0 (fun _ : nat => 0) seer_voter still_moves) as (p & _ & x & _ & Hc); try easy; try (intros; lra).
 rewrite seer_cost, H32 in Hc by reflexivity. unfold value_at in Hc. cbn [lam K] in Hc. rewrite Rmult_0_l in Hc.
-pose proof (exp_pos (-2 * sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc.
+pose proof (exp_pos (-2 * Sum (seq 0 32) (fun j => (1/2 - p j (x j)) ^ 2))). unfold Phi in Hc.
 pose proof (pos_INR T). nra.
 Qed.
 

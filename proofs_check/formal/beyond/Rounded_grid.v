@@ -45,7 +45,7 @@ Hypothesis Hc : forall j, (j < K G)%nat -> (c j < N G)%nat /\ price G (c j) <= x
 Lemma rounded_on_grid : on_grid G c.
 Proof. intros j Hj. apply Hc; easy. Qed.
 
-Lemma rounded_paid : paid_sum G c <= sum (experts G) x.
+Lemma rounded_paid : paid_sum G c <= Sum (experts G) x.
 Proof. apply sum_le. intros j Hj. apply in_experts in Hj. apply Hc; easy. Qed.
 
 Lemma rounded_accuracy j : (j < K G)%nat -> Rabs (accuracy G j (c j) - p j (x j)) <= L * eps.
@@ -68,8 +68,8 @@ Lemma rounded_Phi :
   Phi (K G) (fun j => accuracy G j (c j)) <= exp (2 * k * L * eps) * Phi (K G) (fun j => p j (x j)).
 Proof.
 unfold Phi. rewrite <- exp_plus. apply exp_le. fold (experts G).
-enough (sum (experts G) (fun j => (1/2 - p j (x j))^2 - L * eps)
-  <= sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2))
+enough (Sum (experts G) (fun j => (1/2 - p j (x j))^2 - L * eps)
+  <= Sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2))
   by (rewrite sum_minus, sum_experts_const in H; lra).
 apply sum_le. intros j Hj. apply in_experts in Hj. apply square_moves_little.
 - apply (p_range _ _ _ P), Hx; easy.
@@ -78,8 +78,8 @@ apply sum_le. intros j Hj. apply in_experts in Hj. apply square_moves_little.
 Qed.
 
 (** Finer: |1/2 - p| as a vector changes by at most sqrt(K) L eps. *)
-Lemma rounded_norm : sqrt (sum (experts G) (fun j => (1/2 - p j (x j))^2)) <=
-  sqrt (sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2)) + sqrt k * (L * eps).
+Lemma rounded_norm : sqrt (Sum (experts G) (fun j => (1/2 - p j (x j))^2)) <=
+  sqrt (Sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2)) + sqrt k * (L * eps).
 Proof.
 pose proof (minkowski (experts G) (fun j => Rabs (1/2 - p j (x j))) (fun j => Rabs (1/2 - accuracy G j (c j)))
   (fun _ => L * eps)) as H. cbv beta in H.
@@ -159,7 +159,7 @@ assert (Hfloor : exp (- k / 2) <= Phi (K G) (fun j => p j (x j))).
 set (phc := Phi (K G) (fun j => accuracy G j (c j))) in *. set (phx := Phi (K G) (fun j => p j (x j))) in *.
 assert (Htarget : 3/4 * (mult * phc) + lam G * paid_sum G c <= value_at G p x - kap * exp (- k / 2)).
 { unfold value_at. fold phx. pose proof (lam_ge0 _ W).
-  assert (lam G * paid_sum G c <= lam G * sum (experts G) x) by (apply Rmult_le_compat_l; lra).
+  assert (lam G * paid_sum G c <= lam G * Sum (experts G) x) by (apply Rmult_le_compat_l; lra).
   assert (mult * phc <= mult * (exp (2 * k * L * eps) * phx)) by (apply Rmult_le_compat_l; lra).
   assert (kap * exp (- k / 2) <= kap * phx) by (apply Rmult_le_compat_l; lra).
   assert (3/4 * (mult * (exp (2 * k * L * eps) * phx)) = phx - kap * phx) by (unfold kap; field). lra. }
@@ -183,16 +183,16 @@ assert (Hphi : Phi (K G) (fun j => accuracy G j (c j)) <= exp u * (Phi (K G) (fu
   { replace (-2 * ln (INR T)) with (- (ln (INR T) + ln (INR T))) by ring. rewrite exp_Ropp, exp_plus, exp_ln by lra.
     easy. }
   rewrite <- Hexp. unfold Phi. fold (experts G).
-  rewrite <- (pow2_sqrt (sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2)))
+  rewrite <- (pow2_sqrt (Sum (experts G) (fun j => (1/2 - accuracy G j (c j))^2)))
     by (apply sum_ge0; intros; apply pow2_ge_0).
-  rewrite <- (pow2_sqrt (sum (experts G) (fun j => (1/2 - p j (x j))^2))) by (apply sum_ge0; intros; apply pow2_ge_0).
+  rewrite <- (pow2_sqrt (Sum (experts G) (fun j => (1/2 - p j (x j))^2))) by (apply sum_ge0; intros; apply pow2_ge_0).
   apply (rounding_with_cutoff _ _ (sqrt k * (L * eps))); try apply sqrt_pos; try easy; try lra.
   apply Rmult_le_pos; [apply sqrt_pos | apply Rmult_le_pos; [easy | apply (eps_ge0 G eps D)]]. }
 set (phc := Phi (K G) (fun j => accuracy G j (c j))) in *. set (phx := Phi (K G) (fun j => p j (x j))) in *.
 assert (Hphx : 0 < phx) by apply exp_pos. assert (Hi : 0 < / (INR T * INR T)) by (apply Rinv_0_lt_compat; nra).
 assert (Htarget : 3/4 * (mult * phc) + lam G * paid_sum G c <= value_at G p x + / (INR T * INR T)).
 { unfold value_at. fold phx. pose proof (lam_ge0 _ W).
-  assert (lam G * paid_sum G c <= lam G * sum (experts G) x) by (apply Rmult_le_compat_l; lra).
+  assert (lam G * paid_sum G c <= lam G * Sum (experts G) x) by (apply Rmult_le_compat_l; lra).
   assert (mult * phc <= mult * (exp u * (phx + / (INR T * INR T)))) by (apply Rmult_le_compat_l; lra).
   assert (3/4 * (mult * exp u) * (phx + / (INR T * INR T)) <= 1 * (phx + / (INR T * INR T)))
     by (apply Rmult_le_compat_r; lra).

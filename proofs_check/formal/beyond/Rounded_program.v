@@ -26,7 +26,7 @@ Fixpoint units (wt : nat -> nat -> nat) (i : nat) (v : list nat) : nat :=
 Fixpoint along (f : nat -> nat -> R) (i : nat) (v : list nat) : R :=
   match v with [] => 0 | c :: v => f i c + along f (S i) v end.
 
-Lemma along_sum f i v : along f i v = sum (seq i (length v)) (fun j => f j (nth (j - i) v 0%nat)).
+Lemma along_sum f i v : along f i v = Sum (seq i (length v)) (fun j => f j (nth (j - i) v 0%nat)).
 Proof.
 revert i; induction v as [|c v IH]; intros i; [reflexivity|]. cbn [along length seq].
 rewrite sum_cons, Nat.sub_diag, IH.
@@ -214,21 +214,21 @@ Qed.
 Definition score (h : history) (v : list nat) : R :=
   exp (-2 * grain * INR (units (rounded_gain h) 0 v)) + along (fun _ c => mu * price G c) 0 v.
 
-Lemma along_experts f v : length v = K G -> along f 0 v = sum (experts G) (fun j => f j (nth j v 0%nat)).
+Lemma along_experts f v : length v = K G -> along f 0 v = Sum (experts G) (fun j => f j (nth j v 0%nat)).
 Proof. intros Hl. rewrite along_sum, Hl. apply sum_ext. intros j _. rewrite Nat.sub_0_r. reflexivity. Qed.
 
 Lemma score_between h v : length v = K G -> let c := fun j => nth j v 0%nat in
   hopes G far h c + mu * paid_sum G c <= score h v <= exp u * hopes G far h c + mu * paid_sum G c.
 Proof.
 intros Hl c. unfold score. rewrite (along_experts _ v Hl), sum_scal. fold (paid_sum G c).
-set (paid := mu * sum (experts G) _).
+set (paid := mu * Sum (experts G) _).
 assert (Hpaid : paid = mu * paid_sum G c) by reflexivity. rewrite <- Hpaid. clearbody paid.
 assert (Hunits : grain * INR (units (rounded_gain h) 0 v)
-  = sum (experts G) (fun j => grain * INR (rounded_gain h j (c j)))).
+  = Sum (experts G) (fun j => grain * INR (rounded_gain h j (c j)))).
 { rewrite units_along, (along_experts _ v Hl), sum_scal. reflexivity. }
-assert (Hlow : grain * INR (units (rounded_gain h) 0 v) <= sum (experts G) (fun j => gain h j (c j))).
+assert (Hlow : grain * INR (units (rounded_gain h) 0 v) <= Sum (experts G) (fun j => gain h j (c j))).
 { rewrite Hunits. apply sum_le. intros j _. apply rounded_gain_spec. }
-assert (Hhigh : sum (experts G) (fun j => gain h j (c j)) <= grain * INR (units (rounded_gain h) 0 v) + u / 2).
+assert (Hhigh : Sum (experts G) (fun j => gain h j (c j)) <= grain * INR (units (rounded_gain h) 0 v) + u / 2).
 { replace (u / 2) with (k * grain) by (unfold grain; field; pose proof k_pos; lra).
   rewrite Hunits, <- sum_experts_const, <- sum_plus. apply sum_le. intros j _. apply rounded_gain_spec. }
 unfold hopes. fold (gain h).

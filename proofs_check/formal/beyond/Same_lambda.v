@@ -15,7 +15,7 @@ Open Scope R_scope.
 
 (** A sum with one term replaced *)
 Lemma sum_replace (l : list nat) (f g : nat -> R) j : NoDup l -> In j l -> (forall i, i <> j -> g i = f i) ->
-  sum l g = sum l f + (g j - f j).
+  Sum l g = Sum l f + (g j - f j).
 Proof.
 intros Hl Hj Hne. induction Hl as [|i l Hi Hl IH]; [easy|]. rewrite !sum_cons. destruct Hj as [->|Hj].
 - rewrite (sum_ext l g f); [ring|]. intros a Ha. apply Hne. intros ->. easy.
@@ -127,7 +127,7 @@ assert (Hvalue : value G c <= exp u * value_at G p x).
   - apply (rounded_Phi G p L (1 / INR n) x); easy.
   - pose proof (rounded_paid G (1 / INR n) x c Hc) as Hpaid. pose proof (one_le_exp u Hu0).
     pose proof (paid_ge0 G c W).
-    assert (lam G * paid_sum G c <= lam G * sum (experts G) x) by (apply Rmult_le_compat_l; easy).
+    assert (lam G * paid_sum G c <= lam G * Sum (experts G) x) by (apply Rmult_le_compat_l; easy).
     nra. }
 assert (Hopt : 0 <= value_at G p x).
 { apply Rplus_le_le_0_compat; [left; apply exp_pos|]. apply Rmult_le_pos; [easy|].

@@ -44,7 +44,7 @@ Qed.
 Lemma good_round c h m : on_grid G c -> (N G <= length h)%nat -> allows A h m -> credible G delta h c ->
   credible G delta h (pay m) ->
   mistake G A h m + lam G * paid_sum G (pay m) <= value G c - eta * exp (- INR (K G) / 2)
-    + sum (experts G) (fun j => charge G beta delta eta slope offset j (pay m j) (times h j (pay m j))) + slack h.
+    + Sum (experts G) (fun j => charge G beta delta eta slope offset j (pay m j) (times h j (pay m j))) + slack h.
 Proof.
 intros Hc HN Hm Hcred Hpaid. destruct M as (Heta & Hb & _ & _ & Hfits & Hvanishes).
 pose proof (mistake_le G _ beta delta eta b slope offset W Hdelta Heta Hb Hfits Hvanishes Hbeta h m Hpaid Hm)
@@ -53,7 +53,7 @@ pose proof (seems_floor G delta h m Hpaid) as Hfloor. pose proof (seems_le_Phi G
 destruct Hm as [(_ & _ & Hrule) _]. pose proof (Hrule HN c Hc) as Hleast. cbv beta in Hleast. unfold value. nra.
 Qed.
 
-Lemma charge_sum j c n : sum (seq 1 n) (charge G beta delta eta slope offset j c)
+Lemma charge_sum j c n : Sum (seq 1 n) (charge G beta delta eta slope offset j c)
   <= payment_cost eta slope offset (INR (K G)) beta l.
 Proof.
 destruct M as (Heta & Hb & Hslope & Hoffset & _). pose proof (log_pos 3 delta ltac:(lra) Hdelta) as Hl.
@@ -168,7 +168,7 @@ intros W Hp Hcover Hx. destruct (nearest_payments G eps x Hcover Hx) as [c Hc]. 
 split; [intros j Hj; apply Hc; easy|].
 assert (Hworth : Phi (K G) (fun j => accuracy G j (c j))
   <= Phi (K G) (fun j => p j (x j)) + 2 * exp (-1/2) * (INR (K G) * (L * eps))).
-{ assert (Hgap : sum (seq 0 (K G)) (fun j => Rabs (accuracy G j (c j) - p j (x j))) <= INR (K G) * (L * eps)).
+{ assert (Hgap : Sum (seq 0 (K G)) (fun j => Rabs (accuracy G j (c j) - p j (x j))) <= INR (K G) * (L * eps)).
   { rewrite <- sum_experts_const. apply sum_le. intros j Hj. apply in_experts in Hj. destruct (Hc j Hj) as [_ Hnear].
     rewrite (p_accuracy _ _ _ Hp). eapply Rle_trans; [apply (p_lipschitz _ _ _ Hp); [apply (price_range _ W) | auto]|].
     apply Rmult_le_compat_l; [eapply productive_L_ge0; eauto | easy]. }
@@ -176,7 +176,7 @@ assert (Hworth : Phi (K G) (fun j => accuracy G j (c j))
   specialize (H (fun j _ => accuracy_range _ W j (c j)) (fun j Hj => p_range _ _ _ Hp j (x j) (Hx j Hj))).
   pose proof (Rle_abs (Phi (K G) (fun j => accuracy G j (c j)) - Phi (K G) (fun j => p j (x j)))).
   pose proof (exp_pos (-1/2)). nra. }
-assert (Hpaid : paid_sum G c <= sum (experts G) x + INR (K G) * eps).
+assert (Hpaid : paid_sum G c <= Sum (experts G) x + INR (K G) * eps).
 { rewrite <- sum_experts_const, <- sum_plus. apply sum_le. intros j Hj. apply in_experts in Hj.
   destruct (Hc j Hj) as [_ Hnear].
   pose proof (Rle_abs (price G (c j) - x j)). lra. }

@@ -228,13 +228,13 @@ End Heard.
 
 (** A product of padded numbers is at most the product plus the pads. *)
 Lemma padded_prod {A} (l : list A) g z : (forall a, In a l -> 0 <= g a /\ 0 <= z a /\ g a + z a <= 1) ->
-  0 <= prod l (fun a => g a + z a) <= 1 /\ prod l (fun a => g a + z a) <= prod l g + sum l z.
+  0 <= Prod l (fun a => g a + z a) <= 1 /\ Prod l (fun a => g a + z a) <= Prod l g + Sum l z.
 Proof.
 induction l as [|a l IH]; intros H; [cbn; lra|].
 destruct (H a (or_introl eq_refl)) as (Hg & Hz & Ha). destruct IH as [Hrange IH]; [intros; apply H; right; easy|].
 rewrite !prod_cons, sum_cons. split; [nra|].
-assert (0 <= sum l z) by (apply sum_ge0; intros b Hb; apply H; right; easy).
-apply Rle_trans with (g a * (prod l g + sum l z) + z a * 1); [|nra].
+assert (0 <= Sum l z) by (apply sum_ge0; intros b Hb; apply H; right; easy).
+apply Rle_trans with (g a * (Prod l g + Sum l z) + z a * 1); [|nra].
 rewrite Rmult_plus_distr_r. apply Rplus_le_compat; apply Rmult_le_compat_l; lra.
 Qed.
 
@@ -278,7 +278,7 @@ Proof. apply Phi_floor, (optimistic_in_cube G), Hcredible. Qed.
 (** If somebody is certain *)
 Lemma mistake_le_when_following : some_certain G beta h m = true ->
   (follow m < K G)%nat -> certain beta h m (follow m) = true ->
-  mistake G A h m <= f + sum (experts G) (fun j => charge j (pay m j) (n j)).
+  mistake G A h m <= f + Sum (experts G) (fun j => charge j (pay m j) (n j)).
 Proof.
 intros Hc Hj Hcertain. rewrite mistake_when_followed by easy. unfold error_when_followed, paid_estimate.
 set (j := follow m) in *.
@@ -295,7 +295,7 @@ Qed.
 
 (** If nobody is *)
 Lemma mistake_le_when_aggregating : some_certain G beta h m = false ->
-  mistake G A h m <= (1 - eta) * seems G delta h m (pay m) + sum (experts G) (fun j => charge j (pay m j) (n j)).
+  mistake G A h m <= (1 - eta) * seems G delta h m (pay m) + Sum (experts G) (fun j => charge j (pay m j) (n j)).
 Proof.
 intros Hc. pose proof (log_pos 3 delta ltac:(lra) Hdelta) as Hl. pose proof (some_expert _ W) as HK.
 set (g j := gaussian (zero m) l (n j) (s j)). set (z j := padded l eta slope offset (K G) (n j) (s j) (zero m)).
@@ -306,7 +306,7 @@ assert (Hfactor : forall j, (j < K G)%nat -> loss_factor (p j) (paid_estimate h 
 { intros j Hj. apply (loss_factor_le_share beta l eta b); auto using Hcount, Hnear, hits_le_times.
   apply (paid_in_range G); easy. }
 eapply Rle_trans; [apply equation_10; [easy | eapply beta_pos; eauto | easy]|].
-apply Rle_trans with (1/2 * prod (experts G) (fun j => root * (g j + z j))).
+apply Rle_trans with (1/2 * Prod (experts G) (fun j => root * (g j + z j))).
 { apply Rmult_le_compat_l; [lra|]. apply prod_le. intros j Hj. apply in_experts in Hj.
   split; [apply (loss_factor_ge0 (p j)), (accuracy_range _ W) | apply (Hfactor j Hj)]. }
 assert (Hroot : root ^ K G = 2 * (1 - eta)).
@@ -315,16 +315,16 @@ assert (Hroot : root ^ K G = 2 * (1 - eta)).
 rewrite prod_scal. unfold experts at 1. rewrite seq_length, Hroot.
 destruct (padded_prod (experts G) g z) as [_ Hprod].
 { intros j Hj. apply in_experts in Hj. destruct (Hz j Hj) as [H1 H2]. repeat split; try lra. left. apply exp_pos. }
-assert (Hseems : prod (experts G) g = seems G delta h m (pay m)) by (unfold seems; rewrite Phi_prod; reflexivity).
+assert (Hseems : Prod (experts G) g = seems G delta h m (pay m)) by (unfold seems; rewrite Phi_prod; reflexivity).
 rewrite Hseems in Hprod.
-assert (Hsum : 0 <= sum (experts G) z <= sum (experts G) (fun j => charge j (pay m j) (n j))).
+assert (Hsum : 0 <= Sum (experts G) z <= Sum (experts G) (fun j => charge j (pay m j) (n j))).
 { split; [apply sum_ge0 | apply sum_le]; intros j Hj; apply in_experts in Hj; destruct (Hz j Hj) as [H1 _]; [lra|].
   rewrite charge_is by (apply Hcount; easy). pose proof (follow_charge_ge0 beta l f (p j) (n j)). lra. }
 nra.
 Qed.
 
 Lemma mistake_le : allows A h m ->
-  mistake G A h m <= (1 - eta) * seems G delta h m (pay m) + sum (experts G) (fun j => charge j (pay m j) (n j)).
+  mistake G A h m <= (1 - eta) * seems G delta h m (pay m) + Sum (experts G) (fun j => charge j (pay m j) (n j)).
 Proof.
 intros [_ Hfollow]. destruct (some_certain G beta h m) eqn:Hc; [|apply mistake_le_when_aggregating; easy].
 destruct (Hfollow eq_refl) as [Hj Hcertain].

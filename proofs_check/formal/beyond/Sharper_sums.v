@@ -64,13 +64,13 @@ Qed.
 
 (** ** Sums of charges that stop *)
 
-Lemma sum_seq_S i n f : sum (seq i (S n)) f = sum (seq i n) f + f (i + n)%nat.
+Lemma sum_seq_S i n f : Sum (seq i (S n)) f = Sum (seq i n) f + f (i + n)%nat.
 Proof. rewrite seq_S, sum_snoc. reflexivity. Qed.
 
 (** A sum over the counts at which [A] holds goes no further than the largest of them. *)
 Lemma sum_to_largest (A : nat -> bool) (u : nat -> R) M : (forall n, 0 <= u n) ->
   let g := fun n => if A n then u n else 0 in
-  sum (seq 1 M) g = 0 \/ exists n, (1 <= n)%nat /\ A n = true /\ sum (seq 1 M) g <= sum (seq 1 n) u.
+  Sum (seq 1 M) g = 0 \/ exists n, (1 <= n)%nat /\ A n = true /\ Sum (seq 1 M) g <= Sum (seq 1 n) u.
 Proof.
 intros Hu g. induction M as [|M IH]; [left; reflexivity|].
 rewrite sum_seq_S. cbn [Nat.add]. destruct (A (S M)) eqn:HA.
@@ -80,16 +80,16 @@ rewrite sum_seq_S. cbn [Nat.add]. destruct (A (S M)) eqn:HA.
 Qed.
 
 Lemma sum_while (A : nat -> bool) v B M : 0 <= v -> 0 <= B ->
-  (forall n, (1 <= n)%nat -> A n = true -> INR n * v <= B) -> sum (seq 1 M) (fun n => if A n then v else 0) <= B.
+  (forall n, (1 <= n)%nat -> A n = true -> INR n * v <= B) -> Sum (seq 1 M) (fun n => if A n then v else 0) <= B.
 Proof.
 intros Hv HB H. destruct (sum_to_largest A (fun _ => v) M) as [-> | (n & Hn & HA & Hs)]; [easy | easy|].
 eapply Rle_trans; [apply Hs|]. rewrite sum_seq_const. auto.
 Qed.
 
-Lemma sum_over_evens n v : 0 <= v -> sum (seq 1 n) (fun i => if Nat.even i then v else 0) <= INR n / 2 * v.
+Lemma sum_over_evens n v : 0 <= v -> Sum (seq 1 n) (fun i => if Nat.even i then v else 0) <= INR n / 2 * v.
 Proof.
 intros Hv.
-enough (H : sum (seq 1 n) (fun i => if Nat.even i then v else 0) <= (if Nat.even n then INR n else INR n - 1) / 2 * v).
+enough (H : Sum (seq 1 n) (fun i => if Nat.even i then v else 0) <= (if Nat.even n then INR n else INR n - 1) / 2 * v).
 { eapply Rle_trans; [apply H|]. apply Rmult_le_compat_r; [easy|]. destruct Nat.even; lra. }
 induction n as [|n IH]; [cbn; lra|].
 rewrite sum_seq_S. cbn [Nat.add]. rewrite S_INR, Nat.even_succ, <- Nat.negb_even.
@@ -102,7 +102,7 @@ Lemma pad_ge0 eta slope offset k l n : 0 <= pad eta slope offset k l n.
 Proof. unfold pad. destruct (_ && _); [apply positive_ge0 | lra]. Qed.
 
 Lemma pad_sum eta slope offset k l M : 0 <= (slope * k + offset) * l ->
-  sum (seq 1 M) (pad eta slope offset k l) <= (slope * k + offset) * l / 2 * positive (share eta k - exp (-1/2)).
+  Sum (seq 1 M) (pad eta slope offset k l) <= (slope * k + offset) * l / 2 * positive (share eta k - exp (-1/2)).
 Proof.
 intros Hend. set (top := positive _). assert (Htop : 0 <= top) by apply positive_ge0.
 rewrite (sum_ext _ _ (fun n => if Rltb (INR n) ((slope * k + offset) * l) then if Nat.even n then top else 0 else 0)).
@@ -129,7 +129,7 @@ Lemma follow_charge_ge0 n : 0 <= follow_charge beta l f p n.
 Proof. unfold follow_charge. destruct worse; [apply positive_ge0 | destruct better; [apply positive_ge0 | lra]]. Qed.
 
 Lemma better_sum M :
-  sum (seq 1 M) (fun n => if better beta l p n then positive (side p - f) else 0) <= C * positive (1 - 2 * f).
+  Sum (seq 1 M) (fun n => if better beta l p n then positive (side p - f) else 0) <= C * positive (1 - 2 * f).
 Proof.
 pose proof error_cap_pos as HC. pose proof (side_range p Hp) as Hside.
 apply sum_while; [apply positive_ge0 | apply Rmult_le_pos; [lra | apply positive_ge0] |].
@@ -143,7 +143,7 @@ destruct (Rle_lt_dec (side p) f) as [H1|H1].
   nra.
 Qed.
 
-Lemma worse_sum M : sum (seq 1 M) (fun n => if worse beta l p n then positive (1 - side p - f) else 0) <= C * (1 - f).
+Lemma worse_sum M : Sum (seq 1 M) (fun n => if worse beta l p n then positive (1 - side p - f) else 0) <= C * (1 - f).
 Proof.
 pose proof error_cap_pos as HC. pose proof (side_range p Hp) as Hside.
 apply sum_while; [apply positive_ge0 | nra |].
@@ -155,7 +155,7 @@ Qed.
 
 (** Only an accuracy within an even width of 1/2 can be followed on the wrong side. *)
 Lemma worse_gap_sum M :
-  sum (seq 1 M) (fun n => if worse beta l p n then 1 - 2 * side p else 0) <= 6 * l + 2 * sqrt (C * l).
+  Sum (seq 1 M) (fun n => if worse beta l p n then 1 - 2 * side p else 0) <= 6 * l + 2 * sqrt (C * l).
 Proof.
 pose proof error_cap_pos as HC. pose proof (side_range p Hp) as Hside. pose proof (sqrt_pos (C * l)).
 apply sum_while; [lra | lra |].
@@ -168,19 +168,19 @@ apply Rle_trans with (2 * (INR n * radius (1/2) (l / INR n))); [nra|].
 unfold radius. rewrite Rmult_plus_distr_l. replace (INR n * (3 * (l / INR n))) with (3 * l) by (field; lra). lra.
 Qed.
 
-Lemma follow_charge_sum M : sum (seq 1 M) (follow_charge beta l f p) <=
+Lemma follow_charge_sum M : Sum (seq 1 M) (follow_charge beta l f p) <=
   C * positive (1 - 2 * f) + Rmin (C * (1 - f)) (6 * l + 2 * sqrt (C * l)).
 Proof.
 pose proof (side_range p Hp) as Hside. pose proof error_cap_pos as HC.
 set (least := fun n => if better beta l p n then positive (side p - f) else 0).
-assert (Hleast : sum (seq 1 M) least <= C * positive (1 - 2 * f)) by apply better_sum.
+assert (Hleast : Sum (seq 1 M) least <= C * positive (1 - 2 * f)) by apply better_sum.
 assert (Hworse : forall n, worse beta l p n = true -> better beta l p n = true).
 { intros n H. apply andb_prop in H as [H _]. apply Rleb_true in H. apply Rleb_true. pose proof (pos_INR n). nra. }
 assert (Hsum : forall v B, positive (1 - side p - f) <= positive (side p - f) + v -> 0 <= v ->
-    sum (seq 1 M) (fun n => if worse beta l p n then v else 0) <= B ->
-    sum (seq 1 M) (follow_charge beta l f p) <= C * positive (1 - 2 * f) + B).
+    Sum (seq 1 M) (fun n => if worse beta l p n then v else 0) <= B ->
+    Sum (seq 1 M) (follow_charge beta l f p) <= C * positive (1 - 2 * f) + B).
 { intros v B Hv Hv0 HB.
-  apply Rle_trans with (sum (seq 1 M) (fun n => least n + (if worse beta l p n then v else 0))).
+  apply Rle_trans with (Sum (seq 1 M) (fun n => least n + (if worse beta l p n then v else 0))).
   - apply sum_le. intros n _. unfold follow_charge, least.
     destruct (worse beta l p n) eqn:Hw; [rewrite (Hworse n Hw); easy | lra].
   - rewrite sum_plus. apply Rplus_le_compat; easy. }

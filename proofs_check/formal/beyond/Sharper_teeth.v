@@ -86,7 +86,7 @@ Lemma total_ge G A choose T a : lawful G -> votes_ok A -> plays A choose ->
   (forall h m, legal A h -> (length h < T)%nat -> allows A h m -> a <= mistake G A h m + lam G * paid_sum G (pay m)) ->
   INR T * a <= E (run G A choose T []) (total G).
 Proof.
-intros W V P H. rewrite tower. unfold total. cbn [sum fold_right]. rewrite Rplus_0_l, <- (Esum_const G A choose a T []).
+intros W V P H. rewrite tower. unfold total. cbn [Sum fold_right]. rewrite Rplus_0_l, <- (Esum_const G A choose a T []).
 apply Esum_le_legal; auto; [constructor|]. intros h m Hl Hlen Hm. rewrite cost_split. apply H; auto; apply Hlen.
 Qed.
 
@@ -102,7 +102,7 @@ destruct h as [|r2 [|r1 [|]]]; cbn in Hlen; try lia.
 inversion Hl as [|? ? m2 Hl1 Hm2 Hp2]; inversion Hl1 as [|? ? m1 _ Hm1 Hp1]; subst.
 destruct (X _ _ Hm1) as [Hg1 _]. destruct (X _ _ Hm2) as [Hg2 Hnew]. specialize (Hg1 0%nat ltac:(cbn; lia)).
 specialize (Hg2 0%nat ltac:(cbn; lia)). specialize (Hnew ltac:(cbn; lia) 0%nat ltac:(cbn; lia)). cbn in Hg1, Hg2, Hnew.
-unfold total, cost, paid_sum, experts, sum. cbn [fold_right seq K two_prices price Game.lam]. rewrite Hp1, Hp2 in *.
+unfold total, cost, paid_sum, experts, Sum. cbn [fold_right seq K two_prices price Game.lam]. rewrite Hp1, Hp2 in *.
 pose proof (ind_range (mistaken r1)). pose proof (ind_range (mistaken r2)).
 destruct (Nat.eqb_spec (pay m1 0) 0), (Nat.eqb_spec (pay m2 0) 0), (Nat.eqb_spec (pay m1 0) (pay m2 0)); lia || lra.
 Qed.
@@ -112,7 +112,7 @@ Lemma dear_cost lam r beta delta choose T : 0 <= lam -> let A := algorithm_1 (de
 Proof.
 intros Hlam A P. apply total_ge; [apply dear_lawful; easy | apply algorithm_1_votes_ok | exact P |]. intros h m _ _ _.
 pose proof (mistake_range (dear lam) A h m (dear_lawful lam Hlam) (algorithm_1_votes_ok _ _ _ _)).
-replace (paid_sum (dear lam) (pay m)) with 1 by (unfold paid_sum, experts, sum; cbn; ring). cbn [Game.lam dear]. lra.
+replace (paid_sum (dear lam) (pay m)) with 1 by (unfold paid_sum, experts, Sum; cbn; ring). cbn [Game.lam dear]. lra.
 Qed.
 
 (** Prices on [0,1] with one payment: it is 1/2, and at lambda = 100 it costs 50 where nothing need be paid. *)
@@ -130,10 +130,10 @@ assert (Hcost : INR T * 50 <= E (run only_half A choose T []) (total only_half))
 { apply total_ge; [exact W | apply algorithm_1_votes_ok | exact P|]. intros h m _ _ _.
   pose proof (mistake_range only_half A h m W (algorithm_1_votes_ok _ _ _ _)).
   assert (Hprice : 1/2 <= paid_sum only_half (pay m)); [|cbn [Game.lam only_half uniform_world]; lra].
-  unfold paid_sum, experts, sum. cbn [K only_half uniform_world seq fold_right price]. rewrite Rplus_0_r.
+  unfold paid_sum, experts, Sum. cbn [K only_half uniform_world seq fold_right price]. rewrite Rplus_0_r.
   apply Rmin_glb; [lra|]. pose proof (pos_INR (pay m 0)). cbn [INR]. lra. }
 assert (Hvalue : value_at only_half (fun _ _ => 1) (fun _ => 0) <= 1).
-{ unfold value_at, Phi, experts, sum. cbn [K Game.lam only_half uniform_world seq fold_right].
+{ unfold value_at, Phi, experts, Sum. cbn [K Game.lam only_half uniform_world seq fold_right].
   interval with (i_prec 40). }
 pose proof (Rmult_le_compat_l (INR T) _ _ (pos_INR T) Hvalue). lra.
 Qed.
@@ -203,7 +203,7 @@ intros [_ Hfollow]. destruct (some_certain fair beta h m) eqn:Hc.
 - destruct (Hfollow eq_refl) as [Hj _]. rewrite mistake_when_followed by easy. unfold error_when_followed.
   destruct Rltb; cbn; lra.
 - rewrite mistake_answers. unfold answers, experts. cbn [K fair seq map flips E bind accuracy vote algorithm_1].
-  rewrite !vote_in_range_is_a_coin by easy. unfold tally, experts, advise, sum, coin_vote.
+  rewrite !vote_in_range_is_a_coin by easy. unfold tally, experts, advise, Sum, coin_vote.
   cbn [K fair seq fold_right nth E]. rewrite !Rplus_0_r. set (w := weight _).
   assert (Habs : Rabs (w * sgn (truth m)) = Rabs (w * sgn (negb (truth m)))).
   { destruct (truth m); cbn; rewrite <- Rabs_Ropp; f_equal; ring. }
@@ -222,7 +222,7 @@ intros P. set (X := E _ _). assert (Hcost : INR T * (1/2) <= X).
 { apply total_ge; [apply fair_lawful | apply algorithm_1_votes_ok | exact P |]. intros h m _ _ Hm.
   pose proof (fair_errs (exactly fair) beta delta h m Hm). cbn [lam fair] in *. lra. }
 assert (Hv : value fair (fun _ => 0%nat) = 1).
-{ unfold value, Phi, sum. cbn [K lam fair seq fold_right accuracy].
+{ unfold value, Phi, Sum. cbn [K lam fair seq fold_right accuracy].
   replace (-2 * ((1/2 - 1/2)^2 + 0)) with 0 by field. rewrite exp_0. ring. }
 rewrite Hv. lra.
 Qed.
@@ -256,7 +256,7 @@ assert (Hl : 0 <= l <= 58/10) by (unfold l, delta; split; interval with (i_prec 
 assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
 { eapply Rle_trans; [apply (a_payment_costs_eight_logs 1 l); [lia | easy]|]. rewrite power_of_one. lra. }
 assert (Hvalue : value G (fun _ => 1%nat) <= 1).
-{ unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
+{ unfold value, paid_sum, experts, Phi, Sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
   interval with (i_prec 40). }
 unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 2 in H.
 change (lam G) with 200 in H. change (INR 2) with 2 in H. unfold delta in H. lra.
@@ -316,10 +316,10 @@ assert (Hcost : forall r, 0 <= cost G r).
 { intros r. pose proof (ind_range (mistaken r)). pose proof (paid_sum_range G (paid r) W). unfold cost.
   change (lam G) with 1. lra. }
 induction Hl as [|r h m Hl IH Hm Hp]; [cbn; lra|]. cbn [length]. rewrite S_INR. unfold total. rewrite sum_cons.
-change (sum h (cost G)) with (total G h). assert (0 <= total G h) by (apply sum_ge0; auto).
+change (Sum h (cost G)) with (total G h). assert (0 <= total G h) by (apply sum_ge0; auto).
 destruct (Nat.le_gt_cases 2 (length h)) as [HN|HN].
 - enough (1 <= cost G r) by lra. destruct Hm as [(_ & _ & Hrule) _]. destruct (Hrule HN) as [Hpay _].
-  pose proof (ind_range (mistaken r)). unfold cost, paid_sum, experts, sum. rewrite Hp.
+  pose proof (ind_range (mistaken r)). unfold cost, paid_sum, experts, Sum. rewrite Hp.
   cbn [G K two_prices seq fold_right lam price]. rewrite Hpay. cbn. lra.
 - specialize (Hcost r). assert (INR (length h) <= 1) by (apply (le_INR _ 1); lia). lra.
 Qed.
@@ -342,7 +342,7 @@ assert (Hl : 0 <= l <= 30) by (unfold l, delta; split; interval with (i_prec 40)
 assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
 { eapply Rle_trans; [apply (a_payment_costs_eight_logs 1 l); [lia | easy]|]. rewrite power_of_one. lra. }
 assert (Hvalue : value G (fun _ => 1%nat) <= 61/100).
-{ unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
+{ unfold value, paid_sum, experts, Phi, Sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
   interval with (i_prec 40). }
 unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 2 in H.
 change (lam G) with 1 in H. rewrite INR_million in *. unfold delta in H. lra.
@@ -378,7 +378,7 @@ assert (Hl : 0 <= l <= 58/10) by (unfold l, delta; split; interval with (i_prec 
 assert (Hpay : payment_cost 0 3 11 1 beta l <= 8 * l).
 { eapply Rle_trans; [apply (a_payment_costs_eight_logs 1 l); [lia | easy]|]. rewrite power_of_one. lra. }
 assert (Hvalue : value_at G (fun _ _ => 1) (fun _ => 0) <= 1).
-{ unfold value_at, Phi, experts, sum. cbn [K lam G dear seq fold_right]. interval with (i_prec 40). }
+{ unfold value_at, Phi, experts, Sum. cbn [K lam G dear seq fold_right]. interval with (i_prec 40). }
 unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with 1 in H. change (INR (N G)) with 1 in H.
 change (lam G) with 100 in H. unfold delta in H. numerals. lra.
 Qed.
@@ -417,7 +417,7 @@ intros Hhalf [_ Hfollow]. destruct (some_certain G beta h m) eqn:Hc.
     assert (Hu : x = 0 -> u = 1) by (intros H0; unfold u; rewrite H0, Rabs_R0, Ropp_0; apply exp_0). unfold sign_of.
     destruct (Rtotal_order x 0) as [Hx | [Hx | Hx]]; [| rewrite (Hu Hx) |]; repeat destruct Rlt_dec; try lra;
       destruct (zero m), (truth m); cbn; lra.
-  + unfold tally. replace (- sum _ _) with (-1 * sum (experts G) (fun j => weight (paid_estimate h m j) *
+  + unfold tally. replace (- Sum _ _) with (-1 * Sum (experts G) (fun j => weight (paid_estimate h m j) *
       sgn (advise m z j))) by (unfold experts; ring).
     rewrite <- sum_scal. apply sum_ext. intros j Hj. apply in_experts in Hj.
     unfold advise. rewrite (nth_indep (map negb z) false (negb false)), map_nth by (rewrite map_length, Hz; easy).
@@ -448,7 +448,7 @@ assert (Hpay : payment_cost 0 3 11 (INR 4) beta l <= 8 * Rpower (INR 4) (3/2) * 
   by (apply (a_payment_costs_eight_logs 4 l); [lia | easy]).
 assert (Hpower : Rpower (INR 4) (3/2) <= 81/10) by (numerals; unfold Rpower; interval with (i_prec 40)).
 assert (Hvalue : value_at G (fun _ x => 1/2 + x / 2) (fun _ => 1) <= 14/100).
-{ unfold value_at, Phi, experts, sum. cbn [K lam G four_coins seq fold_right]. interval with (i_prec 40). }
+{ unfold value_at, Phi, experts, Sum. cbn [K lam G four_coins seq fold_right]. interval with (i_prec 40). }
 assert (0 < Rpower (INR 4) (3/2)) by apply exp_pos.
 assert (payment_cost 0 3 11 (INR 4) beta l <= 8 * (81/10) * 30) by nra.
 unfold sharper_bound, margin_bound in H. fold l in H. change (INR (K G)) with (INR 4) in H.
@@ -494,7 +494,7 @@ destruct (played G _ _ W : exists choose, plays (tuned_1 G (exactly G) 2) choose
 specialize (H G choose (fun _ => 1%nat) 2%nat W ltac:(lia) P ltac:(intros j _; cbn; lia)). cbv beta in H.
 set (X := E _ _) in H. assert (Hcost : 1000 <= X) by (apply two_prices_cost; [lra | exact P]).
 assert (Hvalue : value G (fun _ => 1%nat) <= 1).
-{ unfold value, paid_sum, experts, Phi, sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
+{ unfold value, paid_sum, experts, Phi, Sum. cbn [K lam price accuracy fold_right seq G two_prices Nat.eqb].
   interval with (i_prec 40). }
 change (K G) with 1%nat in H. change (INR (N G)) with 2 in H. change (lam G) with 1000 in H. rewrite power_of_one in H.
 assert (tuned_log 3 1 1000 2 <= 20) by (unfold tuned_log; cbn [INR]; interval with (i_prec 40)).
@@ -672,7 +672,7 @@ set (X := E _ _) in Hall. assert (Hcost : INR T * 0 <= X).
   pose proof (mistake_range G (as_printed G T) h m W (algorithm_1_votes_ok _ _ _ _)).
   pose proof (paid_sum_range G (pay m) W). change (lam G) with 1. lra. }
 assert (Hvalue : value_at G (fun _ _ => 1) (fun _ => -1) <= - (1/3)).
-{ unfold value_at, Phi, experts, sum. cbn [K Game.lam G uniform_world seq fold_right]. interval with (i_prec 40). }
+{ unfold value_at, Phi, experts, Sum. cbn [K Game.lam G uniform_world seq fold_right]. interval with (i_prec 40). }
 pose proof (INR_ge1 T HT). nra.
 Qed.
 

@@ -88,7 +88,7 @@ unfold Rminus. rewrite !exp_plus. unfold Rminus in *. lra.
 Qed.
 
 (** R(x) <= prod 2/(e^w + e^-w) *)
-Theorem both_le_prod L x : (forall wp, In wp L -> beyond wp) -> both L x <= prod L (fun wp => 2 * half_sech (fst wp)).
+Theorem both_le_prod L x : (forall wp, In wp L -> beyond wp) -> both L x <= Prod L (fun wp => 2 * half_sech (fst wp)).
 Proof.
 revert x; induction L as [|[w p] L IH]; intros x HL; [apply both_nil|].
 assert (HL' : forall wp, In wp L -> beyond wp) by (intros; apply HL; right; easy).
@@ -96,7 +96,7 @@ eapply Rle_trans; [apply both_cons; easy|]. rewrite prod_cons. cbn [fst].
 pose proof (IH (x + w) HL'). pose proof (IH (x - w) HL'). pose proof (half_sech_pos w). nra.
 Qed.
 
-Corollary err_le L : (forall wp, In wp L -> beyond wp) -> err L 0 <= 1/2 * prod L (fun wp => 2 * half_sech (fst wp)).
+Corollary err_le L : (forall wp, In wp L -> beyond wp) -> err L 0 <= 1/2 * Prod L (fun wp => 2 * half_sech (fst wp)).
 Proof. intros HL. pose proof (both_le_prod L 0 HL) as H. unfold both in H. rewrite Ropp_0, exp_0 in H. lra. Qed.
 
 (** R(x) <= e^-x and R(x) <= e^x: what a fixed decision costs. *)
@@ -151,7 +151,7 @@ Qed.
 (** [err] is the expectation over the advice. *)
 Lemma err_flips {B} (L : list B) (w p : B -> R) x :
   err (map (fun b => (w b, p b)) L) x =
-  E (flips (map p L)) (fun z => loses (x + sum (combine L z) (fun bz => w (fst bz) * sgn (snd bz)))).
+  E (flips (map p L)) (fun z => loses (x + Sum (combine L z) (fun bz => w (fst bz) * sgn (snd bz)))).
 Proof.
 revert x; induction L as [|b L IH]; intros x; cbn [map err flips E].
 - cbn. rewrite Rplus_0_r. reflexivity.
@@ -161,7 +161,7 @@ Qed.
 
 Section Vote.
 Variables (G : game) (A : algorithm) (h : history) (m : move) (w : nat -> R).
-Hypothesis by_sign : forall z, vote A h m z = sign_coin (sum (experts G) (fun j => w j * sgn (z j))).
+Hypothesis by_sign : forall z, vote A h m z = sign_coin (Sum (experts G) (fun j => w j * sgn (z j))).
 
 Lemma sign_coin_errs x y : E (sign_coin x) (fun yhat => ind (negb (eqb yhat y))) = loses (sgn y * x).
 Proof. unfold sign_coin, loses, ind. cbn [E]. destruct y; cbn; repeat destruct Rlt_dec; lra. Qed.
@@ -210,7 +210,7 @@ Proof. unfold half_sech. rewrite Ropp_involutive, Rplus_comm. reflexivity. Qed.
 Section Cautious_vote.
 Variables (G : game) (A : algorithm) (h : history) (m : move) (up : nat -> bool) (d : nat -> R).
 Notation w j := (sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j)))).
-Hypothesis by_weights : forall z, vote A h m z = sign_coin (sum (experts G) (fun j => w j * sgn (z j))).
+Hypothesis by_weights : forall z, vote A h m z = sign_coin (Sum (experts G) (fun j => w j * sgn (z j))).
 Hypothesis cautious_weights : forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1 /\
   (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2)).
 
@@ -230,7 +230,7 @@ set (v := 1/2 * ln _). destruct (up j); cbn [sgn]; [rewrite Rmult_1_l; reflexivi
 replace (-1 * v) with (- v) by ring. apply half_sech_opp.
 Qed.
 
-Theorem sign_vote_error : mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2)).
+Theorem sign_vote_error : mistake G A h m <= 1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2)).
 Proof.
 rewrite (mistake_is_err G A h m _ by_weights). eapply Rle_trans; [apply err_le, weights_are_beyond|].
 apply Rmult_le_compat_l; [lra|]. rewrite prod_map. right. apply prod_ext. intros j Hj. apply in_experts in Hj.
@@ -265,15 +265,15 @@ Qed.
 
 (** One expert at accuracy [p], label +1, and a vote with one weight *)
 Definition votes_by (coin : R -> tree bool) (w : R) : algorithm :=
-  Algorithm (fun _ _ => True) (fun _ _ z => coin (sum (seq 0 1) (fun j => w * sgn (z j)))).
+  Algorithm (fun _ _ => True) (fun _ _ z => coin (Sum (seq 0 1) (fun j => w * sgn (z j)))).
 
 (** A fair coin at an even vote errs with 1/2, so the constant 1/2 is the least. *)
 Theorem tooth_sign_vote_error_with_two_fifths : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
   (forall z, vote A h m z =
-    sign_coin (sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
+    sign_coin (Sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1 /\
     (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
-  mistake G A h m <= 2/5 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
+  mistake G A h m <= 2/5 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
 intros H. specialize (H (solo (1/2)) (votes_by sign_coin 0) [] ask (fun _ => true) (fun _ => 0)).
 rewrite (mistake_is_err _ _ _ _ (fun _ => 0)) in H by reflexivity. cbn in H. unfold loses in H.
@@ -299,9 +299,9 @@ Qed.
 (** Weights above the truth lose the bound: an expert that is taken for 3/4 and is never right. *)
 Theorem tooth_sign_vote_error_without_caution : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
   (forall z, vote A h m z =
-    sign_coin (sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
+    sign_coin (Sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1) ->
-  mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
+  mistake G A h m <= 1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
 intros H. pose proof (solo_errs 0) as Hm.
 specialize (H (solo 0) (votes_by sign_coin of_a_quarter) [] ask (fun _ => true)
@@ -312,10 +312,10 @@ Qed.
 (** A fixed sign at an even vote loses it too. *)
 Theorem tooth_sign_vote_error_with_a_fixed_sign : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
   (forall z, vote A h m z =
-    Ret (sign_of false (sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j))))) ->
+    Ret (sign_of false (Sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j))))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1 /\
     (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
-  mistake G A h m <= 1/2 * prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
+  mistake G A h m <= 1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2))).
 Proof.
 intros H.
 specialize (H (solo (1/2)) (votes_by (fun x => Ret (sign_of false x)) 0) [] ask (fun _ => true)
@@ -333,7 +333,7 @@ Qed.
 (** [1/2 - d] is sharp, and without caution it is false. *)
 Theorem tooth_sign_vote_error_le_best_expert_with_three_halves : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
   (forall z, vote A h m z =
-    sign_coin (sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
+    sign_coin (Sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1 /\
     (d j = 0 \/ d j <= sgn (up j) * (accuracy G j (pay m j) - 1/2))) ->
   forall j, (j < K G)%nat -> mistake G A h m <= 1/2 - 3/2 * d j).
@@ -346,7 +346,7 @@ Qed.
 
 Theorem tooth_sign_vote_error_le_best_expert_without_caution : ~ (forall G A h m (up : nat -> bool) (d : nat -> R),
   (forall z, vote A h m z =
-    sign_coin (sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
+    sign_coin (Sum (experts G) (fun j => sgn (up j) * (1/2 * ln ((1/2 + d j) / (1/2 - d j))) * sgn (z j)))) ->
   (forall j, (j < K G)%nat -> 0 <= d j < 1/2 /\ 0 <= accuracy G j (pay m j) <= 1) ->
   forall j, (j < K G)%nat -> mistake G A h m <= 1/2 - d j).
 Proof.

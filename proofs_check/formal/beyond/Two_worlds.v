@@ -69,7 +69,7 @@ Hypotheses (Hother : forall i c, i <> j -> accuracy G1 i c = accuracy G0 i c).
 Hypotheses (Hfair : forall c, accuracy G0 j c = 1/2) (Hright : forall c, accuracy G1 j c = 1/2 + e c).
 
 Definition round_ratio (r : round) : R := 1 + 2 * e (paid r j) * sgn (correct r j).
-Definition history_ratio (h : history) : R := prod h round_ratio.
+Definition history_ratio (h : history) : R := Prod h round_ratio.
 Notation L := history_ratio.
 
 Lemma round_ratio_gt0 r : 0 < round_ratio r.

@@ -177,7 +177,7 @@ Qed.
 (** ** Line 23: the label y_t of the last round for all earlier answers (A19.1, D14.1) *)
 
 Definition mean_with (labels : round -> bool) (h : history) (j c : nat) : R :=
-  sum h (fun r => ind (paid r j =? c)%nat * ((1 + sgn (advice r j) * sgn (labels r)) / (2 * INR (times h j c)))).
+  Sum h (fun r => ind (paid r j =? c)%nat * ((1 + sgn (advice r j) * sgn (labels r)) / (2 * INR (times h j c)))).
 Definition printed_estimate (h : history) (j c : nat) : R :=
   match h with [] => 1 | newest :: _ => mean_with (fun _ => label newest) h j c end.
 Definition own_estimate (h : history) (j c : nat) : R := mean_with label h j c.
@@ -195,7 +195,7 @@ Theorem not_D14_1 : ~ (forall h j c, (1 <= times h j c)%nat ->
 Proof. exact not_A19_1. Qed.
 
 Lemma sum_of_right_answers h j c :
-  sum h (fun r => ind (paid r j =? c)%nat * (1 + sgn (advice r j) * sgn (label r))) = 2 * INR (hits h j c).
+  Sum h (fun r => ind (paid r j =? c)%nat * (1 + sgn (advice r j) * sgn (label r))) = 2 * INR (hits h j c).
 Proof.
 induction h as [|r h IH]; [cbn; ring|]. rewrite sum_cons, IH. cbn [hits]. rewrite plus_INR. unfold correct.
 destruct (paid r j =? c)%nat; [|cbn; ring]. destruct (advice r j), (label r); cbn; ring.
@@ -365,8 +365,8 @@ Qed.
 (** Picking by the advice errs more than one expert, but not more than all of them together. *)
 Theorem tooth_following_by_the_advice_errs_more_than_any_expert_more_than_the_sum :
   ~ (follow_error pair both_right ask whoever_says_minus
-     > sum (experts pair) (fun j => follow_error pair both_right ask (fun _ => j))).
+     > Sum (experts pair) (fun j => follow_error pair both_right ask (fun _ => j))).
 Proof.
-unfold sum. cbn [experts pair K seq fold_right].
+unfold Sum. cbn [experts pair K seq fold_right].
 rewrite picking_by_the_advice_errs_with_7_16, !either_errs_with_a_quarter by (cbn; lia). lra.
 Qed.

@@ -85,8 +85,8 @@ Hypothesis X : exploring G A.
 
 (** Along every path the counts of one expert at one payment are 1, 2, 3, .. *)
 Lemma late_charges g h : (forall j c n, 0 <= g j c n) -> legal A h ->
-  late_sum G (fun h r => sum (experts G) (fun j => g j (paid r j) (times h j (paid r j)))) h
-  <= sum (experts G) (fun j => sum (seq 0 (N G)) (fun c => sum (seq 1 (times h j c - 1)) (g j c))).
+  late_sum G (fun h r => Sum (experts G) (fun j => g j (paid r j) (times h j (paid r j)))) h
+  <= Sum (experts G) (fun j => Sum (seq 0 (N G)) (fun c => Sum (seq 1 (times h j c - 1)) (g j c))).
 Proof.
 intros Hg. induction 1 as [|r h m Hl IH Hm Hp]; cbn [late_sum].
 { apply sum_ge0; intros j _. apply sum_ge0; intros c _. apply sum_ge0; auto. }
@@ -95,14 +95,14 @@ destruct (Nat.leb_spec (N G) (length h)) as [HN|HN].
   apply sum_le. intros j Hj. apply in_experts in Hj.
   assert (Hpj : (paid r j < N G)%nat) by (rewrite Hp; apply (X h m Hm); easy).
   assert (Hterm : forall c, (c < N G)%nat -> (if (paid r j =? c)%nat then g j c (times h j c) else 0)
-    + sum (seq 1 (times h j c - 1)) (g j c) = sum (seq 1 (times (r :: h) j c - 1)) (g j c)).
+    + Sum (seq 1 (times h j c - 1)) (g j c) = Sum (seq 1 (times (r :: h) j c - 1)) (g j c)).
   { intros c Hc. pose proof (times_later G A X h j c Hl HN Hj Hc) as Hn. cbn [times].
     destruct (paid r j =? c)%nat.
     - replace (1 + times h j c - 1)%nat with (S (times h j c - 1)) by lia. rewrite seq_S, sum_snoc.
       replace (1 + (times h j c - 1))%nat with (times h j c) by lia. ring.
     - cbn [Nat.add]. ring. }
-  apply Rle_trans with (sum (seq 0 (N G)) (fun c => (if (paid r j =? c)%nat then g j c (times h j c) else 0)
-    + sum (seq 1 (times h j c - 1)) (g j c))).
+  apply Rle_trans with (Sum (seq 0 (N G)) (fun c => (if (paid r j =? c)%nat then g j c (times h j c) else 0)
+    + Sum (seq 1 (times h j c - 1)) (g j c))).
   + rewrite sum_plus. apply Rplus_le_compat_r.
     eapply Rle_trans; [|apply (term_le_sum _ _ (paid r j)); [apply in_seq; lia|]].
     * cbv beta. rewrite Nat.eqb_refl. apply Rle_refl.

@@ -105,12 +105,12 @@ Definition at_payment (h : history) (j c : nat) : list round := filter (fun r =>
 Definition answer (j : nat) (y : bool) (r : round) : R := (1 + sgn (advice r j) * sgn y) / 2.
 Definition own (j : nat) (r : round) : R := answer j (label r) r.
 Definition share (h : history) (j c : nat) (X : round -> R) : R :=
-  let rounds := at_payment h j c in sum rounds (fun i => X i / INR (length rounds)).
+  let rounds := at_payment h j c in Sum rounds (fun i => X i / INR (length rounds)).
 Definition spread (h : history) (j c : nat) (X : round -> R) : R :=
-  let rounds := at_payment h j c in 1 / INR (length rounds) * sum rounds (fun i => (share h j c X - X i) ^ 2).
+  let rounds := at_payment h j c in 1 / INR (length rounds) * Sum rounds (fun i => (share h j c X - X i) ^ 2).
 Definition spread_hat (h : history) (j c : nat) (Y X : round -> R) : R :=
   let n := INR (times h j c) in let here r := ind (paid r j =? c)%nat in
-  1 / n * sum h (fun s => here s * (sum h (fun s' => here s' * (Y s' / n)) - X s) ^ 2).
+  1 / n * Sum h (fun s => here s * (Sum h (fun s' => here s' * (Y s' / n)) - X s) ^ 2).
 
 Lemma answer_ind j y r : answer j y r = ind (eqb (advice r j) y).
 Proof. unfold answer. destruct (advice r j), y; cbn; field. Qed.
@@ -215,7 +215,7 @@ Definition doubled (j : nat) (y : bool) (r : round) : R := 1 + sgn (advice r j) 
 Definition newest (h : history) : bool := match h with [] => true | r :: _ => label r end.
 
 (** A sum with an indicator is a sum over the rounds that it picks. *)
-Lemma sum_here h j c F : sum h (fun r => ind (paid r j =? c)%nat * F r) = sum (at_payment h j c) F.
+Lemma sum_here h j c F : Sum h (fun r => ind (paid r j =? c)%nat * F r) = Sum (at_payment h j c) F.
 Proof.
 unfold at_payment. induction h as [|r h IH]; cbn [filter]; [reflexivity|]. rewrite sum_cons, IH.
 destruct (_ =? _)%nat; [rewrite sum_cons|]; cbn; ring.
@@ -271,11 +271,11 @@ Lemma printed_spread_hat_is_share h j c y : (1 <= times h j c)%nat ->
 Proof.
 intros Hn. unfold spread_hat. cbv zeta. rewrite sum_here, sum_here. set (rounds := at_payment h j c).
 assert (HN : INR (length rounds) <> 0) by (apply not_0_INR; unfold rounds; rewrite I65_1; lia).
-assert (Hshare : sum rounds (fun r => doubled j y r / INR (times h j c)) = 2 * share h j c (answer j y)).
+assert (Hshare : Sum rounds (fun r => doubled j y r / INR (times h j c)) = 2 * share h j c (answer j y)).
 { unfold share. cbv zeta. rewrite I65_1, <- sum_scal. apply sum_ext. intros r _. unfold doubled, answer, Rdiv. field.
   rewrite <- I65_1. easy. }
 rewrite Hshare, <- I65_1. fold rounds. set (q := share h j c (answer j y)).
-assert (Hsum : sum rounds (answer j y) = INR (length rounds) * q).
+assert (Hsum : Sum rounds (answer j y) = INR (length rounds) * q).
 { unfold q, share. cbv zeta. fold rounds. rewrite <- sum_scal. apply sum_ext. intros r _. field. easy. }
 rewrite (sum_ext _ _ (fun r => 4 * q ^ 2 + (1 - 4 * q) * answer j y r)).
 - rewrite sum_plus, sum_const, sum_scal, Hsum. field. easy.
@@ -293,7 +293,7 @@ Definition miss_hat (l p : R) (j c : nat) (y : bool) (h : history) : bool :=
 
 (** The probability of a union is at most the sum. *)
 Lemma ind_le_sum {B} (b : bool) (l : list B) f : (b = true -> exists a, In a l /\ f a = true) ->
-  ind b <= sum l (fun a => ind (f a)).
+  ind b <= Sum l (fun a => ind (f a)).
 Proof.
 intros H. assert (H0 : forall a, 0 <= ind (f a)) by (intros a; apply ind_range). destruct b.
 - destruct H as (a & Ha & Hf); [easy|]. apply Rle_trans with (ind (f a)); [rewrite Hf; apply Rle_refl|].
@@ -301,7 +301,7 @@ intros H. assert (H0 : forall a, 0 <= ind (f a)) by (intros a; apply ind_range).
 - apply sum_ge0. auto.
 Qed.
 
-Lemma ind_existsb_le {B} (l : list B) f : ind (existsb f l) <= sum l (fun a => ind (f a)).
+Lemma ind_existsb_le {B} (l : list B) f : ind (existsb f l) <= Sum l (fun a => ind (f a)).
 Proof. apply ind_le_sum. apply existsb_exists. Qed.
 
 Lemma forallb_false {B} (f : B -> bool) l : forallb f l = false -> exists a, In a l /\ f a = false.
@@ -353,7 +353,7 @@ Qed.
 (** D38.4: the union bound over rounds. (V_(n,j) on its right side is a slip for V_(h,j): there is no n.) *)
 Theorem D38_4 (y : history -> bool) t :
   E (run G A choose t []) (fun h => ind (some_miss (answer j (y h)) h)) <=
-  sum (seq (N G) (S t - N G)) (fun k =>
+  Sum (seq (N G) (S t - N G)) (fun k =>
     E (run G A choose t []) (fun h => ind (miss l p j c (answer j (y h)) (past k h)))).
 Proof.
 rewrite <- E_sum. apply E_le_in; [apply run_ok; easy|]. intros h Hh. apply run_length in Hh. cbn in Hh. rewrite <- Hh.
@@ -441,7 +441,7 @@ Definition nth_miss (n : nat) (h : history) : bool := ever n (fun s => reaching 
 
 (** A miss in some round is a miss at some number of answers. *)
 Lemma some_miss_le h t : legal A h -> length h = t ->
-  ind (some_miss (own j) h) <= sum (seq 1 (S t - N G)) (fun n => ind (nth_miss n h)).
+  ind (some_miss (own j) h) <= Sum (seq 1 (S t - N G)) (fun n => ind (nth_miss n h)).
 Proof.
 intros Hl Hlen. apply ind_le_sum. intros Hex. apply existsb_exists in Hex as (k & Hk & Hm). apply in_seq in Hk.
 assert (Hpast : length (past k h) = k) by (apply past_length; lia).
@@ -460,8 +460,8 @@ Qed.
     2/3 delta (t - N + 1) is there a miss in any of the rounds N + 1, .., t + 1. *)
 Theorem D38_6_repaired t : (N G <= t)%nat ->
   E (run G A choose t []) (fun h => ind (some_miss (own j) h))
-    <= sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h))) /\
-  sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h)))
+    <= Sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h))) /\
+  Sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h)))
     <= INR (S t - N G) * (2 / 3 * delta).
 Proof.
 intros Ht. split.
@@ -489,7 +489,7 @@ exists t. split; [apply in_seq; lia|]. rewrite <- Hh, past_all. exact Hm.
 Qed.
 
 Theorem D38_5 t T : (N G <= t <= T)%nat ->
-  sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h))) <= INR T * delta.
+  Sum (seq 1 (S t - N G)) (fun n => E (run G A choose t []) (fun h => ind (nth_miss n h))) <= INR T * delta.
 Proof.
 intros Ht. destruct (D38_6_repaired t (proj1 Ht)). pose proof (rounds_le_T G delta t T W (proj1 Hd) Ht).
 lra.
@@ -509,7 +509,7 @@ Definition always_Lambda (h : history) : bool :=
 (** Where Lambda fails, some expert misses at some payment. *)
 Lemma failure_le h : legal A h ->
   1 - ind (always_Lambda h)
-  <= sum (experts G) (fun j => sum (seq 0 (N G)) (fun c => ind (some_miss G delta j c (own j) h))).
+  <= Sum (experts G) (fun j => Sum (seq 0 (N G)) (fun c => ind (some_miss G delta j c (own j) h))).
 Proof.
 intros Hl. rewrite <- ind_negb.
 assert (Hex : negb (always_Lambda h) = true -> exists j, In j (experts G) /\

@@ -52,7 +52,7 @@ Qed.
 (** Advice +1 against the label -1 *)
 Lemma agreed_share h X : Forall agreed h -> (forall r, agreed r -> X r = 0) -> share h 0 0 X = 0 /\ spread h 0 0 X = 0.
 Proof.
-intros Hh HX. assert (Hzero : forall g, (forall r, agreed r -> g r = 0) -> sum h g = 0).
+intros Hh HX. assert (Hzero : forall g, (forall r, agreed r -> g r = 0) -> Sum h g = 0).
 { intros g Hg. rewrite (sum_ext h g (fun _ => 0)); [rewrite sum_const; ring|].
   intros r Hr. apply Hg. rewrite Forall_forall in Hh. apply Hh. easy. }
 assert (Hs : share h 0 0 X = 0).
@@ -76,7 +76,7 @@ Qed.
 Theorem not_D38_6 : ~ (forall G beta delta choose t T j c, lawful G ->
   plays (algorithm_1 G (exactly G) beta delta) choose ->
   0 < delta < 1 -> (N G < t <= T)%nat -> (j < K G)%nat -> (c < N G)%nat ->
-  sum (seq (N G + 1) (t - N G)) (fun i => E (run G (algorithm_1 G (exactly G) beta delta) choose (t - 1) []) (fun h =>
+  Sum (seq (N G + 1) (t - N G)) (fun i => E (run G (algorithm_1 G (exactly G) beta delta) choose (t - 1) []) (fun h =>
     E (choose h) (fun m => ind (miss (ln (3 / delta)) (accuracy G j c) j c (answer j (truth m)) (past (i - 1) h)))))
   <= INR T * delta).
 Proof.
@@ -85,7 +85,7 @@ destruct (solo_can_be_played 1 0 (1/100) nineteen ltac:(lra)) as (mv & P & Hpay)
 specialize (H (solo 1) 0 (1/100) _ 20%nat 20%nat 0%nat 0%nat W P ltac:(lra)).
 specialize (H ltac:(cbn; lia) ltac:(cbn; lia) ltac:(cbn; lia)). revert H. apply Rlt_not_le.
 apply Rlt_le_trans with 1; [cbn [INR]; lra|].
-set (term := fun i : nat => E _ _). change (1 <= sum (seq (N (solo 1) + 1) (20 - N (solo 1))) term).
+set (term := fun i : nat => E _ _). change (1 <= Sum (seq (N (solo 1) + 1) (20 - N (solo 1))) term).
 replace 1 with (term 20%nat).
 - apply term_le_sum; [apply in_seq; cbn; lia|]. intros i _. apply E_between with (high := 1).
   + apply run_ok; [easy | apply algorithm_1_votes_ok | easy].

@@ -96,10 +96,10 @@ Proof. intros Hin. rewrite vote_in_range_is_a_coin by easy. apply coin_errs_le. 
 
 Lemma D18_1 G beta h m z : some_certain G beta h m = false ->
   errs G beta h m z <=
-  1/2 * exp (- (sgn (truth m) * sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)))).
+  1/2 * exp (- (sgn (truth m) * Sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)))).
 Proof. apply lemma_4_2. Qed.
 
 Lemma D15_1 G beta h m z : some_certain G beta h m = false ->
   errs G beta h m z <=
-  1/2 * exp (- (sgn (truth m) * sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)))).
+  1/2 * exp (- (sgn (truth m) * Sum (experts G) (fun j => weight (paid_estimate h m j) * sgn (z j)))).
 Proof. apply lemma_4_2. Qed.

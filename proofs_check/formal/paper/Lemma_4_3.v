@@ -308,7 +308,7 @@ Qed.
 (** The mean of exp(-y x) is that of Section 2, with estimates in the weights. *)
 Lemma mean_exp_is_product :
   E (answers G m) (fun z => exp (- (sgn (truth m) * tally G h m (advise m z))))
-  = prod (experts G) (fun j => loss_factor (p j) (q j)).
+  = Prod (experts G) (fun j => loss_factor (p j) (q j)).
 Proof. exact (exp_loss_of_weights (K G) (fun j => p j) q (truth m) paid_inside). Qed.
 
 Lemma chance_right j : (j < K G)%nat -> P_right j = p j.
@@ -327,20 +327,20 @@ apply E_ext. intros z. destruct (advise m z j), (truth m); cbn; ring.
 Qed.
 
 Lemma D39_5 :
-  1/2 * prod (experts G) (fun j => P_right j * sqrt ((1 - q j) / q j) + P_wrong j * sqrt (q j / (1 - q j)))
-  = 1/2 * prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  1/2 * Prod (experts G) (fun j => P_right j * sqrt ((1 - q j) / q j) + P_wrong j * sqrt (q j / (1 - q j)))
+  = 1/2 * Prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof.
 f_equal. apply prod_ext. intros j Hj. apply in_experts in Hj. rewrite chance_right, chance_wrong by easy. reflexivity.
 Qed.
 
 Lemma D39_2 :
   1/2 * E (answers G m) (fun z => exp (- (sgn (truth m) * tally G h m (advise m z))))
-  = 1/2 * prod (experts G) (fun j => P_right j * sqrt ((1 - q j) / q j) + P_wrong j * sqrt (q j / (1 - q j))).
+  = 1/2 * Prod (experts G) (fun j => P_right j * sqrt ((1 - q j) / q j) + P_wrong j * sqrt (q j / (1 - q j))).
 Proof. rewrite mean_exp_is_product, D39_5. reflexivity. Qed.
 
 Lemma D39_6 :
-  1/2 * prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j)))
-  = 1/2 * prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))
+  1/2 * Prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j)))
+  = 1/2 * Prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))
                                      + ((p j - q j) * sqrt ((1 - q j) / q j) + (q j - p j) * sqrt (q j / (1 - q j)))).
 Proof.
 f_equal. apply prod_ext. intros j Hj. apply in_experts in Hj.
@@ -349,11 +349,11 @@ Qed.
 
 (** Equation 10 *)
 Theorem equation_10 : mistake G A h m
-  <= 1/2 * prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  <= 1/2 * Prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. rewrite mistake_answers. eapply Rle_trans; [apply D39_1|]. rewrite D39_2, D39_5. apply Rle_refl. Qed.
 
 Lemma D19_1 : mistake G A h m
-  <= 1/2 * prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  <= 1/2 * Prod (experts G) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. exact equation_10. Qed.
 
 (** ** On the event Lambda *)
@@ -370,7 +370,7 @@ Qed.
 
 Lemma D43_1 : mistake G A h m
   <= 1/2 * (1 + 1/2 * (sqrt (2 / beta * l) + 3 / beta * l)) ^ K G
-       * prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))).
+       * Prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))).
 Proof.
 eapply Rle_trans; [apply equation_10|]. rewrite Rmult_assoc. apply Rmult_le_compat_l; [lra|].
 replace (K G) with (length (experts G)) at 1 by apply seq_length.
@@ -380,7 +380,7 @@ apply factor_le; [left; apply ln_3_delta_pos; easy | easy | apply hits_le_times 
 apply paid_gap_le_width; easy.
 Qed.
 
-Lemma product_of_roots_le_Phi : prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))) <= Phi (K G) q.
+Lemma product_of_roots_le_Phi : Prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))) <= Phi (K G) q.
 Proof.
 unfold Phi. rewrite <- sum_scal, exp_sum. apply prod_le. intros j Hj. apply in_experts in Hj.
 split; [pose proof (sqrt_pos (q j * (1 - q j))); lra|]. apply root_le_gaussian. pose proof (paid_inside j Hj). lra.
@@ -414,7 +414,7 @@ assert (0 < INR (K G)) by (apply lt_0_INR; pose proof (some_expert G Hlawful); l
 apply Rmult_lt_0_compat; nra.
 Qed.
 
-Lemma D45_1 : mistake G A h m <= 3/4 * prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))).
+Lemma D45_1 : mistake G A h m <= 3/4 * Prod (experts G) (fun j => 2 * sqrt (q j * (1 - q j))).
 Proof.
 pose proof (ln_3_delta_pos delta Hdelta) as Hl.
 eapply Rle_trans; [apply D43_1; [easy | apply beta_pos | easy | easy | easy]|].
@@ -423,7 +423,7 @@ apply Rmult_le_compat_r.
 - pose proof (growth_le_three_halves l (K G) Hl (some_expert G Hlawful)) as Hgrowth. unfold excess in Hgrowth. lra.
 Qed.
 
-Lemma D21_1 : mistake G A h m <= 3/4 * prod (experts G) (fun j => sqrt (1 - 4 * (1/2 - q j) ^ 2)).
+Lemma D21_1 : mistake G A h m <= 3/4 * Prod (experts G) (fun j => sqrt (1 - 4 * (1/2 - q j) ^ 2)).
 Proof.
 eapply Rle_trans; [apply D45_1|]. right. f_equal. apply prod_ext. intros j _. apply twice_root.
 Qed.
@@ -492,19 +492,19 @@ Qed.
 (** ** What the last display prints: a root is missing, and the next step holds without it too *)
 
 Theorem not_D45_2 : ~ (forall k q, in_cube k q ->
-  3/4 * prod (seq 0 k) (fun j => 2 * sqrt (q j * (1 - q j))) = 3/4 * prod (seq 0 k) (fun j => 1 - 4 * (1/2 - q j) ^ 2)).
+  3/4 * Prod (seq 0 k) (fun j => 2 * sqrt (q j * (1 - q j))) = 3/4 * Prod (seq 0 k) (fun j => 1 - 4 * (1/2 - q j) ^ 2)).
 Proof.
-intros H. specialize (H 1%nat (fun _ => 1/5)). cbn [seq] in H. rewrite !prod_cons in H. cbn [prod fold_right] in H.
+intros H. specialize (H 1%nat (fun _ => 1/5)). cbn [seq] in H. rewrite !prod_cons in H. cbn [Prod fold_right] in H.
 replace (1/5 * (1 - 1/5)) with ((2/5) ^ 2) in H by field. rewrite sqrt_pow2 in H by lra.
 enough (3/4 * (2 * (2/5) * 1) = 3/4 * ((1 - 4 * (1/2 - 1/5) ^ 2) * 1)) by lra. apply H. intros j _. lra.
 Qed.
 
 Lemma D45_2_repaired k q :
-  3/4 * prod (seq 0 k) (fun j => 2 * sqrt (q j * (1 - q j)))
-  = 3/4 * prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - q j) ^ 2)).
+  3/4 * Prod (seq 0 k) (fun j => 2 * sqrt (q j * (1 - q j)))
+  = 3/4 * Prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - q j) ^ 2)).
 Proof. f_equal. apply prod_ext. intros j _. apply twice_root. Qed.
 
-Lemma D45_3 k q : in_cube k q -> 3/4 * prod (seq 0 k) (fun j => 1 - 4 * (1/2 - q j) ^ 2) <= 3/4 * Phi k q.
+Lemma D45_3 k q : in_cube k q -> 3/4 * Prod (seq 0 k) (fun j => 1 - 4 * (1/2 - q j) ^ 2) <= 3/4 * Phi k q.
 Proof.
 intros Hq. apply Rmult_le_compat_l; [lra|]. unfold Phi. rewrite <- sum_scal, exp_sum. apply prod_le.
 intros j Hj. apply in_seq in Hj. specialize (Hq j ltac:(lia)). split; [nra|].

@@ -19,10 +19,10 @@ From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Algorithm_1.
 Open Scope R_scope.
 
-Definition gaps (k : nat) (p q : nat -> R) : R := sum (seq 0 k) (fun j => Rabs (p j - q j)).
-Definition square_gaps (k : nat) (p q : nat -> R) : R := sum (seq 0 k) (fun j => Rabs (p j - q j) ^ 2).
+Definition gaps (k : nat) (p q : nat -> R) : R := Sum (seq 0 k) (fun j => Rabs (p j - q j)).
+Definition square_gaps (k : nat) (p q : nat -> R) : R := Sum (seq 0 k) (fun j => Rabs (p j - q j) ^ 2).
 Definition width_costs (l : R) (k : nat) (n : nat -> nat) : R :=
-  sum (seq 0 k) (fun j => 2 * l / INR (n j) + (3 * l / INR (n j)) ^ 2).
+  Sum (seq 0 k) (fun j => 2 * l / INR (n j) + (3 * l / INR (n j)) ^ 2).
 
 (** ** Tools that the proof names *)
 
@@ -65,7 +65,7 @@ Proof. unfold gaps, square_gaps. rewrite <- (seq_length k 0) at 2. apply square_
 Lemma Phi_drop_le k p q : in_cube k p -> Phi k q - Phi k p <= 2 * Phi k q * gaps k p q.
 Proof.
 intros Hp. unfold Phi. eapply Rle_trans; [apply exp_drop_le|].
-set (a := sum _ (fun j => (1/2 - q j) ^ 2)). set (b := sum _ (fun j => (1/2 - p j) ^ 2)).
+set (a := Sum _ (fun j => (1/2 - q j) ^ 2)). set (b := Sum _ (fun j => (1/2 - p j) ^ 2)).
 assert (Hab : b - a <= gaps k p q).
 { unfold a, b, gaps. rewrite <- sum_minus. apply sum_le. intros j Hj. apply in_seq in Hj.
   apply square_drop_le, Hp. lia. }
@@ -224,20 +224,20 @@ Notation n j := (times h j (pay m j)).
 
 Lemma D47_2 : 7/8 * Phi (K G) p + 3 * (28/8) ^ 2 * INR (K G) * square_gaps (K G) p q
   <= 7/8 * Phi (K G) p + 6 * (28/8) ^ 2 * INR (K G)
-       * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
+       * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
 Proof. apply D47_2_for_width; [left; apply ln_3_delta_pos; easy | easy | easy]. Qed.
 
 Theorem lemma_4_4 : 3/4 * Phi (K G) q <= 7/8 * Phi (K G) p
-  + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
+  + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
 Proof.
 pose proof (ln_3_delta_pos delta Hdelta) as Hl.
 pose proof (three_quarters_le_before_rounding G _ h m Hlawful (Rlt_le _ _ Hl) Hpaid Hwithin).
 pose proof (K_width_costs_ge0 G (ln (3 / delta)) h m (Rlt_le _ _ Hl) Hpaid).
-change (sum (experts G) _) with (width_costs (ln (3 / delta)) (K G) (fun j => n j)). lra.
+change (Sum (experts G) _) with (width_costs (ln (3 / delta)) (K G) (fun j => n j)). lra.
 Qed.
 
 Lemma D23_1 : 3/4 * Phi (K G) q <= 7/8 * Phi (K G) p
-  + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
+  + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (n j) + (3 * ln (3 / delta) / INR (n j)) ^ 2).
 Proof. exact lemma_4_4. Qed.
 End Lemma_4_4.
 
@@ -254,7 +254,7 @@ Theorem lemma_4_4_as_printed G r beta delta h m : lawful G -> 0 < delta < 1 ->
   legal (algorithm_1 G r beta delta) h -> (N G <= length h)%nat -> allows (algorithm_1 G r beta delta) h m ->
   Lambda G delta h = true ->
   3/4 * Phi (K G) (paid_estimate h m) <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j))
-  + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+  + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros W Hdelta Hlegal Hlate Hallows HL.
@@ -268,7 +268,7 @@ Qed.
 (** With D = sum_j (1/2 - q_j)^2 the slope of Phi at q is at most 4 sqrt(D) exp(-2 D), whatever K is. *)
 Section Without_K.
 Variables (k : nat) (p q : nat -> R).
-Notation D := (sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)).
+Notation D := (Sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)).
 Notation X := (square_gaps k p q).
 
 Lemma Phi_times_distance_le : Phi k q * D <= 5/27.
@@ -279,10 +279,10 @@ assert (H1 : exp (-1) <= 10/27) by (interval with (i_prec 40)).
 unfold Phi. nra.
 Qed.
 
-Lemma exponents_differ_le : sum (seq 0 k) (fun j => (1/2 - p j) ^ 2) - D <= 2 * (sqrt D * sqrt X) + X.
+Lemma exponents_differ_le : Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2) - D <= 2 * (sqrt D * sqrt X) + X.
 Proof.
 pose proof (cauchy_schwarz (seq 0 k) (fun j => 1/2 - q j) (fun j => q j - p j)) as Hcs. cbv beta in Hcs.
-assert (HX : sum (seq 0 k) (fun j => (q j - p j) ^ 2) = X).
+assert (HX : Sum (seq 0 k) (fun j => (q j - p j) ^ 2) = X).
 { apply sum_ext. intros j _. rewrite <- !Rsqr_pow2, <- (Rsqr_abs (p j - q j)). unfold Rsqr. ring. }
 rewrite HX in Hcs. rewrite <- HX at 2. rewrite <- sum_minus.
 rewrite (sum_ext _ _ (fun j => 2 * ((1/2 - q j) * (q j - p j)) + (q j - p j) ^ 2)) by (intros; ring).
@@ -311,12 +311,12 @@ Theorem lemma_4_4_without_K G delta h m : lawful G -> 0 < delta < 1 ->
   (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
   (forall j, (j < K G)%nat -> within G (ln (3 / delta)) h j (pay m j) = true) ->
   3/4 * Phi (K G) (paid_estimate h m) <= 7/8 * Phi (K G) (fun j => accuracy G j (pay m j))
-  + 8 * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+  + 8 * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                   + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros W Hdelta Hpaid Hwithin. pose proof (Rlt_le _ _ (ln_3_delta_pos delta Hdelta)) as Hl.
 pose proof (three_quarters_le_without_K (K G) (fun j => accuracy G j (pay m j)) (paid_estimate h m)).
 pose proof (square_gaps_le G (ln (3 / delta)) h m Hl Hpaid Hwithin).
 pose proof (width_costs_ge0 G (ln (3 / delta)) h m Hl Hpaid).
-change (sum (experts G) _) with (width_costs (ln (3 / delta)) (K G) (fun j => times h j (pay m j))). lra.
+change (Sum (experts G) _) with (width_costs (ln (3 / delta)) (K G) (fun j => times h j (pay m j))). lra.
 Qed.

@@ -11,7 +11,7 @@ Import ListNotations.
 Open Scope R_scope.
 
 Definition charges_4_4 (G : game) (delta : R) (h : history) (m : move) : R :=
-  INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+  INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                         + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Definition claim_4_4 (a b c : R) : Prop := forall G delta h m, lawful G -> 0 < delta < 1 ->
   (forall j, (j < K G)%nat -> (1 <= times h j (pay m j))%nat) ->
@@ -96,7 +96,7 @@ Qed.
 
 (** Without the factor K the charges are no larger, so that what is refuted above is refuted for them. *)
 Definition charges_without_K (G : game) (delta : R) (h : history) (m : move) : R :=
-  sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+  Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                             + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 
 Lemma charges_without_K_le G delta h m : lawful G -> 0 < delta < 1 ->
@@ -139,7 +139,7 @@ Theorem tooth_D24_1_b_7_2 : ~ (forall k q q', in_cube k q -> in_cube k q' ->
   Phi k q - Phi k q' <= 1/8 * Phi k q + 7/2 * INR k * square_gaps k q q').
 Proof.
 intros H. specialize (H 1%nat (fun _ => 139/1000) (fun _ => 0)). unfold Phi, square_gaps in H.
-cbn [seq] in H. rewrite !sum_cons in H. cbn [sum fold_right INR] in H. rewrite Rabs_right in H by lra.
+cbn [seq] in H. rewrite !sum_cons in H. cbn [Sum fold_right INR] in H. rewrite Rabs_right in H by lra.
 apply Rlt_not_le with (2 := H ltac:(intros j _; lra) ltac:(intros j _; lra)). interval with (i_prec 50).
 Qed.
 
@@ -148,7 +148,7 @@ Theorem tooth_Phi_drop_le_slope_199_100 : ~ (forall k p q, in_cube k p -> in_cub
   Phi k q - Phi k p <= 199/100 * Phi k q * gaps k p q).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1) (fun _ => 999/1000)). unfold Phi, gaps in H.
-cbn [seq] in H. rewrite !sum_cons in H. cbn [sum fold_right] in H. rewrite Rabs_right in H by lra.
+cbn [seq] in H. rewrite !sum_cons in H. cbn [Sum fold_right] in H. rewrite Rabs_right in H by lra.
 apply Rlt_not_le with (2 := H ltac:(intros j _; lra) ltac:(intros j _; lra)). interval with (i_prec 50).
 Qed.
 

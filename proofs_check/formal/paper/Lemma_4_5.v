@@ -81,7 +81,7 @@ Lemma gaps_sym k p q : gaps k p q = gaps k q p.
 Proof. apply sum_ext. intros j _. apply Rabs_minus_sym. Qed.
 
 Lemma Phi_lipschitz k p q : in_cube k p -> in_cube k q ->
-  Rabs (Phi k p - Phi k q) <= 4 * sum (seq 0 k) (fun j => Rabs (p j - q j)).
+  Rabs (Phi k p - Phi k q) <= 4 * Sum (seq 0 k) (fun j => Rabs (p j - q j)).
 Proof.
 intros Hp Hq. fold (gaps k p q). pose proof (gaps_ge0 k p q). pose proof (Phi_pos k p). pose proof (Phi_pos k q).
 pose proof (Phi_le_1 k p). pose proof (Phi_le_1 k q).
@@ -110,16 +110,16 @@ destruct (MVT_gen f y x (fun x => 4 * (1/2 - x) * f x)) as (c & Hc & H).
 Qed.
 
 Lemma product_gap_le {A} (l : list A) a b d : (forall i, In i l -> 0 <= a i <= 1 /\ 0 <= b i <= 1) ->
-  (forall i, In i l -> a i - b i <= d i /\ 0 <= d i) -> prod l a - prod l b <= sum l d /\ 0 <= prod l a <= 1.
+  (forall i, In i l -> a i - b i <= d i /\ 0 <= d i) -> Prod l a - Prod l b <= Sum l d /\ 0 <= Prod l a <= 1.
 Proof.
 induction l as [|i l IH]; intros Hab Hd; [cbn; lra|]. rewrite !prod_cons, sum_cons.
 destruct IH as [IH Ha]; [intros; apply Hab; right; easy | intros; apply Hd; right; easy|].
 destruct (Hab i (or_introl eq_refl)). destruct (Hd i (or_introl eq_refl)).
-assert (0 <= sum l d) by (apply sum_ge0; intros; apply Hd; right; easy). split; nra.
+assert (0 <= Sum l d) by (apply sum_ge0; intros; apply Hd; right; easy). split; nra.
 Qed.
 
 Theorem Phi_lipschitz_everywhere k p q :
-  Rabs (Phi k p - Phi k q) <= 2 * exp (-1/2) * sum (seq 0 k) (fun j => Rabs (p j - q j)).
+  Rabs (Phi k p - Phi k q) <= 2 * exp (-1/2) * Sum (seq 0 k) (fun j => Rabs (p j - q j)).
 Proof.
 fold (gaps k p q). assert (Hside : forall p q, Phi k p - Phi k q <= 2 * exp (-1/2) * gaps k p q).
 { clear. intros p q. unfold Phi, gaps. rewrite <- (sum_scal _ (2 * exp (-1/2))).
@@ -132,7 +132,7 @@ pose proof (Hside p q). pose proof (Hside q p) as Hqp. rewrite gaps_sym in Hqp. 
 Qed.
 
 Corollary Phi_lipschitz_sharp k p q : in_cube k p -> in_cube k q ->
-  Rabs (Phi k p - Phi k q) <= 2 * exp (-1/2) * sum (seq 0 k) (fun j => Rabs (p j - q j)).
+  Rabs (Phi k p - Phi k q) <= 2 * exp (-1/2) * Sum (seq 0 k) (fun j => Rabs (p j - q j)).
 Proof. intros _ _. apply Phi_lipschitz_everywhere. Qed.
 
 (** ** The payments of a round *)
@@ -208,11 +208,11 @@ Qed.
 
 (** D49.2: 2 is enough for the printed 4. *)
 Lemma D49_2_halved : credible G delta h (pay m) ->
-  h_t - Phi (K G) P <= 2 * h_t * sum (experts G) (fun j => err j).
+  h_t - Phi (K G) P <= 2 * h_t * Sum (experts G) (fun j => err j).
 Proof. intros H. apply (Phi_drop_le (K G) P p), optimistic_in_cube, H. Qed.
 
 Lemma D49_2 : credible G delta h (pay m) ->
-  h_t - Phi (K G) P <= 4 * h_t * sum (experts G) (fun j => err j).
+  h_t - Phi (K G) P <= 4 * h_t * Sum (experts G) (fun j => err j).
 Proof.
 intros H. pose proof (D49_2_halved H) as H2. pose proof (Phi_pos (K G) p). pose proof (gaps_ge0 (K G) P p).
 unfold gaps, experts in *. nra.
@@ -225,16 +225,16 @@ Lemma I79_1 a b eta : eta > 0 -> a * b <= a ^ 2 / (2 * eta) + eta / 2 * b ^ 2.
 Proof. exact (I75_1 a b eta). Qed.
 
 (** With eta = 4 it is 32 for 48. *)
-Lemma D49_3 : 4 * h_t * sum (experts G) (fun j => err j)
-  <= 1/8 * h_t ^ 2 + 48 * k * sum (experts G) (fun j => err j ^ 2).
+Lemma D49_3 : 4 * h_t * Sum (experts G) (fun j => err j)
+  <= 1/8 * h_t ^ 2 + 48 * k * Sum (experts G) (fun j => err j ^ 2).
 Proof.
 pose proof (I79_1 h_t (4 * gaps (K G) P p) 6 I80_1). pose proof (square_of_gaps_le (K G) P p).
 pose proof (pow2_ge_0 h_t). unfold gaps, square_gaps, experts in *. lra.
 Qed.
 
 (** Half of the sum costs a quarter of those 32: this is the room for two widths in D49.4. *)
-Lemma D49_3_halved : 2 * h_t * sum (experts G) (fun j => err j)
-  <= 1/8 * h_t ^ 2 + 8 * k * sum (experts G) (fun j => err j ^ 2).
+Lemma D49_3_halved : 2 * h_t * Sum (experts G) (fun j => err j)
+  <= 1/8 * h_t ^ 2 + 8 * k * Sum (experts G) (fun j => err j ^ 2).
 Proof.
 pose proof (I79_1 h_t (2 * gaps (K G) P p) 4 ltac:(lra)). pose proof (square_of_gaps_le (K G) P p).
 unfold gaps, square_gaps, experts in *. lra.
@@ -242,7 +242,7 @@ Qed.
 
 (** Two widths, squared *)
 Lemma squared_errors_le : credible G delta h (pay m) ->
-  sum (experts G) (fun j => err j ^ 2) <= 5 * uncertainty G delta h (pay m).
+  Sum (experts G) (fun j => err j ^ 2) <= 5 * uncertainty G delta h (pay m).
 Proof.
 intros Hcred. unfold uncertainty, width_costs. rewrite <- sum_scal. apply sum_le. intros j Hj. apply in_experts in Hj.
 destruct (Hcred j Hj) as [Hn Hw]. pose proof (hits_le_times h j (pay m j)) as Hs. unfold optimistic_at.
@@ -257,7 +257,7 @@ Proof. intros Hcred. apply width_costs_ge0; [exact log_ge0 | intros j Hj; apply 
 
 (** D49.4 with 8 in place of 48; with 48 it is false. *)
 Lemma D49_4_repaired : credible G delta h (pay m) ->
-  1/8 * h_t ^ 2 + 8 * k * sum (experts G) (fun j => err j ^ 2)
+  1/8 * h_t ^ 2 + 8 * k * Sum (experts G) (fun j => err j ^ 2)
   <= 1/8 * h_t ^ 2 + 96 * k * uncertainty G delta h (pay m).
 Proof.
 intros Hcred. pose proof (squared_errors_le Hcred). pose proof (uncertainty_ge0 Hcred). pose proof (pos_INR (K G)). nra.
@@ -294,26 +294,26 @@ Variables (G : game) (p : nat -> R -> R) (L eps : R).
 Hypotheses (W : lawful G) (Hp : productive G p L).
 
 Lemma D52_1 x y : in_cube (K G) x -> in_cube (K G) y ->
-  Phi (K G) (fun j => p j (x j)) + lam G * sum (experts G) x
-  - (Phi (K G) (fun j => p j (y j)) + lam G * sum (experts G) y)
-  <= 4 * sum (experts G) (fun j => Rabs (p j (x j) - p j (y j))) + lam G * sum (experts G) (fun j => Rabs (x j - y j)).
+  Phi (K G) (fun j => p j (x j)) + lam G * Sum (experts G) x
+  - (Phi (K G) (fun j => p j (y j)) + lam G * Sum (experts G) y)
+  <= 4 * Sum (experts G) (fun j => Rabs (p j (x j) - p j (y j))) + lam G * Sum (experts G) (fun j => Rabs (x j - y j)).
 Proof.
 intros Hx Hy. pose proof (lam_ge0 _ W) as Hlam.
 assert (Hcube : forall x, in_cube (K G) x -> in_cube (K G) (fun j => p j (x j))).
 { intros z Hz j Hj. apply (p_range _ _ _ Hp). auto. }
 assert (HPhi := Phi_lipschitz _ _ _ (Hcube x Hx) (Hcube y Hy)). apply Rabs_le_between in HPhi.
-assert (Hpay : sum (experts G) x - sum (experts G) y <= sum (experts G) (fun j => Rabs (x j - y j))).
+assert (Hpay : Sum (experts G) x - Sum (experts G) y <= Sum (experts G) (fun j => Rabs (x j - y j))).
 { rewrite <- sum_minus. apply sum_le. intros j _. apply Rle_abs. }
 unfold experts in *. nra.
 Qed.
 
 Lemma D52_2 x y : in_cube (K G) x -> in_cube (K G) y ->
-  4 * sum (experts G) (fun j => Rabs (p j (x j) - p j (y j))) + lam G * sum (experts G) (fun j => Rabs (x j - y j))
-  <= (4 * L + lam G) * sum (experts G) (fun j => Rabs (x j - y j)).
+  4 * Sum (experts G) (fun j => Rabs (p j (x j) - p j (y j))) + lam G * Sum (experts G) (fun j => Rabs (x j - y j))
+  <= (4 * L + lam G) * Sum (experts G) (fun j => Rabs (x j - y j)).
 Proof.
 intros Hx Hy.
-enough (sum (experts G) (fun j => Rabs (p j (x j) - p j (y j)))
-        <= L * sum (experts G) (fun j => Rabs (x j - y j))) by lra.
+enough (Sum (experts G) (fun j => Rabs (p j (x j) - p j (y j)))
+        <= L * Sum (experts G) (fun j => Rabs (x j - y j))) by lra.
 rewrite <- sum_scal. apply sum_le. intros j Hj. apply in_experts in Hj. apply (p_lipschitz _ _ _ Hp); auto.
 Qed.
 
@@ -329,7 +329,7 @@ Qed.
 
 (** D52.3 for the payments of the grid that are near to x; for the best ones, which the print has named, it is false *)
 Lemma D52_3_repaired x : covered G eps -> in_cube (K G) x -> exists c, on_grid G c /\
-  (4 * L + lam G) * sum (experts G) (fun j => Rabs (price G (c j) - x j)) <= (4 * L + lam G) * INR (K G) * eps.
+  (4 * L + lam G) * Sum (experts G) (fun j => Rabs (price G (c j) - x j)) <= (4 * L + lam G) * INR (K G) * eps.
 Proof.
 intros Hcover Hx. destruct (nearest_payments x Hcover Hx) as [c Hc]. exists c. split; [intros j Hj; apply Hc; easy|].
 rewrite Rmult_assoc. apply Rmult_le_compat_l; [pose proof (productive_L_ge0 G p L Hp); pose proof (lam_ge0 _ W); lra|].
@@ -367,7 +367,7 @@ Hypotheses (HLambda : Lambda G delta h = true) (Hpay : explores_then G (exactly 
 Theorem lemma_4_5_grid c : on_grid G c ->
   7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + lam G * paid_sum G (pay m)
   <= value G c
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros Hc. destruct Hpay as (Hgrid & _ & Hmin).
@@ -377,7 +377,7 @@ Qed.
 Theorem lemma_4_5 p L eps x : productive G p L -> covered G eps -> in_cube (K G) x ->
   7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + lam G * paid_sum G (pay m)
   <= value_at G p x + (4 * L + lam G) * INR (K G) * eps
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros Hp Hcover Hx. destruct (grid_is_nearly_optimal G p L eps W Hp x Hcover Hx) as (c & Hc & Hopt).
@@ -396,7 +396,7 @@ Theorem lemma_4_5_as_printed G beta delta h m p L eps x : lawful G -> 0 < delta 
   productive G p L -> covered G eps -> in_cube (K G) x ->
   7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + lam G * paid_sum G (pay m)
   <= value_at G p x + (4 * L + lam G) * INR (K G) * eps
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros W Hd Hlegal Hlate [Hpay _] HL Hp Hcover Hx. apply lemma_4_5; try easy.
@@ -408,7 +408,7 @@ Qed.
 (** What a part of Phi(q) and the squares pay for, by Cauchy and Schwarz in the exponent *)
 Lemma Phi_drop_le_without_K k p q : Phi k q - Phi k p <= 1/8 * Phi k q + 8 * square_gaps k p q.
 Proof.
-set (D := sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)). set (X := square_gaps k p q).
+set (D := Sum (seq 0 k) (fun j => (1/2 - q j) ^ 2)). set (X := square_gaps k p q).
 assert (HD : 0 <= D) by (apply sum_ge0; intros; apply pow2_ge_0).
 assert (HX : 0 <= X) by (apply sum_ge0; intros; apply pow2_ge_0).
 pose proof (Phi_pos k q). pose proof (Phi_le_1 k q). pose proof (Phi_times_distance_le k q) as HgD. fold D in HgD.
@@ -437,7 +437,7 @@ Theorem lemma_4_5_without_K G delta h m p L eps x : lawful G -> 0 < delta < 1 ->
   explores_then G (exactly G) (seems G delta h m) h m -> productive G p L -> covered G eps -> in_cube (K G) x ->
   7/8 * Phi (K G) (fun j => accuracy G j (pay m j)) + lam G * paid_sum G (pay m)
   <= value_at G p x + (4 * L + lam G) * INR (K G) * eps
-   + 40 * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 40 * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                     + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros W Hd Hlate Htried HL (Hgrid & _ & Hmin) Hp Hcover Hx.

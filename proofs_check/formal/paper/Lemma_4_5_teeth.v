@@ -280,7 +280,7 @@ Proof. rewrite estimate_pos, !INR_IZR_INZ by lia. easy. Qed.
 
 Theorem not_D49_4 : ~ (forall G beta delta h m, paper_round G beta delta h m ->
   1/8 * Phi (K G) (fun j => accuracy G j (pay m j)) ^ 2
-  + 48 * INR (K G) * sum (experts G) (fun j => Rabs (optimistic_at delta h m (pay m) j - accuracy G j (pay m j)) ^ 2)
+  + 48 * INR (K G) * Sum (experts G) (fun j => Rabs (optimistic_at delta h m (pay m) j - accuracy G j (pay m j)) ^ 2)
   <= 1/8 * Phi (K G) (fun j => accuracy G j (pay m j)) ^ 2 + 96 * INR (K G) * uncertainty G delta h (pay m)).
 Proof.
 intros H. destruct nineteen as [Hq Hn]. set (w := 1/5 + sqrt (9/19 * (10/19) / 15 * 2)).
@@ -411,7 +411,7 @@ Qed.
 Lemma spike_optimum x : in_cube 1 x -> value_at spike spike_p (fun _ => 0) <= value_at spike spike_p x.
 Proof.
 intros Hx. specialize (Hx 0%nat ltac:(lia)). unfold value_at, spike.
-cbn [K lam]. rewrite !Phi_one. cbn [experts sum K seq fold_right].
+cbn [K lam]. rewrite !Phi_one. cbn [experts Sum K seq fold_right].
 assert (H0 : spike_p 0 0 = 1) by (unfold spike_p; rewrite Rmax_left; lra). rewrite H0.
 pose proof (spike_p_range 0 (x 0%nat) Hx).
 assert (exp (-2 * (1/2 - 1) ^ 2) <= exp (-2 * (1/2 - spike_p 0 (x 0%nat)) ^ 2)) by (apply exp_le; nra). cbn in *. lra.
@@ -420,7 +420,7 @@ Qed.
 Theorem not_D52_3 : ~ (forall G p L eps c x, lawful G -> 0 < lam G -> productive G p L -> covered G eps ->
   on_grid G c -> (forall c', on_grid G c' -> value G c <= value G c') ->
   in_cube (K G) x -> (forall y, in_cube (K G) y -> value_at G p x <= value_at G p y) ->
-  (4 * L + lam G) * sum (experts G) (fun j => Rabs (price G (c j) - x j)) <= (4 * L + lam G) * INR (K G) * eps).
+  (4 * L + lam G) * Sum (experts G) (fun j => Rabs (price G (c j) - x j)) <= (4 * L + lam G) * INR (K G) * eps).
 Proof.
 intros H. specialize (H spike spike_p 2 (1/4) (fun _ => 1%nat) (fun _ => 0) spike_lawful ltac:(cbn; lra)
   spike_productive spike_covered ltac:(intros j _; cbn; lia) spike_best ltac:(intros j _; lra) spike_optimum).
@@ -732,10 +732,10 @@ Qed.
 
 (** 6/5 in place of 2 e^(-1/2) = 1.2131 *)
 Theorem tooth_Phi_lipschitz_sharp_six_fifths : ~ (forall k p q, in_cube k p -> in_cube k q ->
-  Rabs (Phi k p - Phi k q) <= 6/5 * sum (seq 0 k) (fun j => Rabs (p j - q j))).
+  Rabs (Phi k p - Phi k q) <= 6/5 * Sum (seq 0 k) (fun j => Rabs (p j - q j))).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 99/100) (fun _ => 1) ltac:(intros j _; lra) ltac:(intros j _; lra)).
-rewrite !Phi_one in H. cbn [seq] in H. rewrite sum_cons in H. cbn [sum fold_right] in H.
+rewrite !Phi_one in H. cbn [seq] in H. rewrite sum_cons in H. cbn [Sum fold_right] in H.
 assert (61865/100000 <= exp (-2 * (1/2 - 99/100) ^ 2)) by interval with (i_prec 40).
 assert (exp (-2 * (1/2 - 1) ^ 2) <= 60654/100000) by interval with (i_prec 40).
 rewrite (Rabs_left (99/100 - 1)) in H by lra. rewrite Rabs_pos_eq in H; lra.

@@ -226,7 +226,7 @@ Notation n_t := (times h (follow m) (pay m (follow m))).
 Lemma D54_7 p L eps x : productive G p L -> covered G eps -> in_cube (K G) x ->
   (2 * beta + 4 * ln (3 / delta)) / INR n_t + lam G * paid_sum G (pay m)
   <= value_at G p x + (2 * beta + 4 * ln (3 / delta)) / INR n_t + (4 * L + lam G) * INR (K G) * eps
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros Hp Hcover Hx.
@@ -239,7 +239,7 @@ Hypothesis Hsome : some_certain G beta h m = true.
 Theorem lemma_4_6_grid c : on_grid G c ->
   mistake G (algorithm_1 G (exactly G) beta delta) h m + lam G * paid_sum G (pay m)
   <= value G c + (2 * beta + 4 * ln (3 / delta)) / INR n_t
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros Hc. apply following_costs_at_most; auto; apply Lambda_credible; auto. apply Hallowed.
@@ -248,7 +248,7 @@ Qed.
 Theorem lemma_4_6 p L eps x : productive G p L -> covered G eps -> in_cube (K G) x ->
   mistake G (algorithm_1 G (exactly G) beta delta) h m + lam G * paid_sum G (pay m)
   <= value_at G p x + (2 * beta + 4 * ln (3 / delta)) / INR n_t + (4 * L + lam G) * INR (K G) * eps
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros Hp Hcover Hx. eapply Rle_trans; [apply Rplus_le_compat_r | apply D54_7; eassumption].
@@ -266,7 +266,7 @@ Theorem lemma_4_6_of_algorithm_1 G beta delta h m p L eps x : lawful G -> 0 < de
   mistake G (algorithm_1 G (exactly G) beta delta) h m + lam G * paid_sum G (pay m)
   <= value_at G p x + (2 * beta + 4 * ln (3 / delta)) / INR (times h (follow m) (pay m (follow m)))
    + (4 * L + lam G) * INR (K G) * eps
-   + 96 * INR (K G) * sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
+   + 96 * INR (K G) * Sum (experts G) (fun j => 2 * ln (3 / delta) / INR (times h j (pay m j))
                                                 + (3 * ln (3 / delta) / INR (times h j (pay m j))) ^ 2).
 Proof.
 intros W Hd Hlegal Hlate Hallowed HL Hsome Hp Hcover Hx. apply lemma_4_6; try easy.

@@ -282,8 +282,8 @@ Proof. mirror. Qed.
 (** ** Independent coins *)
 
 Definition heads (z : list bool) : nat := length (filter (fun x => x) z).
-Definition mean (z : list bool) : R := 1 / INR (length z) * sum z ind.
-Definition variance (z : list bool) : R := 1 / INR (length z) * sum z (fun x => (ind x - mean z) ^ 2).
+Definition mean (z : list bool) : R := 1 / INR (length z) * Sum z ind.
+Definition variance (z : list bool) : R := 1 / INR (length z) * Sum z (fun x => (ind x - mean z) ^ 2).
 Definition half_width (a l : R) (z : list bool) : R :=
   sqrt (variance z / INR (length z) * (2 * l)) + a * l / INR (length z).
 Definition farther (a l p : R) (z : list bool) : bool := Rltb (half_width a l z) (Rabs (mean z - p)).
@@ -296,7 +296,7 @@ intros Hs. rewrite flips_marginal by (rewrite repeat_length; easy).
 rewrite (nth_indep _ 0 p), nth_repeat by (rewrite repeat_length; easy). cbn. ring.
 Qed.
 
-Lemma heads_sum z : INR (heads z) = sum z ind.
+Lemma heads_sum z : INR (heads z) = Sum z ind.
 Proof.
 induction z as [|[|] z IH]; [reflexivity | |]; rewrite sum_cons, <- IH; unfold heads; cbn [filter length].
 - rewrite S_INR. unfold ind. ring.
@@ -314,7 +314,7 @@ Proof. intros Hz. rewrite estimate_pos, heads_sum by easy. unfold mean. field. a
 Lemma I57_1 z : (1 <= length z)%nat -> variance z = mean z * (1 - mean z).
 Proof.
 intros Hz. assert (Hn : INR (length z) <> 0) by (apply not_0_INR; lia).
-assert (Hsum : forall m, sum z (fun x => (ind x - m) ^ 2) = (1 - 2 * m) * sum z ind + INR (length z) * m ^ 2).
+assert (Hsum : forall m, Sum z (fun x => (ind x - m) ^ 2) = (1 - 2 * m) * Sum z ind + INR (length z) * m ^ 2).
 { intros m. rewrite <- sum_scal, <- sum_const, <- sum_plus. apply sum_ext. intros [|] _; cbn; ring. }
 unfold variance. rewrite Hsum. unfold mean. field. easy.
 Qed.
@@ -326,15 +326,15 @@ Lemma width_of_coins l z : (1 <= length z)%nat -> width l (length z) (heads z) =
 Proof. intros Hz. unfold width, half_width. rewrite I57_1, I56_1 by easy. apply Rplus_comm. Qed.
 
 (** The product rule: a bet on each coin *)
-Lemma flips_bet p n g : E (flips (repeat p n)) (fun z => prod z g) = (p * g true + (1 - p) * g false) ^ n.
+Lemma flips_bet p n g : E (flips (repeat p n)) (fun z => Prod z g) = (p * g true + (1 - p) * g false) ^ n.
 Proof.
 induction n as [|n IH]; [reflexivity|]. cbn [repeat flips E pow]. rewrite !E_bind, <- IH. cbn [E].
-rewrite (E_ext _ _ (fun z => g true * prod z g)) by reflexivity.
-rewrite (E_ext _ (fun z => prod (false :: z) g) (fun z => g false * prod z g)) by reflexivity.
+rewrite (E_ext _ _ (fun z => g true * Prod z g)) by reflexivity.
+rewrite (E_ext _ (fun z => Prod (false :: z) g) (fun z => g false * Prod z g)) by reflexivity.
 rewrite !E_scal. ring.
 Qed.
 
-Lemma bet_on_heads (a b : R) z : prod z (fun x : bool => if x then a else b) = a ^ heads z * b ^ (length z - heads z).
+Lemma bet_on_heads (a b : R) z : Prod z (fun x : bool => if x then a else b) = a ^ heads z * b ^ (length z - heads z).
 Proof.
 induction z as [|[|] z IH]; [cbn; ring | |]; rewrite prod_cons, IH; unfold heads; cbn [filter length].
 - rewrite Nat.sub_succ. cbn [pow]. ring.
@@ -350,7 +350,7 @@ Lemma winning_bet_is_unlikely eps p n a b (bad : nat -> bool) : 0 <= p <= 1 -> 0
   E (flips (repeat p n)) (fun z => ind (bad (heads z))) <= eps.
 Proof.
 intros Hp Ha Hb Hfair Heps Hbad.
-apply Rle_trans with (E (flips (repeat p n)) (fun z => eps * prod z (fun x : bool => if x then a else b))).
+apply Rle_trans with (E (flips (repeat p n)) (fun z => eps * Prod z (fun x : bool => if x then a else b))).
 - apply E_le_in; [apply flips_repeat_ok; easy|]. intros z Hz. apply flips_length in Hz. rewrite repeat_length in Hz.
   rewrite bet_on_heads, Hz. pose proof (heads_le_length z) as Hle. rewrite Hz in Hle. unfold ind.
   destruct (bad _) eqn:Hb'.

@@ -41,7 +41,7 @@ Qed.
 Lemma paid_answered s f : paid_estimate (answered s f) ask 0 = estimate (s + f) s.
 Proof. unfold paid_estimate. cbn [pay ask]. rewrite times_answered, hits_answered. reflexivity. Qed.
 
-Lemma sum_solo p f : sum (experts (solo p)) f = f 0%nat.
+Lemma sum_solo p f : Sum (experts (solo p)) f = f 0%nat.
 Proof. cbn. ring. Qed.
 
 Lemma Phi_solo p q : Phi (K (solo p)) q = exp (-2 * (1/2 - q 0%nat) ^ 2).

@@ -23,7 +23,7 @@ Open Scope R_scope.
 
 Definition says (y : bool) (z : list bool) (j : nat) : bool := if nth j z false then y else negb y.
 Definition weighted_vote (k : nat) (w : nat -> R) (y : bool) (z : list bool) : R :=
-  sum (seq 0 k) (fun j => w j * sgn (says y z j)).
+  Sum (seq 0 k) (fun j => w j * sgn (says y z j)).
 Definition sign_error (k : nat) (p w : nat -> R) (y : bool) (tie : list bool -> bool) : R :=
   E (flips (map p (seq 0 k))) (fun z => ind (negb (eqb (sign_of (tie z) (weighted_vote k w y z)) y))).
 Definition exp_loss (k : nat) (p w : nat -> R) (y : bool) : R :=
@@ -43,7 +43,7 @@ Lemma inside_in_cube k p : inside k p -> in_cube k p.
 Proof. intros H j Hj. specialize (H j Hj). lra. Qed.
 
 (** The margin y x counts who is right with a plus and who is wrong with a minus. *)
-Lemma margin_is k w y z : sgn y * weighted_vote k w y z = sum (seq 0 k) (fun j => w j * sgn (nth j z false)).
+Lemma margin_is k w y z : sgn y * weighted_vote k w y z = Sum (seq 0 k) (fun j => w j * sgn (nth j z false)).
 Proof.
 unfold weighted_vote. rewrite <- sum_scal. apply sum_ext. intros j _. unfold says.
 destruct y, (nth j z false); cbn; ring.
@@ -66,13 +66,13 @@ Proof. intros Hp. apply E_le; [apply coins_ok; easy|]. intros z. apply wrong_sig
 
 (** Advice is independent, so each expert multiplies the loss by its own mean. *)
 Lemma exp_loss_is_product k p w y :
-  exp_loss k p w y = prod (seq 0 k) (fun j => p j * exp (- w j) + (1 - p j) * exp (w j)).
+  exp_loss k p w y = Prod (seq 0 k) (fun j => p j * exp (- w j) + (1 - p j) * exp (w j)).
 Proof.
-transitivity (prod (seq 0 k) (fun j => p j * exp (- (w j * sgn true)) + (1 - p j) * exp (- (w j * sgn false)))).
+transitivity (Prod (seq 0 k) (fun j => p j * exp (- (w j * sgn true)) + (1 - p j) * exp (- (w j * sgn false)))).
 2:{ apply prod_ext. intros j _. cbn. do 2 f_equal; f_equal; ring. }
 rewrite <- (flips_prod k p (fun j b => exp (- (w j * sgn b)))).
 apply E_ext. intros z. rewrite margin_is, <- exp_sum. f_equal.
-transitivity (-1 * sum (seq 0 k) (fun j => w j * sgn (nth j z false))); [ring|].
+transitivity (-1 * Sum (seq 0 k) (fun j => w j * sgn (nth j z false))); [ring|].
 rewrite <- sum_scal. apply sum_ext. intros j _. ring.
 Qed.
 
@@ -97,7 +97,7 @@ unfold weight. replace ((1 - q) / q) with (/ (q / (1 - q))) by (field; lra). rew
 Qed.
 
 Lemma exp_loss_of_weights k p q y : inside k q ->
-  exp_loss k p (weights q) y = prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
+  exp_loss k p (weights q) y = Prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
 Proof.
 intros Hq. rewrite exp_loss_is_product. apply prod_ext. intros j Hj. apply in_seq in Hj.
 unfold weights, loss_factor. rewrite exp_weight, exp_opp_weight by (apply Hq; lia). reflexivity.
@@ -105,18 +105,18 @@ Qed.
 
 (** Equation 5: weights from any estimates q; nothing needs them to be the accuracies. *)
 Theorem equation_5 k p q y tie : in_cube k p -> inside k q ->
-  sign_error k p (weights q) y tie <= prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
+  sign_error k p (weights q) y tie <= Prod (seq 0 k) (fun j => loss_factor (p j) (q j)).
 Proof. intros Hp Hq. rewrite <- (exp_loss_of_weights k p q y) by easy. apply sign_error_le_exp_loss; easy. Qed.
 
 Lemma D9_1 k p q y tie : in_cube k p -> inside k q ->
   sign_error k p (weights q) y tie <=
-  prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
+  Prod (seq 0 k) (fun j => p j * sqrt ((1 - q j) / q j) + (1 - p j) * sqrt (q j / (1 - q j))).
 Proof. apply equation_5. Qed.
 
 Lemma D7_1 k p y tie : inside k p -> sign_error k p (weights p) y tie <= exp_loss k p (weights p) y.
 Proof. intros Hp. apply sign_error_le_exp_loss, inside_in_cube; easy. Qed.
 
-Lemma D7_2 k p y : inside k p -> exp_loss k p (weights p) y = prod (seq 0 k) (fun j => loss_factor (p j) (p j)).
+Lemma D7_2 k p y : inside k p -> exp_loss k p (weights p) y = Prod (seq 0 k) (fun j => loss_factor (p j) (p j)).
 Proof. apply exp_loss_of_weights. Qed.
 
 (** Both terms are sqrt(p (1-p)). *)
@@ -139,7 +139,7 @@ Qed.
 
 (** As printed the 4 stands before the bracket, and sqrt(4) = 2 exceeds 1 at p = 1/2. *)
 Theorem not_D7_3 : ~ (forall k p, inside k p ->
-  prod (seq 0 k) (fun j => loss_factor (p j) (p j)) = prod (seq 0 k) (fun j => sqrt (4 * (1 - (1/2 - p j) ^ 2)))).
+  Prod (seq 0 k) (fun j => loss_factor (p j) (p j)) = Prod (seq 0 k) (fun j => sqrt (4 * (1 - (1/2 - p j) ^ 2)))).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/2)). cbn [seq] in H. rewrite !prod_cons in H. cbn in H.
 rewrite loss_factor_is_twice_root, twice_root in H by lra.
@@ -149,14 +149,14 @@ enough (1 * 1 = 2 * 1) by lra. apply H. intros j _. lra.
 Qed.
 
 Lemma D7_3_repaired k p : inside k p ->
-  prod (seq 0 k) (fun j => loss_factor (p j) (p j)) = prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - p j) ^ 2)).
+  Prod (seq 0 k) (fun j => loss_factor (p j) (p j)) = Prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - p j) ^ 2)).
 Proof.
 intros Hp. apply prod_ext. intros j Hj. apply in_seq in Hj.
 rewrite <- twice_root. apply loss_factor_is_twice_root, Hp. lia.
 Qed.
 
 Theorem not_D7_4 : ~ (forall k p, inside k p ->
-  prod (seq 0 k) (fun j => sqrt (4 * (1 - (1/2 - p j) ^ 2))) <= exp (-2 * sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
+  Prod (seq 0 k) (fun j => sqrt (4 * (1 - (1/2 - p j) ^ 2))) <= exp (-2 * Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/2)). cbn in H.
 replace (4 * (1 - (1/2 - 1/2) * ((1/2 - 1/2) * 1))) with (2 * 2) in H by field. rewrite sqrt_square in H by lra.
@@ -169,7 +169,7 @@ Proof. apply exp_ineq1_le. Qed.
 
 (** The root of 1 + x <= e^x at x = -4 (1/2 - p)^2, for each expert *)
 Lemma D7_4_repaired k p : in_cube k p ->
-  prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - p j) ^ 2)) <= exp (-2 * sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)).
+  Prod (seq 0 k) (fun j => sqrt (1 - 4 * (1/2 - p j) ^ 2)) <= exp (-2 * Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2)).
 Proof.
 intros Hp. rewrite <- sum_scal, exp_sum. apply prod_le. intros j Hj. apply in_seq in Hj.
 split; [apply sqrt_pos|]. rewrite <- twice_root. apply root_le_gaussian, Hp. lia.
@@ -184,7 +184,7 @@ Qed.
 
 (** In the game: a learner who knows the accuracies that its payments buy, and votes by the sign *)
 Definition knows (G : game) (allowed : history -> move -> Prop) : algorithm := Algorithm allowed (fun h m Z =>
-  Ret (sign_of (zero m) (sum (experts G) (fun j => weight (accuracy G j (pay m j)) * sgn (Z j))))).
+  Ret (sign_of (zero m) (Sum (experts G) (fun j => weight (accuracy G j (pay m j)) * sgn (Z j))))).
 
 Theorem equation_4_in_the_game G allowed h m : inside (K G) (fun j => accuracy G j (pay m j)) ->
   mistake G (knows G allowed) h m <= Phi (K G) (fun j => accuracy G j (pay m j)).
@@ -285,7 +285,7 @@ Qed.
 Lemma one_expert_errs p w tie : w <> 0 ->
   sign_error 1 (fun _ => p) (fun _ => w) true tie = if Rlt_dec 0 w then 1 - p else p.
 Proof.
-intros Hw. unfold sign_error, weighted_vote, says, sum. cbn. unfold sign_of.
+intros Hw. unfold sign_error, weighted_vote, says, Sum. cbn. unfold sign_of.
 repeat destruct Rlt_dec; try lra; cbn; ring.
 Qed.
 
@@ -297,10 +297,10 @@ Theorem tooth_equation_4_half : ~ (forall k p y tie, inside k p -> sign_error k 
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/2) true (fun _ => false) (one_expert_inside (1/2) ltac:(lra))).
 assert (Hw : weight (1/2) = 0) by (unfold weight; replace (1/2 / (1 - 1/2)) with 1 by field; rewrite ln_1; ring).
-unfold sign_error, weighted_vote, weights, says, sign_of, sum in H. cbn in H. rewrite Hw in H.
+unfold sign_error, weighted_vote, weights, says, sign_of, Sum in H. cbn in H. rewrite Hw in H.
 repeat destruct Rlt_dec in H; try lra. cbn in H.
-pose proof (exp_le_1 (-2 * sum (seq 0 1) (fun _ => (1/2 - 1/2) ^ 2))) as He. unfold Phi in H.
-cbn [seq sum fold_right] in *. lra.
+pose proof (exp_le_1 (-2 * Sum (seq 0 1) (fun _ => (1/2 - 1/2) ^ 2))) as He. unfold Phi in H.
+cbn [seq Sum fold_right] in *. lra.
 Qed.
 
 (** Equal weights for all experts do not do. *)
@@ -308,7 +308,7 @@ Theorem tooth_equation_4_equal_weights : ~ (forall k p y tie, inside k p ->
   sign_error k p (fun _ => 1) y tie <= Phi k p).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/10) true (fun _ => true) (one_expert_inside (1/10) ltac:(lra))).
-rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 1); [|lra]. unfold Phi, sum in H. cbn in H.
+rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 1); [|lra]. unfold Phi, Sum in H. cbn in H.
 enough (exp (-2 * ((1/2 - 1/10) * ((1/2 - 1/10) * 1) + 0)) < 9/10) by lra. interval with (i_prec 30).
 Qed.
 
@@ -321,14 +321,14 @@ assert (Hp : in_cube 1 (fun _ => 1/10)) by (intros j _; lra).
 specialize (H Hp (one_expert_inside (9/10) ltac:(lra))).
 assert (Hw : 0 < weight (9/10)) by (apply weight_pos; lra).
 unfold weights in H. rewrite one_expert_errs in H by lra. destruct (Rlt_dec 0 _); [|lra].
-unfold Phi, sum in H. cbn in H.
+unfold Phi, Sum in H. cbn in H.
 enough (exp (-2 * ((1/2 - 9/10) * ((1/2 - 9/10) * 1) + 0)) < 9/10) by lra. interval with (i_prec 30).
 Qed.
 
 (** The two roots of equation 5 cannot be exchanged. *)
 Theorem tooth_equation_5_roots_exchanged : ~ (forall k p q y tie, in_cube k p -> inside k q ->
   sign_error k p (weights q) y tie <=
-  prod (seq 0 k) (fun j => p j * sqrt (q j / (1 - q j)) + (1 - p j) * sqrt ((1 - q j) / q j))).
+  Prod (seq 0 k) (fun j => p j * sqrt (q j / (1 - q j)) + (1 - p j) * sqrt ((1 - q j) / q j))).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/10) (fun _ => 9/10) true (fun _ => true)).
 assert (Hp : in_cube 1 (fun _ => 1/10)) by (intros j _; lra).

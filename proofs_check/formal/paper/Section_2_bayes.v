@@ -34,13 +34,13 @@ Qed.
 
 Lemma likelihood_ratio_from {A} (l : list A) p z : (forall a, In a l -> 0 < p a < 1) -> length z = length l ->
   likelihood (map p l) z
-  = likelihood (map p l) (map negb z) * exp (2 * sum (combine l z) (fun ab => weight (p (fst ab)) * sgn (snd ab))).
+  = likelihood (map p l) (map negb z) * exp (2 * Sum (combine l z) (fun ab => weight (p (fst ab)) * sgn (snd ab))).
 Proof.
 revert z; induction l as [|a l IH]; intros z Hp Hz; destruct z as [|b z]; try easy.
 - cbn. rewrite Rmult_0_r, exp_0. ring.
 - cbn [map likelihood combine]. rewrite sum_cons, Rmult_plus_distr_l, exp_plus. cbn [fst snd].
   rewrite IH by ((intros c Hc; apply Hp; right; easy) || (cbn in Hz; lia)).
-  pose proof (Hp a (or_introl eq_refl)) as Ha. set (r := exp (2 * sum (combine l z) _)). set (u := likelihood _ _).
+  pose proof (Hp a (or_introl eq_refl)) as Ha. set (r := exp (2 * Sum (combine l z) _)). set (u := likelihood _ _).
   replace (2 * (weight (p a) * sgn b)) with (if b then 2 * weight (p a) else - (2 * weight (p a)))
     by (destruct b; cbn; ring).
   destruct b; cbn [negb]; rewrite ?exp_Ropp, exp_twice_weight by easy; field; lra.
@@ -152,13 +152,13 @@ Theorem tooth_sign_vote_errs_with_bayes_error_equal_weights : ~ (forall k p tie,
   average_error k p (fun _ => 1) tie = bayes_error (map p (seq 0 k))).
 Proof.
 intros H. specialize (H 1%nat (fun _ => 1/10) (fun _ => true) ltac:(intros j _; lra)).
-unfold average_error, sign_error, weighted_vote, says, sign_of, bayes_error, sum in H. cbn in H.
+unfold average_error, sign_error, weighted_vote, says, sign_of, bayes_error, Sum in H. cbn in H.
 rewrite Rmin_left, Rmin_right in H by lra. repeat destruct Rlt_dec in H; cbn in H; lra.
 Qed.
 
 (** The exponent 2 is the best. *)
 Theorem tooth_bayes_error_le_half_Phi_exponent_2001_1000 : ~ (forall k p, inside k p ->
-  bayes_error (map p (seq 0 k)) <= exp (- (2001/1000) * sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
+  bayes_error (map p (seq 0 k)) <= exp (- (2001/1000) * Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
 Proof.
 intros H. destruct tail_exceeds_2001_1000 as (k & gamma & Hk & Hg & Hlt).
 specialize (H k (fun _ => 1/2 + gamma) ltac:(intros j _; lra)).
@@ -170,6 +170,6 @@ Qed.
 Theorem tooth_bayes_error_le_half_Phi_factor_499_1000 : ~ (forall k p, in_cube k p ->
   bayes_error (map p (seq 0 k)) <= 499/1000 * Phi k p).
 Proof.
-intros H. specialize (H 0%nat (fun _ => 1) ltac:(intros j Hj; lia)). unfold bayes_error, Phi, sum in H. cbn in H.
+intros H. specialize (H 0%nat (fun _ => 1) ltac:(intros j Hj; lia)). unfold bayes_error, Phi, Sum in H. cbn in H.
 rewrite Rmult_0_r, exp_0, Rmin_left in H by lra. lra.
 Qed.

@@ -18,11 +18,11 @@ Open Scope R_scope.
 (** ** The vote of equal experts *)
 
 Definition Binom (n m : nat) (p : R) : R :=
-  sum (seq 0 (S m)) (fun i => Binomial.C n i * p ^ i * (1 - p) ^ (n - i)).
+  Sum (seq 0 (S m)) (fun i => Binomial.C n i * p ^ i * (1 - p) ^ (n - i)).
 Definition majority (k : nat) (Z : nat -> bool) : bool := (k <? 2 * length (filter Z (seq 0 k)))%nat.
 
 Lemma sum_of_signs {A} (l : list A) (Z : A -> bool) :
-  sum l (fun a => sgn (Z a)) = 2 * INR (length (filter Z l)) - INR (length l).
+  Sum l (fun a => sgn (Z a)) = 2 * INR (length (filter Z l)) - INR (length l).
 Proof.
 induction l as [|a l IH]; [cbn; ring|]. rewrite sum_cons, IH. cbn [filter length]. rewrite S_INR.
 destruct (Z a); cbn [sgn length]; rewrite ?S_INR; ring.
@@ -44,10 +44,10 @@ Qed.
     outvoted by the weights of the last two. *)
 Theorem not_I14_1 : ~ (forall k p gamma Z zero, inside k p -> Nat.Odd k -> 0 < gamma < 1/2 ->
   (forall j, (j < k)%nat -> (1/2 - p j) ^ 2 = gamma ^ 2) ->
-  sign_of zero (sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z).
+  sign_of zero (Sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z).
 Proof.
 intros H. specialize (H 3%nat (fun j => if (j =? 0)%nat then 3/4 else 1/4) (1/4) (fun _ => true) true).
-assert (Hw : sum (seq 0 3) (fun j => weight (if (j =? 0)%nat then 3/4 else 1/4) * sgn true) < 0).
+assert (Hw : Sum (seq 0 3) (fun j => weight (if (j =? 0)%nat then 3/4 else 1/4) * sgn true) < 0).
 { cbn. unfold weight. interval with (i_prec 30). }
 unfold sign_of in H. destruct (Rlt_dec 0 _) as [Hp|_]; [lra|]. destruct (Rlt_dec _ 0) as [_|Hn]; [|lra].
 cut (false = true); [easy|]. apply H; [| exists 1%nat; reflexivity | lra |].
@@ -57,7 +57,7 @@ Qed.
 
 Theorem I14_1_repaired k p gamma Z zero : Nat.Odd k -> 0 < gamma < 1/2 ->
   (forall j, (j < k)%nat -> p j = 1/2 + gamma) ->
-  sign_of zero (sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z.
+  sign_of zero (Sum (seq 0 k) (fun j => weight (p j) * sgn (Z j))) = majority k Z.
 Proof.
 intros Hk Hg Hp. unfold majority.
 rewrite (sum_ext _ _ (fun j => weight (1/2 + gamma) * sgn (Z j))).
@@ -96,7 +96,7 @@ revert i; induction l as [|a l IH]; intros i Hi; cbn [length] in *.
       replace (length l - i)%nat with (S (length l - S i)) by lia. cbn [pow]. ring.
 Qed.
 
-Lemma ind_le_as_sum r m : ind (r <=? m)%nat = sum (seq 0 (S m)) (fun i => ind (r =? i)%nat).
+Lemma ind_le_as_sum r m : ind (r <=? m)%nat = Sum (seq 0 (S m)) (fun i => ind (r =? i)%nat).
 Proof.
 induction m as [|m IH]; [cbn; destruct r; cbn; ring|].
 rewrite seq_S, sum_snoc, <- IH. cbn [Nat.add].
@@ -110,7 +110,7 @@ intros Hm. rewrite (E_ext _ _ _ (fun z => ind_le_as_sum (count_right z) m)), E_s
 apply sum_ext. intros i Hi. apply in_seq in Hi. apply right_count_law. lia.
 Qed.
 
-Lemma sum_nth (z : list bool) f : sum (seq 0 (length z)) (fun j => f (nth j z false)) = sum z f.
+Lemma sum_nth (z : list bool) f : Sum (seq 0 (length z)) (fun j => f (nth j z false)) = Sum z f.
 Proof.
 induction z as [|b z IH]; [reflexivity|]. cbn [length seq]. rewrite !sum_cons, sum_shift, <- IH. reflexivity.
 Qed.
@@ -351,7 +351,7 @@ Qed.
 
 (** 2 is the best constant. *)
 Theorem tooth_equation_4_constant_2001_1000 : ~ (forall k p y tie, inside k p ->
-  sign_error k p (weights p) y tie <= exp (- (2001/1000) * sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
+  sign_error k p (weights p) y tie <= exp (- (2001/1000) * Sum (seq 0 k) (fun j => (1/2 - p j) ^ 2))).
 Proof.
 intros H. destruct tail_exceeds_2001_1000 as (k & gamma & Hk & Hg & Hlt).
 specialize (H k (fun _ => 1/2 + gamma) true (fun _ => true) ltac:(intros j _; lra)).
@@ -364,7 +364,7 @@ Theorem tooth_D8_1_one_fewer : ~ (forall k gamma y tie, Nat.Odd k -> 0 < gamma <
 Proof.
 intros H. assert (H3 : Nat.Odd 3) by (exists 1%nat; reflexivity).
 specialize (H 3%nat (1/4) true (fun _ => true) H3 ltac:(lra)). rewrite D8_1 in H by (easy || lra).
-unfold Binom, Binomial.C, sum in H. cbn in H. lra.
+unfold Binom, Binomial.C, Sum in H. cbn in H. lra.
 Qed.
 
 (** With an even number of experts a tie may be a mistake or not. *)
@@ -373,7 +373,7 @@ Theorem tooth_D8_1_even : ~ (forall k gamma y tie, (1 <= k)%nat -> 0 < gamma < 1
 Proof.
 intros H. specialize (H 2%nat (1/4) true (fun _ => true) ltac:(lia) ltac:(lra)).
 assert (Hw : 0 < weight (1/2 + 1/4)) by (apply weight_pos; lra).
-unfold sign_error, weighted_vote, weights, says, sign_of, Binom, Binomial.C, sum in H. cbn in H.
+unfold sign_error, weighted_vote, weights, says, sign_of, Binom, Binomial.C, Sum in H. cbn in H.
 set (w := weight (1/2 + 1/4)) in *. repeat destruct Rlt_dec in H; cbn in H; lra.
 Qed.
 
@@ -383,7 +383,7 @@ Theorem tooth_majority_tightness_constant_1001_1000 : ~ (forall k gamma, Nat.Odd
   exp (INR k / 2 * ln (1 - 4 * gamma ^ 2))) <= Binom k (k / 2) (1/2 + gamma)).
 Proof.
 intros H. assert (H1 : Nat.Odd 1) by (exists 0%nat; reflexivity). specialize (H 1%nat (1/4) H1 ltac:(lra)).
-replace (Binom 1 (1 / 2) (1/2 + 1/4)) with (1/4) in H by (unfold Binom, Binomial.C, sum; cbn; field). cbn [INR] in H.
+replace (Binom 1 (1 / 2) (1/2 + 1/4)) with (1/4) in H by (unfold Binom, Binomial.C, Sum; cbn; field). cbn [INR] in H.
 enough (1/4 < 1001/1000 * (1 / sqrt (2 * (1 + 1)) * sqrt ((1 - 2 * (1/4)) / (1 + 2 * (1/4))) *
   exp (1 / 2 * ln (1 - 4 * (1/4) ^ 2)))) by lra. interval with (i_prec 40).
 Qed.
@@ -393,7 +393,7 @@ Theorem tooth_majority_tightness_without_root_of_experts : ~ (forall k gamma, Na
   sqrt ((1 - 2 * gamma) / (1 + 2 * gamma)) * exp (INR k / 2 * ln (1 - 4 * gamma ^ 2)) <= Binom k (k / 2) (1/2 + gamma)).
 Proof.
 intros H. assert (H1 : Nat.Odd 1) by (exists 0%nat; reflexivity). specialize (H 1%nat (1/4) H1 ltac:(lra)).
-replace (Binom 1 (1 / 2) (1/2 + 1/4)) with (1/4) in H by (unfold Binom, Binomial.C, sum; cbn; field). cbn [INR] in H.
+replace (Binom 1 (1 / 2) (1/2 + 1/4)) with (1/4) in H by (unfold Binom, Binomial.C, Sum; cbn; field). cbn [INR] in H.
 enough (1/4 < sqrt ((1 - 2 * (1/4)) / (1 + 2 * (1/4))) * exp (1 / 2 * ln (1 - 4 * (1/4) ^ 2))) by lra.
 interval with (i_prec 40).
 Qed.

@@ -45,7 +45,7 @@ Proof. intros n s p Hn Hs. unfold outside, hoeffding. rewrite mirrored_distance 
 (** ** Two sums *)
 
 (** 1/sqrt(n) <= 2 (sqrt(n) - sqrt(n-1)) *)
-Lemma inverse_roots_le m : sum (seq 1 m) (fun n => / sqrt (INR n)) <= 2 * sqrt (INR m).
+Lemma inverse_roots_le m : Sum (seq 1 m) (fun n => / sqrt (INR n)) <= 2 * sqrt (INR m).
 Proof.
 induction m as [|m IH]; [cbn; rewrite sqrt_0; lra|].
 rewrite seq_S, sum_snoc. cbn [Nat.add]. rewrite S_INR.
@@ -59,10 +59,10 @@ Qed.
 
 (** The sum of the inverse cubes from t + 1 > M on *)
 Lemma inverse_cubes_le M T : (1 <= M)%nat ->
-  sum (seq 0 T) (fun t => if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0) <= 1 / INR M ^ 2.
+  Sum (seq 0 T) (fun t => if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0) <= 1 / INR M ^ 2.
 Proof.
 intros HM. assert (HM0 : 0 < INR M) by (apply lt_0_INR; lia).
-enough (H : sum (seq 0 T) (fun t => if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0)
+enough (H : Sum (seq 0 T) (fun t => if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0)
   <= 1 / INR M ^ 2 - if (M <=? T)%nat then 1 / INR T ^ 2 else 1 / INR M ^ 2).
 { eapply Rle_trans; [apply H|]. destruct (Nat.leb_spec M T).
   - assert (0 < 1 / INR T ^ 2); [|lra]. apply Rdiv_lt_0_compat; [lra | apply pow_lt, lt_0_INR; lia].
@@ -115,7 +115,7 @@ Lemma round_cost A h m : vote A = vote (bandit G) ->
   E (round_with (arms G) A h m) (cost (arms G)) = cost_of G (pay m 0%nat).
 Proof.
 intros Hvote. rewrite cost_split. unfold cost_of, paid_sum. cbn [experts K arms lam seq]. rewrite sum_cons.
-cbn [sum fold_right]. rewrite Rplus_0_r. f_equal. rewrite mistake_answers, Hvote.
+cbn [Sum fold_right]. rewrite Rplus_0_r. f_equal. rewrite mistake_answers, Hvote.
 rewrite (E_ext _ _ (fun z => (fun right : bool => ind (negb right)) (nth 0 z false))).
 - unfold answers. rewrite (flips_marginal _ 0 (fun right : bool => ind (negb right))) by (cbn; lia). cbn. ring.
 - intros z. cbn. unfold advise. destruct (nth 0 z false), (truth m); reflexivity.
@@ -126,7 +126,7 @@ Theorem D32_1_repaired choose T v : plays (bandit G) choose ->
   (forall j c, (j < K G)%nat -> (c < N G)%nat -> v <= arm_cost G j c) ->
   INR T * v <= E (run (arms G) (bandit G) choose T []) (total (arms G)).
 Proof.
-intros P Hv. rewrite tower. unfold total at 1. cbn [sum fold_right].
+intros P Hv. rewrite tower. unfold total at 1. cbn [Sum fold_right].
 rewrite Rplus_0_l, <- (Esum_const (arms G) (bandit G) choose v T []).
 apply Esum_le_legal; [apply arms_lawful | easy | easy | constructor|]. intros h m _ _ Hm.
 rewrite round_cost by reflexivity.
@@ -149,7 +149,7 @@ Notation M := (K G * N G)%nat.
 Definition lcb_radius (h : history) (n : nat) : R := sqrt (2 * ln (INR (length h + 1)) / INR n).
 Definition missed (h : history) (a : nat) : bool :=
   Rltb (lcb_radius h (times h 0 a)) (Rabs (estimate (times h 0 a) (hits h 0 a) - accuracy B 0 a)).
-Definition misses (h : history) : R := sum (seq 0 M) (fun a => ind (missed h a)).
+Definition misses (h : history) : R := Sum (seq 0 M) (fun a => ind (missed h a)).
 
 (** At level l = 4 ln t each of at most t counts misses with probability 2/t^4. *)
 Lemma chance_of_a_miss t a : (M <= t)%nat -> (a < M)%nat ->
@@ -162,7 +162,7 @@ set (l := 4 * ln (INR (t + 1))).
 assert (Hx : 2 <= INR (t + 1)) by (change 2 with (INR 2); apply le_INR; lia).
 assert (Hl : 0 < l).
 { unfold l. pose proof (ln_increasing 1 (INR (t + 1)) ltac:(lra) ltac:(lra)) as H. rewrite ln_1 in H. lra. }
-apply Rle_trans with (E (run B A choose t []) (fun h => sum (seq 1 t) (fun n =>
+apply Rle_trans with (E (run B A choose t []) (fun h => Sum (seq 1 t) (fun n =>
   ind ((times h 0 a =? n)%nat && outside (hoeffding l) n (hits h 0 a) (accuracy B 0 a))))).
 - apply E_le_in; [apply run_ok; easy|]. intros h Hh.
   apply (run_legal B A choose P) in Hh as [Hlegal Hlen]; [|constructor]. cbn [length Nat.add] in Hlen.
@@ -170,7 +170,7 @@ apply Rle_trans with (E (run B A choose t []) (fun h => sum (seq 1 t) (fun n =>
   eapply Rle_trans; [|apply (term_le_sum _ _ (times h 0 a)); [apply in_seq; lia | intros; apply ind_range]].
   cbv beta. rewrite Nat.eqb_refl. cbn [andb]. right. f_equal.
   unfold missed, outside. f_equal. unfold lcb_radius, hoeffding, l. rewrite Hlen. f_equal. field. apply not_0_INR. lia.
-- rewrite E_sum. apply Rle_trans with (sum (seq 1 t) (fun _ => 2 * exp (- l))).
+- rewrite E_sum. apply Rle_trans with (Sum (seq 1 t) (fun _ => 2 * exp (- l))).
   + apply sum_le. intros n Hn. apply in_seq in Hn.
     apply (miss_at_count B A choose WB V P l _ (hoeffding_covering l Hl) (hoeffding_mirrored l)); cbn; lia.
   + rewrite sum_seq_const. unfold l. replace (- (4 * ln (INR (t + 1)))) with (ln (/ INR (t + 1) ^ 4)).
@@ -188,7 +188,7 @@ Lemma misses_add_up T : Esum B A choose (fun h _ => late B h * misses h) T [] <=
 Proof.
 assert (HM : (1 <= M)%nat) by (pose proof (some_payment _ (arms_lawful G W)) as H; cbn in H; lia).
 rewrite Esum_run.
-apply Rle_trans with (sum (seq 0 T) (fun t => INR M * (if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0))).
+apply Rle_trans with (Sum (seq 0 T) (fun t => INR M * (if (M <=? t)%nat then 2 / (INR t + 1) ^ 3 else 0))).
 - apply sum_le. intros t _. rewrite (E_ext _ _ (fun h => late B h * misses h)) by (intros; apply E_const).
   rewrite (E_ext_in _ _ (fun h => ind (M <=? t)%nat * misses h)).
   2:{ intros h Hh. apply (run_legal B A choose P) in Hh as [_ Hlen]; [|constructor]. cbn in Hlen.
@@ -227,7 +227,7 @@ Qed.
 
 (** ** All rounds: the counts of all arms together are the rounds *)
 
-Lemma sum_of_counts h : legal A h -> sum (seq 0 M) (fun a => INR (times h 0 a)) = INR (length h).
+Lemma sum_of_counts h : legal A h -> Sum (seq 0 M) (fun a => INR (times h 0 a)) = INR (length h).
 Proof.
 intros Hl. rewrite <- (times_sum B A (lcb_exploring G 2) h 0 ltac:(cbn; lia) Hl). cbn [N arms].
 generalize M. intros n. induction n as [|n IH]; [reflexivity|].
@@ -235,15 +235,15 @@ rewrite seq_S, sum_snoc, IH. cbn [nsum Nat.add]. rewrite plus_INR. ring.
 Qed.
 
 Lemma inverse_roots_of_counts_le h : legal A h ->
-  late_sum B (fun h r => sum (experts B) (fun j => / sqrt (INR (times h j (paid r j))))) h
+  late_sum B (fun h r => Sum (experts B) (fun j => / sqrt (INR (times h j (paid r j))))) h
   <= 2 * sqrt (INR M * INR (length h)).
 Proof.
 intros Hl. assert (Hroot : forall n, 0 <= / sqrt (INR n)).
 { intros n. destruct (Req_dec (sqrt (INR n)) 0) as [-> |Hn]; [rewrite Rinv_0; lra|].
   left. apply Rinv_0_lt_compat. pose proof (sqrt_pos (INR n)). lra. }
 eapply Rle_trans; [apply (late_charges B A (lcb_exploring G 2) (fun _ _ n => / sqrt (INR n))); auto|].
-cbn [experts K arms seq]. rewrite sum_cons. cbn [sum fold_right]. rewrite Rplus_0_r. cbn [N arms].
-apply Rle_trans with (sum (seq 0 M) (fun a => 2 * sqrt (INR (times h 0 a)))).
+cbn [experts K arms seq]. rewrite sum_cons. cbn [Sum fold_right]. rewrite Rplus_0_r. cbn [N arms].
+apply Rle_trans with (Sum (seq 0 M) (fun a => 2 * sqrt (INR (times h 0 a)))).
 - apply sum_le. intros a _. eapply Rle_trans; [|apply inverse_roots_le]. apply sum_seq_more; [lia | easy].
 - rewrite sum_scal. apply Rmult_le_compat_l; [lra|].
   apply le_sqrt_of_square; [apply Rmult_le_pos; apply pos_INR|].
@@ -271,14 +271,14 @@ intros Hj Hc. pose proof (arms_lawful G W) as WB. pose proof (lcb_votes_ok G 2) 
 rewrite <- cost_of_arm by easy. pose proof (arm_lt G j c Hj Hc) as Hbest. set (best := arm G j c) in *.
 pose proof (cost_of_range G W best) as Hrange. pose proof (lam_ge0 _ W) as Hlam.
 pose proof (total_le_late B A choose WB V P T) as Htotal. cbn [N K arms lam] in Htotal. change (INR 1) with 1 in Htotal.
-set (F h r := sum (experts B) (fun j => / sqrt (INR (times h j (paid r j))))).
+set (F h r := Sum (experts B) (fun j => / sqrt (INR (times h j (paid r j))))).
 set (w := sqrt (2 * ln (INR T))).
 assert (Hsum : Esum B A choose (fun h m => late B h * E (round_with B A h m) (cost B)) T [] <=
   Esum B A choose (fun h m => cost_of G best + (2 * w * (late B h * E (round_with B A h m) (F h))
     + (1 + lam G) * (late B h * misses h))) T []).
 { apply Esum_le_legal; [easy | easy | easy | constructor|]. intros h m Hl Hlen Hm. rewrite round_cost by reflexivity.
-  unfold F. rewrite (E_paid B A h m (fun p => sum (experts B) (fun j => / sqrt (INR (times h j (p j)))))).
-  cbn [experts K arms seq]. rewrite sum_cons. cbn [sum fold_right]. rewrite Rplus_0_r.
+  unfold F. rewrite (E_paid B A h m (fun p => Sum (experts B) (fun j => / sqrt (INR (times h j (p j)))))).
+  cbn [experts K arms seq]. rewrite sum_cons. cbn [Sum fold_right]. rewrite Rplus_0_r.
   pose proof (misses_ge0 h). unfold late, ind. destruct (Nat.leb_spec (N B) (length h)) as [HN|HN]; [|lra].
   cbn [N arms] in HN. pose proof (pulled_arm_le h m best HN Hm Hbest) as Hround.
   assert (Hradius : lcb_radius h (times h 0 (pay m 0%nat)) <= w * / sqrt (INR (times h 0 (pay m 0%nat)))).
@@ -297,7 +297,7 @@ Qed.
 (** What T rounds cost at most, whatever happens *)
 Lemma lcb_total_le_trivial T : E (run B A choose T []) (total B) <= INR T * (1 + lam G).
 Proof.
-rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l, <- (Esum_const B A choose (1 + lam G) T []).
+rewrite tower. unfold total at 1. cbn [Sum fold_right]. rewrite Rplus_0_l, <- (Esum_const B A choose (1 + lam G) T []).
 apply Esum_le; [apply arms_lawful; easy | apply lcb_votes_ok | easy | constructor|]. intros h m.
 rewrite round_cost by reflexivity. apply cost_of_range. easy.
 Qed.
@@ -311,7 +311,7 @@ intros Hj Hc. pose proof (lam_ge0 _ W) as Hlam. destruct (le_lt_dec 2 M) as [Hma
 - pose proof (lcb_regret j c T Hj Hc). apply le_INR in Hmany. change (INR 2) with 2 in Hmany. nra.
 - rewrite <- cost_of_arm by easy. pose proof (arm_lt G j c Hj Hc) as Hbest. assert (Harm : arm G j c = 0%nat) by lia.
   assert (Htotal : E (run B A choose T []) (total B) <= INR T * cost_of G 0).
-  { rewrite tower. unfold total at 1. cbn [sum fold_right].
+  { rewrite tower. unfold total at 1. cbn [Sum fold_right].
     rewrite Rplus_0_l, <- (Esum_const B A choose (cost_of G 0) T []).
     apply Esum_le_legal; [apply arms_lawful; easy | apply lcb_votes_ok | easy | constructor|].
     intros h m _ _ (Hgrid & _). specialize (Hgrid 0%nat ltac:(cbn; lia)). cbn [N arms] in Hgrid.

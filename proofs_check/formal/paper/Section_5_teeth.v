@@ -29,7 +29,7 @@ Qed.
 Lemma two_rounds_cost G kappa choose : lawful G -> (K G * N G = 2)%nat -> plays (lcb G kappa) choose ->
   E (run (arms G) (lcb G kappa) choose 2 []) (total (arms G)) = cost_of G 0 + cost_of G 1.
 Proof.
-intros W HM P. rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l. cbn [Esum].
+intros W HM P. rewrite tower. unfold total at 1. cbn [Sum fold_right]. rewrite Rplus_0_l. cbn [Esum].
 assert (Hfirst : forall m, In_tree m (choose []) -> (pay m 0%nat < 2)%nat).
 { intros m Hm. destruct (proj2 (P []) m Hm) as (Hgrid & _). rewrite <- HM. apply Hgrid. cbn. lia. }
 assert (Hsecond : forall m r m', In_tree m (choose []) -> In_tree r (round_with (arms G) (lcb G kappa) [] m) ->
@@ -61,7 +61,7 @@ set (m := Move (fun _ => 0%nat) true 0 true).
 assert (P : plays (bandit G) (fun _ => Ret m)).
 { intros h. split; [exact I|]. intros m' ->. intros j _. cbn. lia. }
 specialize (H G (fun _ => Ret m) 1%nat (9/10) W ltac:(intros; cbn; lra) P ltac:(intros; cbn; lra)).
-rewrite tower in H. unfold total at 1 in H. cbn [sum fold_right Esum E] in H. rewrite round_cost in H by reflexivity.
+rewrite tower in H. unfold total at 1 in H. cbn [Sum fold_right Esum E] in H. rewrite round_cost in H by reflexivity.
 rewrite E_const in H. unfold cost_of in H. cbn in H. lra.
 Qed.
 
@@ -80,7 +80,7 @@ Qed.
 Lemma first_arm_costs G kappa choose m T : lawful G -> plays (lcb G kappa) choose -> choose [] = Ret m ->
   cost_of G (pay m 0%nat) <= E (run (arms G) (lcb G kappa) choose (S T) []) (total (arms G)).
 Proof.
-intros W P Hfirst. rewrite tower. unfold total at 1. cbn [sum fold_right Esum]. rewrite Rplus_0_l, Hfirst. cbn [E].
+intros W P Hfirst. rewrite tower. unfold total at 1. cbn [Sum fold_right Esum]. rewrite Rplus_0_l, Hfirst. cbn [E].
 rewrite round_cost by reflexivity.
 enough (0 <= E (play (arms G) (lcb G kappa) choose [])
   (fun r => Esum (arms G) (lcb G kappa) choose
@@ -172,7 +172,7 @@ Proof. intros Hmu. apply (uniform_world_lawful 1 1 mu 0); [lia | lia | easy | ap
 Lemma half_costs mu choose T : 0 <= mu -> plays (lcb (half mu) 2) choose ->
   INR T * (1/2 + mu / 2) <= E (run (arms (half mu)) (lcb (half mu) 2) choose T []) (total (arms (half mu))).
 Proof.
-intros Hmu P. rewrite tower. unfold total at 1. cbn [sum fold_right].
+intros Hmu P. rewrite tower. unfold total at 1. cbn [Sum fold_right].
 rewrite Rplus_0_l, <- (Esum_const (arms (half mu)) (lcb (half mu) 2) choose _ T []).
 apply Esum_le_legal; [apply arms_lawful, half_lawful; easy | apply lcb_votes_ok | easy | constructor|].
 intros h m _ _ Hm. rewrite round_cost by reflexivity.
@@ -386,7 +386,7 @@ Lemma greedy_regret_ge T : INR T / 50 <=
 Proof.
 pose proof (arms_lawful G better_and_worse_lawful) as W. pose proof (lcb_votes_ok G 0) as V.
 assert (Hten : arm_cost G 0 0 = 1/10) by (unfold arm_cost; cbn; lra).
-rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l.
+rewrite tower. unfold total at 1. cbn [Sum fold_right]. rewrite Rplus_0_l.
 rewrite (Esum_ext B A choose _ (fun h m => excess h m + 1/10))
   by (intros; rewrite round_cost by reflexivity; unfold excess; ring).
 rewrite Esum_plus, Esum_const, Hten. enough (INR T / 50 <= Esum B A choose excess (S (S T)) []) by lra.

@@ -65,7 +65,7 @@ Hypotheses (W : lawful G) (P : plays (as_printed G T) choose).
 
 Lemma total_le_trivial : E (run G (as_printed G T) choose T []) (total G) <= INR T * (1 + lam G * k).
 Proof.
-rewrite tower. unfold total at 1. cbn [sum fold_right].
+rewrite tower. unfold total at 1. cbn [Sum fold_right].
 rewrite Rplus_0_l, <- (Esum_const G (as_printed G T) choose (1 + lam G * k) T []).
 assert (V : votes_ok (as_printed G T)) by apply algorithm_1_votes_ok.
 apply Esum_le; [easy | easy | easy | constructor|]. intros h m. apply round_cost_le; easy.
@@ -270,7 +270,7 @@ intros Hk Hmu HL HT. destruct (Rle_lt_dec (INR k * ln (INR T)) (sqrt (INR T))) a
   pose proof (total_le_trivial G choose T (uniform_world_lawful k 1 mu L p Hk (le_n 1) Hmu Hp) P) as Htrivial.
   assert (Hvalue : 0 <= value_at G p x).
   { unfold value_at. pose proof (Phi_pos (K G) (fun j => p j (x j))).
-    assert (0 <= sum (experts G) x) by (apply sum_ge0; intros j Hj; apply in_experts in Hj; apply Hx; easy).
+    assert (0 <= Sum (experts G) x) by (apply sum_ge0; intros j Hj; apply in_experts in Hj; apply Hx; easy).
     cbn [lam G uniform_world]. nra. }
   pose proof (many_experts_bound k mu L T Hk Hmu HT (Rlt_le _ _ Hmany)) as Hmain.
   pose proof (Rmult_le_pos _ _ (pos_INR T) Hvalue). cbn [K lam G uniform_world] in Htrivial. fold G in Htrivial. lra.

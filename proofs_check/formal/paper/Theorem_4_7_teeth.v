@@ -45,14 +45,14 @@ Lemma liars_cost k n mu T choose : (1 <= k)%nat -> (1 <= n)%nat -> 0 <= mu -> (T
   INR T <= E (run (liars k n mu) (as_printed (liars k n mu) T) choose T []) (total (liars k n mu)).
 Proof.
 intros Hk Hn Hmu HT P. set (G := liars k n mu) in *. assert (W : lawful G) by (apply liars_lawful; easy).
-rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l, <- (Rmult_1_r (INR T)).
+rewrite tower. unfold total at 1. cbn [Sum fold_right]. rewrite Rplus_0_l, <- (Rmult_1_r (INR T)).
 rewrite <- (Esum_const G (as_printed G T) choose 1 T []).
 apply Esum_le_legal; [easy | apply algorithm_1_votes_ok | easy | constructor|]. intros h m Hl Hlen Hm.
 rewrite cost_split. unfold as_printed. rewrite exploring_follows; [|easy | exact Hm | cbn in *; lia].
 pose proof (paid_sum_range G (pay m) W). pose proof (lam_ge0 _ W). cbn [accuracy G liars uniform_world]. nra.
 Qed.
 
-Lemma sum_seq_0 (f : nat -> R) k c : (forall j, f j = c) -> sum (seq 0 k) f = INR k * c.
+Lemma sum_seq_0 (f : nat -> R) k c : (forall j, f j = c) -> Sum (seq 0 k) f = INR k * c.
 Proof. intros H. rewrite (sum_ext _ _ (fun _ => c)) by auto. apply sum_seq_const. Qed.
 
 Lemma liars_opt k n mu : value_at (liars k n mu) (fun _ _ => 0) (fun _ => 0) = exp (- INR k / 2).
@@ -223,7 +223,7 @@ pose proof (dear_rounds_cost choose (tuned_delta dear 10) 10 P) as Hcost.
 change (algorithm_1_on dear (tuned_delta dear 10)) with (as_printed dear 10) in Hcost.
 assert (Hnumbers : INR 10 * value_at dear (fun _ _ => 1) (fun _ => 0) + INR (N dear) * (2 + lam dear * INR (K dear)
   + 3153 * INR (K dear) ^ 3 * tuned_log 3 (K dear) (lam dear) 10 ^ 2) < INR 10 * 1000000).
-{ unfold value_at, Phi, tuned_log. cbn [K N lam dear paying experts seq sum fold_right].
+{ unfold value_at, Phi, tuned_log. cbn [K N lam dear paying experts seq Sum fold_right].
   replace (INR 10) with 10 by (cbn; ring). change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
@@ -245,7 +245,7 @@ change (algorithm_1_on (two_payments 100000000) (tuned_delta G 2)) with (as_prin
 assert (Hnumbers : INR 2 * value_at G (fun _ _ => 1) (fun _ => 0)
   + (INR 2 * (4 * 0 + lam G) * INR (K G) * (1 / (2 * INR 2))
   + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) 2 ^ 2)) < 100000000).
-{ unfold value_at, Phi, tuned_log. cbn [K N lam G two_payments uniform_world experts seq sum fold_right].
+{ unfold value_at, Phi, tuned_log. cbn [K N lam G two_payments uniform_world experts seq Sum fold_right].
   change (INR 2) with 2. change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
@@ -271,7 +271,7 @@ assert (Hprice : uniform 2 0 = 1/4) by (rewrite uniform_is by lia; cbn; lra).
 assert (Hnumbers : INR 2 * value G (fun _ => 0%nat)
   + INR (N G) * (2 + 3153 * INR (K G) ^ 3 * tuned_log 3 (K G) (lam G) 2 ^ 2) < 100000000).
 { unfold value, paid_sum, Phi, tuned_log.
-  cbn [K N lam price accuracy G two_payments uniform_world experts seq sum fold_right].
+  cbn [K N lam price accuracy G two_payments uniform_world experts seq Sum fold_right].
   rewrite Hprice. change (INR 2) with 2. change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
@@ -326,7 +326,7 @@ assert (Hpaid : mu * INR k / 2 <= lam G * paid_sum G (pay m)).
   pose proof (INR_ge1 n Hn). pose proof (pos_INR k). rewrite uniform_is, minus_INR by lia. change (INR 1) with 1.
   assert (1/2 <= (2 * (INR n - 1) + 1) / (2 * INR n)) by (apply le_Rdiv_iff; lra).
   assert (0 <= mu * INR k) by nra. nra. }
-rewrite tower. unfold total at 1. cbn [sum fold_right Esum]. rewrite Rplus_0_l. cbn [E choose'].
+rewrite tower. unfold total at 1. cbn [Sum fold_right Esum]. rewrite Rplus_0_l. cbn [E choose'].
 enough (0 <= E (play G (as_printed G T) choose' [])
   (fun r => Esum G (as_printed G T) choose' (fun h m => E (round_with G (as_printed G T) h m) (cost G)) t [r]))
   by (pose proof (Hcost [] m); lra).

@@ -31,7 +31,7 @@ replace (x / (x + 1) - 1) with (- (1 / (x + 1))) in H by (field; lra). lra.
 Qed.
 
 (** One more term of the harmonic sum is less than the growth of the logarithm. *)
-Lemma I91_1 T : sum (seq 1 T) (fun t => 1 / INR t) <= 1 + ln (INR T).
+Lemma I91_1 T : Sum (seq 1 T) (fun t => 1 / INR t) <= 1 + ln (INR T).
 Proof.
 induction T as [|T IH]; [cbn; rewrite ln_0; lra|]. destruct (Nat.eq_dec T 0) as [->|H0]; [cbn; rewrite ln_1; lra|].
 rewrite seq_S, sum_snoc. cbn [Nat.add]. rewrite S_INR.
@@ -39,7 +39,7 @@ pose proof (step_of_ln (INR T) ltac:(apply lt_0_INR; lia)). lra.
 Qed.
 
 (** 1/n^2 <= 1/(n-1) - 1/n telescopes from the second term on. *)
-Lemma inverse_squares_le T : (1 <= T)%nat -> sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 2 - 1 / INR T.
+Lemma inverse_squares_le T : (1 <= T)%nat -> Sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 2 - 1 / INR T.
 Proof.
 induction T as [|T IH]; intros HT; [lia|]. destruct (Nat.eq_dec T 0) as [->|H0]; [cbn; lra|].
 rewrite seq_S, sum_snoc. specialize (IH ltac:(lia)). cbn [Nat.add]. rewrite S_INR.
@@ -49,7 +49,7 @@ replace (1 / x - 1 / (x + 1)) with (1 / (x * (x + 1))) by (field; lra).
 apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
 Qed.
 
-Lemma I92_1 T : sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 2.
+Lemma I92_1 T : Sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 2.
 Proof.
 destruct T as [|T]; [cbn; lra|]. pose proof (inverse_squares_le (S T) ltac:(lia)) as H.
 assert (0 < 1 / INR (S T)) by (apply Rdiv_lt_0_compat; [lra | apply lt_0_INR; lia]). lra.
@@ -73,7 +73,7 @@ Qed.
 
 (** Of the indicators over the grid exactly one is 1. *)
 Lemma sum_select (f : nat -> R) c0 n i : (i <= c0 < i + n)%nat ->
-  sum (seq i n) (fun c => ind (c0 =? c)%nat * f c) = f c0.
+  Sum (seq i n) (fun c => ind (c0 =? c)%nat * f c) = f c0.
 Proof.
 revert i; induction n as [|n IH]; intros i Hi; [lia|]. cbn [seq]. rewrite sum_cons.
 destruct (Nat.eqb_spec c0 i) as [->|Hne]; [|rewrite IH by lia; cbn; ring].
@@ -86,9 +86,9 @@ Variables (G : game) (A : algorithm).
 Hypothesis X : exploring G A.
 
 Lemma D59_1 l h : legal A h ->
-  late_sum G (fun h r => sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
-  = late_sum G (fun h r => sum (experts G) (fun j =>
-      sum (seq 0 (N G)) (fun c => ind (paid r j =? c)%nat * width_cost l (times h j c)))) h.
+  late_sum G (fun h r => Sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
+  = late_sum G (fun h r => Sum (experts G) (fun j =>
+      Sum (seq 0 (N G)) (fun c => ind (paid r j =? c)%nat * width_cost l (times h j c)))) h.
 Proof.
 induction 1 as [|r h m Hl IH Hm Hp]; cbn [late_sum]; [reflexivity|]. rewrite IH. f_equal.
 destruct (N G <=? length h)%nat; [|reflexivity]. apply sum_ext. intros j Hj. apply in_experts in Hj.
@@ -98,8 +98,8 @@ Qed.
 
 (** A charge for each count, for one expert at one payment, and so for all of them *)
 Lemma late_sum_le (g : nat -> R) B h : (forall n, 0 <= g n) -> legal A h ->
-  sum (seq 1 (length h)) g <= B ->
-  late_sum G (fun h r => sum (experts G) (fun j => g (times h j (paid r j)))) h <= INR (K G) * INR (N G) * B.
+  Sum (seq 1 (length h)) g <= B ->
+  late_sum G (fun h r => Sum (experts G) (fun j => g (times h j (paid r j)))) h <= INR (K G) * INR (N G) * B.
 Proof.
 intros Hg Hl HB. eapply Rle_trans; [apply (late_charges G A X (fun _ _ => g)); [auto | easy]|].
 rewrite Rmult_assoc, <- sum_experts_const. apply sum_le. intros j _.
@@ -109,7 +109,7 @@ Qed.
 
 (** 18 and not 9: the sum of the inverse squares is at most 2, not 1. T is the number of rounds so far. *)
 Lemma D59_2_repaired l h : 0 <= l -> legal A h ->
-  late_sum G (fun h r => sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
+  late_sum G (fun h r => Sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
   <= INR (K G) * INR (N G) * ((1 + ln (INR (length h))) * (2 * l) + 18 * l ^ 2).
 Proof.
 intros Hl Hlegal. apply late_sum_le; [intros; apply width_cost_ge0; easy | easy|].
@@ -120,7 +120,7 @@ rewrite (sum_ext _ _ (fun t => 2 * l * (1 / INR t) + 9 * l ^ 2 * (1 / INR t ^ 2)
 Qed.
 
 Lemma inverse_counts_le b h : 0 <= b -> legal A h ->
-  late_sum G (fun h r => sum (experts G) (fun j => b / INR (times h j (paid r j)))) h
+  late_sum G (fun h r => Sum (experts G) (fun j => b / INR (times h j (paid r j)))) h
   <= INR (K G) * INR (N G) * (b * (1 + ln (INR (length h)))).
 Proof.
 intros Hb Hlegal. apply (late_sum_le (fun n => b / INR n)); [intros; apply inverse_ge0; easy | easy|].
@@ -150,7 +150,7 @@ Hypotheses (W : lawful G) (V : votes_ok A) (P : plays A choose) (X : exploring G
 Notation k := (INR (K G)).
 Notation Ex := (Esum G A choose).
 
-Lemma I88_1 r : ind (mistaken r) + lam G * sum (experts G) (fun j => price G (paid r j)) <= 1 + k * lam G.
+Lemma I88_1 r : ind (mistaken r) + lam G * Sum (experts G) (fun j => price G (paid r j)) <= 1 + k * lam G.
 Proof. apply round_costs_at_most. easy. Qed.
 
 Lemma D56_1_repaired T : E (run G A choose T []) (total G)
@@ -189,7 +189,7 @@ Hypothesis Lambda_fails_seldom : forall T t, (N G <= t <= T)%nat ->
 Lemma failures_add_up T :
   Ex (fun h _ => late G h * off_Lambda h) T [] <= delta * k * INR (Nat.min (N G) T) * INR T ^ 2.
 Proof.
-rewrite Esum_run. apply Rle_trans with (sum (seq 0 T) (fun _ => delta * INR T * INR (Nat.min (N G) T) * k)).
+rewrite Esum_run. apply Rle_trans with (Sum (seq 0 T) (fun _ => delta * INR T * INR (Nat.min (N G) T) * k)).
 - apply sum_le. intros t Ht. apply in_seq in Ht.
   rewrite (E_ext _ _ (fun h => late G h * off_Lambda h)) by (intros; apply E_const).
   rewrite (E_ext_in _ _ (fun h => ind (N G <=? t)%nat * off_Lambda h)).
@@ -231,24 +231,24 @@ Variables (target b c l : R).
 Hypotheses (Htarget : 0 <= target) (Hb : 0 <= b) (Hc : 0 <= c) (Hl : 0 <= l).
 Hypothesis Hround : forall h m, legal A h -> (N G <= length h)%nat -> allows A h m -> Lambda G delta h = true ->
   mistake G A h m + lam G * paid_sum G (pay m) <= target
-    + sum (experts G) (fun j => b / INR (times h j (pay m j)))
-    + c * sum (experts G) (fun j => width_cost l (times h j (pay m j))).
+    + Sum (experts G) (fun j => b / INR (times h j (pay m j)))
+    + c * Sum (experts G) (fun j => width_cost l (times h j (pay m j))).
 
 Lemma good_rounds_add_up T :
   Ex (fun h m => late G h * on_Lambda h * E (round_with G A h m) (cost G)) T []
   <= INR T * target + k * INR (N G) * (b * (1 + ln (INR T)))
      + c * (k * INR (N G) * ((1 + ln (INR T)) * (2 * l) + 18 * l ^ 2)).
 Proof.
-set (F h r := sum (experts G) (fun j => b / INR (times h j (paid r j)))).
-set (F' h r := sum (experts G) (fun j => width_cost l (times h j (paid r j)))).
+set (F h r := Sum (experts G) (fun j => b / INR (times h j (paid r j)))).
+set (F' h r := Sum (experts G) (fun j => width_cost l (times h j (paid r j)))).
 apply Rle_trans with (Ex (fun h m => target + (late G h * E (round_with G A h m) (F h)
     + c * (late G h * E (round_with G A h m) (F' h)))) T []).
 - apply Esum_le_legal; [easy | easy | easy | constructor|]. intros h m Hlegal _ Hm. unfold F, F'.
-  rewrite (E_paid G A h m (fun p => sum (experts G) (fun j => b / INR (times h j (p j))))).
-  rewrite (E_paid G A h m (fun p => sum (experts G) (fun j => width_cost l (times h j (p j))))), cost_split.
-  assert (H1 : 0 <= sum (experts G) (fun j => b / INR (times h j (pay m j)))).
+  rewrite (E_paid G A h m (fun p => Sum (experts G) (fun j => b / INR (times h j (p j))))).
+  rewrite (E_paid G A h m (fun p => Sum (experts G) (fun j => width_cost l (times h j (p j))))), cost_split.
+  assert (H1 : 0 <= Sum (experts G) (fun j => b / INR (times h j (pay m j)))).
   { apply sum_ge0. intros. apply inverse_ge0. easy. }
-  assert (H2 : 0 <= c * sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
+  assert (H2 : 0 <= c * Sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
   { apply Rmult_le_pos; [easy|]. apply sum_ge0. intros. apply width_cost_ge0. easy. }
   unfold late, ind. destruct (Nat.leb_spec (N G) (length h)) as [HN|HN]; [|lra].
   destruct (Lambda G delta h) eqn:HL; [pose proof (Hround h m Hlegal HN Hm HL)|]; lra.
@@ -270,7 +270,7 @@ Notation l := (ln (3 / delta)).
 Notation beta := (18 * ln (3 / delta) * INR (K G) ^ 2).
 Notation A := (algorithm_1 G (exactly G) beta delta).
 Notation n h m := (fun j => times h j (pay m j)).
-Notation width_sum h m := (sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
+Notation width_sum h m := (Sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
 Hypotheses (W : lawful G) (Hdelta : 0 < delta < 1) (P : plays A choose).
 
 Lemma width_sum_ge0 h m : 0 <= k * width_sum h m.
@@ -340,7 +340,7 @@ assert (Hvalue : 0 <= value G cs).
   pose proof (lam_ge0 _ W). unfold value. nra. }
 assert (Hround : forall h m, legal A h -> (N G <= length h)%nat -> allows A h m -> Lambda G delta h = true ->
   mistake G A h m + lam G * paid_sum G (pay m) <= value G cs
-    + sum (experts G) (fun j => (2 * beta + 4 * l) / INR (times h j (pay m j))) + 144 * k * width_sum h m).
+    + Sum (experts G) (fun j => (2 * beta + 4 * l) / INR (times h j (pay m j))) + 144 * k * width_sum h m).
 { intros h m Hl HN Hm HL. eapply Rle_trans; [apply (good_round cs); easy|].
   assert (Hcharge : forall j, 0 <= (2 * beta + 4 * l) / INR (times h j (pay m j))) by (intros; apply inverse_ge0; easy).
   apply Rplus_le_compat_r, Rplus_le_compat_l. destruct (some_certain _ _ h m) eqn:Hc; [|apply sum_ge0; auto].

@@ -44,7 +44,7 @@ Qed.
 (** ** D56.1: two experts, and the first round already costs 2 *)
 
 Theorem not_D56_1 : ~ (forall G delta choose T, lawful G -> 0 < delta < 1 -> plays (algorithm_1_on G delta) choose ->
-  E (run G (algorithm_1_on G delta) choose T []) (fun h => sum h (unpriced G))
+  E (run G (algorithm_1_on G delta) choose T []) (fun h => Sum h (unpriced G))
   <= INR (N G) * (1 + INR (K G) * lam G)
      + E (run G (algorithm_1_on G delta) choose T []) (late_sum G (fun _ => unpriced G))).
 Proof.
@@ -57,11 +57,11 @@ set (A := algorithm_1_on G (1/2)) in *. change (plays A choose) in P.
 assert (Hlegal := fun h => run_legal G A choose P 1 [] h (legal_nil A)).
 rewrite (E_ext_in (run G A choose 1 []) (late_sum G (fun _ => unpriced G)) (fun _ => 0)), E_const in H.
 2:{ intros h Hh. destruct (Hlegal h Hh) as [_ Hlen]. destruct h as [|r [|r' h]]; cbn in Hlen; try lia. cbn. ring. }
-assert (Htwo : 2 <= E (run G A choose 1 []) (fun h => sum h (unpriced G))).
+assert (Htwo : 2 <= E (run G A choose 1 []) (fun h => Sum h (unpriced G))).
 { rewrite <- (E_const (run G A choose 1 []) 2) at 1.
   apply E_le_in; [apply (run_ok G A choose W (algorithm_1_votes_ok _ _ _ _) P)|]. intros h Hh.
   destruct (Hlegal h Hh) as [_ Hlen]. destruct h as [|r [|r' h]]; cbn in Hlen; try lia.
-  rewrite sum_cons. cbn [sum fold_right]. unfold unpriced, G. rewrite paying_sum.
+  rewrite sum_cons. cbn [Sum fold_right]. unfold unpriced, G. rewrite paying_sum.
   pose proof (ind_range (mistaken r)). cbn. lra. }
 assert (Hright : INR (N G) * (1 + INR (K G) * lam G) = 1 + 2/128) by (cbn; field).
 rewrite Hright in H. lra.
@@ -145,7 +145,7 @@ Theorem not_D58_1 : ~ (forall G p L eps delta x h m, lawful G -> 0 < delta < 1 -
   mistake G A h m + paid_sum G (pay m) <= value_at G p x
     + (2 * beta + 4 * l) / INR (times h (follow m) (pay m (follow m)))
     + (4 * L + lam G) * INR (K G) * eps
-    + 288 * INR (K G) * sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
+    + 288 * INR (K G) * Sum (experts G) (fun j => width_cost l (times h j (pay m j)))).
 Proof.
 intros H. set (n := Z.to_nat 10000). set (G := paying 1 (1/100) 1).
 assert (W : lawful G) by (apply paying_lawful; [lia | lra | lra]).
@@ -162,7 +162,7 @@ pose proof (mistake_range G (algorithm_1 G (exactly G) (18 * 2 * INR (K G) ^ 2) 
 assert (Hopt : value_at G (fun _ _ => 1) (fun _ => 0) <= 61/100).
 { unfold value_at, Phi. cbn. interval with (i_prec 30). }
 assert (Hpaid : paid_sum G (pay pay_all) = 1) by (unfold G; rewrite paying_sum; reflexivity).
-assert (Hone : forall f, sum (experts G) f = f 0%nat) by (intros; cbn; ring).
+assert (Hone : forall f, Sum (experts G) f = f 0%nat) by (intros; cbn; ring).
 rewrite Hone, Hpaid in H. cbn [pay pay_all follow] in H. rewrite !times_told in H. unfold width_cost in H.
 rewrite Hn in H. change (lam G) with (1/100) in H. change (INR (K G)) with 1 in H, Hm. lra.
 Qed.
@@ -171,8 +171,8 @@ Qed.
 
 Theorem not_D59_2 : ~ (forall G delta h, lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
   let l := ln (3 / delta) in
-  late_sum G (fun h r => sum (experts G) (fun j =>
-    sum (seq 0 (N G)) (fun c => ind (paid r j =? c)%nat * width_cost l (times h j c)))) h
+  late_sum G (fun h r => Sum (experts G) (fun j =>
+    Sum (seq 0 (N G)) (fun c => ind (paid r j =? c)%nat * width_cost l (times h j c)))) h
   <= INR (K G) * INR (N G) * ((1 + ln (INR (length h))) * (2 * l) + 9 * l ^ 2)).
 Proof.
 intros H. specialize (H (paying 1 0 1) (delta_of 2) (told 3) ltac:(apply paying_lawful; lia || lra)
@@ -189,23 +189,23 @@ Notation G := (paying k mu (1/2)).
 Notation A := (algorithm_1 G (exactly G) beta delta).
 Hypotheses (W : lawful G) (P : plays A choose).
 
-Lemma prod_of_ones (l : list nat) : prod l (fun _ => 1) = 1.
+Lemma prod_of_ones (l : list nat) : Prod l (fun _ => 1) = 1.
 Proof. induction l as [|a l IH]; [reflexivity | rewrite prod_cons, IH; ring]. Qed.
 
 Definition nobody_wrong_always (h : history) (x : R) : R :=
-  prod (experts G) (fun j => if (hits h j 0 =? 0)%nat then x else 1).
+  Prod (experts G) (fun j => if (hits h j 0 =? 0)%nat then x else 1).
 
 Lemma lucky_round h m x : allows A h m ->
   E (round_with G A h m) (fun r => nobody_wrong_always (r :: h) x) = nobody_wrong_always h (1/2 + 1/2 * x).
 Proof.
 intros Hm. unfold round_with. rewrite E_bind.
 set (g j (right : bool) := if ((if right then 1 else 0) + hits h j 0 =? 0)%nat then x else 1).
-rewrite (E_ext _ _ (fun z => prod (seq 0 k) (fun j => g j (nth j z false)))).
-- change (E (flips (map (fun _ => 1/2) (seq 0 k))) (fun z => prod (seq 0 k) (fun j => g j (nth j z false)))
+rewrite (E_ext _ _ (fun z => Prod (seq 0 k) (fun j => g j (nth j z false)))).
+- change (E (flips (map (fun _ => 1/2) (seq 0 k))) (fun z => Prod (seq 0 k) (fun j => g j (nth j z false)))
     = nobody_wrong_always h (1/2 + 1/2 * x)).
   rewrite (flips_prod k (fun _ => 1/2) g). apply prod_ext. intros j _. unfold g. cbn [Nat.add Nat.eqb].
   destruct (hits h j 0 =? 0)%nat; field.
-- intros z. rewrite E_bind. cbn [E]. rewrite <- (E_const (vote A h m (advise m z)) (prod (seq 0 k) _)).
+- intros z. rewrite E_bind. cbn [E]. rewrite <- (E_const (vote A h m (advise m z)) (Prod (seq 0 k) _)).
   apply E_ext. intros y.
   apply prod_ext. intros j Hj. apply (in_experts G) in Hj. cbn [hits]. rewrite correct_advise. cbn [paid].
   pose proof (proj1 (algorithm_1_exploring G (exactly G) beta delta h m Hm) j Hj) as Hpay. cbn in Hpay.
@@ -319,17 +319,17 @@ Qed.
 
 (** ** Teeth *)
 
-Theorem tooth_I91_1_constant : ~ (forall T, (1 <= T)%nat -> sum (seq 1 T) (fun t => 1 / INR t) <= 99/100 + ln (INR T)).
+Theorem tooth_I91_1_constant : ~ (forall T, (1 <= T)%nat -> Sum (seq 1 T) (fun t => 1 / INR t) <= 99/100 + ln (INR T)).
 Proof. intros H. specialize (H 1%nat (le_n 1)). cbn in H. rewrite ln_1 in H. lra. Qed.
 
-Theorem tooth_I92_1_constant : ~ (forall T, sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 3/2).
+Theorem tooth_I92_1_constant : ~ (forall T, Sum (seq 1 T) (fun t => 1 / INR t ^ 2) <= 3/2).
 Proof. intros H. specialize (H 7%nat). cbn in H. lra. Qed.
 
 (** Nine is false, and so is everything below 12.75; the least constant is 9 pi^2/6 = 14.8. *)
 Theorem tooth_D59_2_repaired_constant : ~ (forall G delta h,
   lawful G -> 0 < delta < 1 -> legal (algorithm_1_on G delta) h ->
   let l := ln (3 / delta) in
-  late_sum G (fun h r => sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
+  late_sum G (fun h r => Sum (experts G) (fun j => width_cost l (times h j (paid r j)))) h
   <= INR (K G) * INR (N G) * ((1 + ln (INR (length h))) * (2 * l) + 11 * l ^ 2)).
 Proof.
 intros H. specialize (H (paying 1 0 1) (delta_of 100) (told 3) ltac:(apply paying_lawful; lia || lra)
@@ -348,7 +348,7 @@ Proof.
 intros P. set (A := algorithm_1_on dear delta) in *.
 assert (W : lawful dear) by (apply paying_lawful; [lia | lra | lra]).
 assert (V : votes_ok A) by apply algorithm_1_votes_ok.
-rewrite tower. unfold total at 1. cbn [sum fold_right]. rewrite Rplus_0_l, <- (Esum_const dear A choose 1000000 T []).
+rewrite tower. unfold total at 1. cbn [Sum fold_right]. rewrite Rplus_0_l, <- (Esum_const dear A choose 1000000 T []).
 apply Esum_le; [easy | easy | easy | constructor|]. intros h m. rewrite cost_split.
 assert (Hpaid : paid_sum dear (pay m) = 1) by (unfold dear; rewrite paying_sum; reflexivity). rewrite Hpaid.
 pose proof (mistake_range dear A h m W V). cbn [lam dear paying]. lra.
@@ -361,7 +361,7 @@ Definition bound_without_grid (G : game) (p : nat -> R -> R) (x : nat -> R) (del
 
 Lemma dear_bound : bound_without_grid dear (fun _ _ => 1) (fun _ => 0) (/ 100000) 10 < INR 10 * 1000000.
 Proof.
-unfold bound_without_grid, value_at, Phi. cbn [K N lam dear paying experts seq sum fold_right].
+unfold bound_without_grid, value_at, Phi. cbn [K N lam dear paying experts seq Sum fold_right].
 replace (INR 10) with 10 by (cbn; ring). change (INR 1) with 1. interval with (i_prec 40).
 Qed.
 
@@ -411,11 +411,11 @@ assert (Honce : forall c, (c < 2)%nat -> times h 0 c = 1%nat).
 destruct h as [|r [|r' [|r'' h]]]; cbn in Hlen; try lia. pose proof (Honce 0%nat ltac:(lia)) as H0.
 pose proof (Honce 1%nat ltac:(lia)) as H1. cbn in H0, H1.
 assert (Hcost : forall r, mu * uniform 2 (paid r 0%nat) <= cost (two_payments mu) r).
-{ intros s. unfold cost, paid_sum. cbn [experts K two_payments uniform_world seq sum fold_right lam price].
+{ intros s. unfold cost, paid_sum. cbn [experts K two_payments uniform_world seq Sum fold_right lam price].
   pose proof (ind_range (mistaken s)). lra. }
 assert (Hlow : uniform 2 0 = 1/4) by (rewrite uniform_is by lia; cbn; lra).
 assert (Hhigh : uniform 2 1 = 3/4) by (rewrite uniform_is by lia; cbn; lra).
-unfold total. rewrite !sum_cons. cbn [sum fold_right]. pose proof (Hcost r) as C1. pose proof (Hcost r') as C2.
+unfold total. rewrite !sum_cons. cbn [Sum fold_right]. pose proof (Hcost r) as C1. pose proof (Hcost r') as C2.
 destruct (Nat.eqb_spec (paid r 0%nat) 0) as [Ea|Ea], (Nat.eqb_spec (paid r' 0%nat) 0) as [Eb|Eb],
   (Nat.eqb_spec (paid r 0%nat) 1) as [Ec|Ec], (Nat.eqb_spec (paid r' 0%nat) 1) as [Ed|Ed]; cbn in *; try lia;
   rewrite ?Ea, ?Ec, ?Hlow, ?Hhigh in C1; rewrite ?Eb, ?Ed, ?Hlow, ?Hhigh in C2; lra.
@@ -438,7 +438,7 @@ specialize (H ltac:(apply uniform_world_productive, constant_lipschitz; lra)
 assert (Hbound : bound_without_grid G (fun _ _ => 1) (fun _ => 0) (/ 100) 2
    - INR (N G) * (lam G * INR (K G))
    + INR 2 * (4 * 0 + lam G) * INR (K G) * (1 / (2 * INR 2)) < 1000000).
-{ unfold bound_without_grid, value_at, Phi. cbn [K N lam G two_payments uniform_world experts seq sum fold_right].
+{ unfold bound_without_grid, value_at, Phi. cbn [K N lam G two_payments uniform_world experts seq Sum fold_right].
   change (INR 2) with 2. change (INR 1) with 1. interval with (i_prec 40). }
 lra.
 Qed.
