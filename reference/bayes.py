@@ -16,11 +16,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, SupportsFloat
 
-from paid_experts.reference import bounds, validation
+from paid_experts.reference import validation
 from paid_experts.reference.credible import Credible, credible
 from paid_experts.reference.formulas import Estimate, half_log_odds
 from paid_experts.reference.objective import Objective
-from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
+from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
 from paid_experts.reference.vote_objectives import OBJECTIVES
 
@@ -71,7 +71,7 @@ class LikelihoodLearner(Learner):
         return likelier(self.believed(), advice, sign_of_zero, u)
 
 
-class BayesLcb(LikelihoodLearner):
+class BayesLcb(Tuned, LikelihoodLearner):
     """Pay by the optimistic error of the best vote, vote by the estimates.
 
     >>> learner = BayesLcb([0, 1], experts=2, lam=0.1, delta=0.5).at([[(5, 5), (3, 3)], [(4, 5), (3, 3)]])
@@ -80,6 +80,7 @@ class BayesLcb(LikelihoodLearner):
     """
 
     KEYWORDS = ("costs", "experts", "lam", "delta", "objective")
+    THEOREM = "product"
 
     def __init__(
         self,
@@ -93,30 +94,6 @@ class BayesLcb(LikelihoodLearner):
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)
         self.delta = validation.confidence(delta)
-
-    @classmethod
-    def tuned(
-        cls,
-        costs: Iterable[SupportsFloat] | None,
-        experts: int,
-        lam: SupportsFloat,
-        rounds: SupportsFloat,
-        theorem: str = "product",
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-        lipschitz: SupportsFloat | None = None,
-    ) -> BayesLcb:
-        """Start the learner with the parameters that a theorem sets: "product", "bayes" or "bayes-cube".
-
-        The last one is about all payments in [0, 1]: ``costs`` is None, and the grid follows from the Lipschitz
-        constant.
-
-        >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective
-        'bayes'
-        """
-        grid, setting = bounds.tuning(bounds.named(theorem, "BayesLcb"), costs, experts, lam, rounds, lipschitz)
-        objective = "product" if theorem == "product" else "bayes"
-        return cls(grid, experts, lam, setting.delta, payments, choices, objective)
 
     def credible(self, known: Estimate) -> Credible:
         """Tell the accuracies that these counts leave credible."""

@@ -12,11 +12,12 @@ expected sum of the slacks is added to the bounds of Results S, B, D and E (Resu
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import astuple, dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Self, SupportsFloat
 
 from paid_experts.reference import validation
@@ -405,8 +406,8 @@ class Theorem(NamedTuple):
     above: Callable[[Letters], float | Fraction] | None = None
     """Where the comparator may pay anything in [0, 1]: N is the least whole number above this."""
     only_tuned: bool = False  # does the formula hold for no other delta, beta and N than those that are set?
-    eta: float = 0.0  # the payments of the cautious learner minimise (1 - eta) Phi + lam sum c,
-    log_factor: float = 0.0  # up to a factor of Phi with this logarithm
+    sets: Mapping[str, Any] = MappingProxyType({})  # what else it sets of its learner, beside delta, beta and N
+    log_factor: float = 0.0  # payments are minimal up to a factor of Phi with this logarithm
 
     @property
     def sets_size(self) -> bool:
@@ -444,8 +445,14 @@ class Theorem(NamedTuple):
 CUBE = "OPT over [0, 1]^K"
 _sharper = partial(Theorem, beta=SHARPER.beta)
 _cautious = partial(Theorem, beta=None, learner="CautiousLcb")
-_rounded = partial(_cautious, comparator=CUBE, eta=1 / 4)
-_bayes = partial(Theorem, beta=None, learner="BayesLcb", comparator="the Bayes-optimal cost over the grid")
+_rounded = partial(_cautious, comparator=CUBE, sets={"eta": 1 / 4})
+_bayes = partial(
+    Theorem,
+    beta=None,
+    learner="BayesLcb",
+    comparator="the Bayes-optimal cost over the grid",
+    sets={"objective": "bayes"},
+)
 _no_drift = partial(logarithmic, constant=16, slope=3)
 
 ROWS = (
@@ -486,7 +493,7 @@ ROWS = (
     _rounded(
         *("rounded-same-price", "rounded_regret_with_lambda_unchanged", _no_drift),
         above=lambda s: 8 * s.K * Fraction(s.L) * (1 + Fraction(13, 20) * s.K),
-        eta=0.0,
+        sets={"eta": 0.0},
     ),
     _rounded(
         *("polynomial", "a_polynomial_learner", _no_drift),
@@ -503,6 +510,7 @@ ROWS = (
     _bayes(
         *("product", "bayes_regret_product", partial(roots, factor=2 + math.sqrt(2))),
         comparator="the product cost over the grid",
+        sets={"objective": "product"},
     ),
     _bayes(
         *("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube),
@@ -516,58 +524,22 @@ THEOREMS = {row.name: row for row in ROWS}
 """The theorems by name; `tuned` starts a learner with the parameters of one of them."""
 
 
-def as_printed(setting: Setting) -> Bound:
-    """Theorem A.2 as printed (D55): a failure costs (1 + lam K) T^3 K delta.
-
-    >>> setting = main_setting(10**7, 1, 2, 0.01)
-    >>> as_printed(setting).failure == setting.rounds
-    True
-    """
-    return THEOREMS["printed"].bound(setting)
+as_printed, as_proved, sharper = (THEOREMS[name].bound for name in ("printed", "paper", "sharper"))
+"""Theorem A.2, where a failure costs (1 + lam K) T^3 K delta as printed (D55), and N T^2 as its proof ends (D61);
+Result S, for beta = 5 ln(3/delta) K^(3/2) or more"""
+main_setting, sharper_setting = THEOREMS["paper"].setting, THEOREMS["sharper"].setting
+"""Delta and beta as the main theorem chooses them; the same delta, and the smaller beta of the sharper one"""
 
 
-def as_proved(setting: Setting) -> Bound:
-    """Theorem A.2 as its proof ends (D61): a failure costs (1 + lam K) N T^2 K delta.
+def named(theorem: str, learner: LearnerName | None = None) -> Theorem:
+    """Return a theorem by its name: any, or one about a learner.
 
-    >>> as_proved(main_setting(10**7, 1, 2, 0.01)).failure
-    2.0
-    """
-    return THEOREMS["paper"].bound(setting)
-
-
-def sharper(setting: Setting) -> Bound:
-    """Result S, for beta = 5 ln(3/delta) K^(3/2) or more.
-
-    >>> round(sharper(sharper_setting(10**6, 5, 5, 0.01)).total)
-    63951
-    """
-    return THEOREMS["sharper"].bound(setting)
-
-
-def main_setting(
-    rounds: float, experts: int, size: int, lam: float, lipschitz: float = 0.0, epsilon: float = 0.0
-) -> Setting:
-    """Return the setting of the main theorem: delta and beta as it chooses them.
-
-    >>> main_setting(10**4, 5, 5, 0.01).delta
-    1.904761904761905e-09
-    """
-    return THEOREMS["paper"].setting(rounds, experts, size, lam, lipschitz, epsilon)
-
-
-sharper_setting = THEOREMS["sharper"].setting
-"""The same for the sharper theorem: delta as in the main theorem, and the smaller beta"""
-
-
-def named(theorem: str, learner: LearnerName | None = None, sets_size: bool | None = None) -> Theorem:
-    """Return a theorem by its name: any, or one about a learner, or one about a grid that is given.
-
-    >>> named("sharper", "CautiousLcb", sets_size=False)
+    >>> named("sharper", "BayesLcb")
     Traceback (most recent call last):
-    ValueError: theorem must be one of cautious, cautious-drift; got 'sharper'
+    ValueError: theorem must be one of bayes, product, bayes-cube; got 'sharper'
     """
-    rows = [row for row in ROWS if learner in (None, row.learner) and sets_size in (None, row.sets_size)]
-    return THEOREMS[validation.one_of(theorem, [row.name for row in rows], "theorem")]
+    rows = [row.name for row in ROWS if learner in (None, row.learner)]
+    return THEOREMS[validation.one_of(theorem, rows, "theorem")]
 
 
 def tuning(
@@ -578,7 +550,7 @@ def tuning(
     rounds: SupportsFloat,
     lipschitz: SupportsFloat | None = None,
 ) -> tuple[tuple[float, ...], Setting]:
-    """Return the grid and the setting that a theorem wants for one of our own learners.
+    """Return the grid and the setting that a theorem wants.
 
     A theorem over [0, 1]^K sets the grid itself, from the Lipschitz constant: ``costs`` is then None.
 
@@ -597,7 +569,7 @@ def tuning(
     if lipschitz is None:
         raise ValueError(f"lipschitz must be given: {row.name} sets the grid from it")
     setting = row.setting(T, experts, None, price, validation.nonnegative(lipschitz, "lipschitz"))
-    return rounded_down_grid(setting.size), setting
+    return (uniform_grid(setting.epsilon) if setting.epsilon else rounded_down_grid(setting.size)), setting
 
 
 # From which T on a bound says something

@@ -11,23 +11,20 @@ certain or followed alone, and the vote is not flipped. Its regret against OPT i
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import SupportsFloat
 
 import numpy as np
 
-from paid_experts.reference import bounds, validation
+from paid_experts.reference import validation
 from paid_experts.reference.credible import KL, SETS, Credible, credible
 from paid_experts.reference.formulas import PRECISE, Estimate, gain
 from paid_experts.reference.objective import GAIN_UNITS, SeparableObjective, separable
-from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, sign_vote
-from paid_experts.reference.rounded import rounded
+from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
 
 
-class CautiousLcb(Learner):
+class CautiousLcb(Tuned, Learner):
     """Pay by optimism, vote by pessimism.
 
     >>> learner = CautiousLcb([0, 1], experts=1, lam=0.1, delta=0.5).at([[(0, 5), (3, 3)]])
@@ -36,6 +33,7 @@ class CautiousLcb(Learner):
     """
 
     KEYWORDS = ("costs", "experts", "lam", "delta", "sets", "eta")
+    THEOREM = "cautious"
 
     def __init__(
         self,
@@ -57,40 +55,6 @@ class CautiousLcb(Learner):
         self.delta = validation.confidence(delta)
         self.sets = validation.one_of(sets, SETS, "sets")
         self.eta = validation.uniform(eta, "eta")
-
-    @classmethod
-    def tuned(
-        cls,
-        costs: Iterable[SupportsFloat] | None,
-        experts: int,
-        lam: SupportsFloat,
-        rounds: SupportsFloat,
-        theorem: str = "cautious",
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-        sets: str = KL,
-        lipschitz: SupportsFloat | None = None,
-    ) -> CautiousLcb:
-        """Start the learner with the parameters that a theorem sets for so many rounds (`reference.bounds.THEOREMS`).
-
-        For a grid that is given, the theorem sets delta. The theorems "rounded", "rounded-drift" and so on are about
-        all payments in [0, 1]: ``costs`` is None, the grid is 0, 1/N, .., (N-1)/N with N from the Lipschitz constant,
-        and payments are chosen with eta 1/4, that is with 4/3 lam. With "polynomial" they are found by the dynamic
-        program, up to its factor.
-
-        >>> round(CautiousLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100).delta, 9)
-        4.1667e-05
-        >>> learner = CautiousLcb.tuned(None, experts=1, lam=0.1, rounds=100, theorem="rounded", lipschitz=0.5)
-        >>> learner.costs, learner.eta
-        ((0.0, 0.25, 0.5, 0.75), 0.25)
-        """
-        row = bounds.named(theorem, "CautiousLcb")
-        grid, setting = bounds.tuning(row, costs, experts, lam, rounds, lipschitz)
-        if row.log_factor:
-            if payments != "exact":
-                raise ValueError(f"payments must be left out: {theorem} sets them, got {payments!r}")
-            payments = partial(rounded, factor=math.exp(row.log_factor))
-        return cls(grid, experts, lam, setting.delta, payments, choices, sets, row.eta)
 
     # Pay by optimism.
 

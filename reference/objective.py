@@ -35,6 +35,9 @@ Floats = NDArray[np.float64]
 Payments = tuple[int, ...]
 """For each expert, an index into its list of payments (into ``costs``, for a learner)."""
 
+Lists = Sequence[tuple[int, Sequence[int]]]
+"""Experts, each with indices of payments; the others are not there."""
+
 GAIN_UNITS = 1 << 240
 VALUE_UNITS = 1 << 200
 BRUTE_LIMIT = 10_000_000
@@ -71,17 +74,13 @@ class Objective(ABC):
             and all(i in range(self.size) for i in payments)
         )
 
-    def candidates(self) -> list[list[int]]:
+    def candidates(self) -> Lists:
         """For each expert the payments that may be in a minimum; all, if nothing better is known."""
-        return [list(range(self.size))] * self.experts
+        return [(j, range(self.size)) for j in range(self.experts)]
 
     @abstractmethod
-    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
+    def everywhere(self, lists: Lists) -> Floats:
         """Return the values in floats at the product of these lists, the last expert's index running fastest."""
-
-    @abstractmethod
-    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
-        """Return the values in floats at each payment of expert j beside the (expert, index) pairs ``others``."""
 
     @abstractmethod
     def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
@@ -107,24 +106,18 @@ class SeparableObjective(Objective):
     precise_gain: Callable[[int, int], int]
     """The true gain of expert j's i-th offer in units of 2^-240"""
 
-    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
+    def everywhere(self, lists: Lists) -> Floats:
         """Add up gains and costs, all combinations at once."""
-        if math.prod(map(len, lists)) > BRUTE_LIMIT:
+        if math.prod(len(chosen) for _, chosen in lists) > BRUTE_LIMIT:
             shape = f"{self.size}^{self.experts}"
             raise ValueError(
                 f"brute goes through at most {BRUTE_LIMIT} payments, got {shape}; 'exact' has no such limit"
             )
         gain, cost = np.zeros(1), np.zeros(1)
-        for own_gain, own_cost, chosen in zip(self.gains, self.costs, lists, strict=True):
-            gain = np.add.outer(gain, own_gain[chosen]).ravel()
-            cost = np.add.outer(cost, own_cost[chosen]).ravel()
+        for j, chosen in lists:
+            gain = np.add.outer(gain, self.gains[j, chosen]).ravel()
+            cost = np.add.outer(cost, self.costs[j, chosen]).ravel()
         values: Floats = np.exp(-2 * gain) + self.lam * cost
-        return values
-
-    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
-        """Add each own gain to those of the others."""
-        fixed = math.fsum(float(self.gains[k, i]) for k, i in others)
-        values: Floats = np.exp(-2 * (fixed + self.gains[j])) + self.lam * self.costs[j]
         return values
 
     def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
@@ -253,7 +246,7 @@ def best_responses(objective: Objective, j: int, others: Sequence[tuple[int, int
     >>> best_responses(accurate([[0.0, 1.0, 0.5]], [0.5, 0.25, 0], lam=4), 0, [])
     [2]
     """
-    values = objective.responses(j, others)
+    values = objective.everywhere([*((k, [i]) for k, i in others), (j, range(objective.size))])
     near = np.flatnonzero(values <= values.min() + objective.rounding).tolist()
     return least(near, lambda i: objective.precise([*others, (j, i)]))
 
@@ -307,10 +300,10 @@ def brute(objective: Objective) -> Allowed:
     return Listed(least(near, lambda payments: objective.precise(enumerate(payments))))
 
 
-def _at(lists: Sequence[Sequence[int]], place: int) -> Payments:
+def _at(lists: Lists, place: int) -> Payments:
     """Return the choice at this place of the product of the lists."""
     chosen = []
-    for indices in reversed(lists):
+    for _, indices in reversed(lists):
         place, last = divmod(place, len(indices))
         chosen.append(indices[last])
     return tuple(reversed(chosen))

@@ -23,12 +23,14 @@ advice. Lines are those that the printed paper shows.
 from __future__ import annotations
 
 import copy
+import math
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple, Self, SupportsFloat
+from functools import partial
+from typing import Any, ClassVar, Literal, NamedTuple, Self, SupportsFloat
 
 from paid_experts.reference import bounds, validation
 from paid_experts.reference.exact import Exact
@@ -295,10 +297,57 @@ def sign_vote(lead: int, weights: Iterable[float], x: float, sign_of_zero: Sign,
     return Decision((lead > 0) - (lead < 0) or coin, None, tuple(weights), x)
 
 
+class Tuned:
+    """A learner about which there are theorems: they set its parameters."""
+
+    THEOREM: ClassVar[str]
+    """Which of its theorems sets them, unless another is named"""
+
+    @classmethod
+    def tuned(
+        cls,
+        costs: Iterable[SupportsFloat] | None,
+        experts: int,
+        lam: SupportsFloat,
+        rounds: SupportsFloat,
+        theorem: str | None = None,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        lipschitz: SupportsFloat | None = None,
+        **options: Any,
+    ) -> Self:
+        """Start the learner with the parameters that a theorem sets for so many rounds (`reference.bounds.THEOREMS`).
+
+        For a theorem about all payments in [0, 1], ``costs`` is None, and the grid follows from the Lipschitz constant.
+        With "polynomial" payments are found by the dynamic program, up to its factor.
+
+        >>> from paid_experts.reference import BayesLcb, CautiousLcb
+        >>> [round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, theorem).beta, 1) for theorem in ("sharper", "paper")]
+        [158.2, 805.3]
+        >>> learner = CautiousLcb.tuned(None, experts=1, lam=0.1, rounds=100, theorem="rounded", lipschitz=0.5)
+        >>> learner.costs, learner.eta
+        ((0.0, 0.25, 0.5, 0.75), 0.25)
+        >>> BayesLcb.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="bayes").objective
+        'bayes'
+        """
+        row = bounds.named(theorem or cls.THEOREM, bounds.THEOREMS[cls.THEOREM].learner)
+        grid, setting = bounds.tuning(row, costs, experts, lam, rounds, lipschitz)
+        if row.log_factor:
+            if payments != "exact":
+                raise ValueError(f"payments must be left out: {row.name} sets them, got {payments!r}")
+            payments = partial(rounded, factor=math.exp(row.log_factor))
+        parameters: dict[str, Any] = {
+            "delta": setting.delta,
+            **({"beta": setting.beta} if row.beta else {}),
+            **row.sets,
+        }
+        return cls(grid, experts, lam, payments=payments, choices=choices, **parameters, **options)  # type: ignore[call-arg]
+
+
 # Algorithm 1.
 
 
-class LcbGaptron(Learner):
+class LcbGaptron(Tuned, Learner):
     """Algorithm 1 over a grid of ``costs`` (the paper's C), for K experts.
 
     >>> learner = LcbGaptron([0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
@@ -313,6 +362,7 @@ class LcbGaptron(Learner):
     """
 
     KEYWORDS = ("costs", "experts", "lam", "beta", "delta")
+    THEOREM = "sharper"
 
     def __init__(
         self,
@@ -327,27 +377,6 @@ class LcbGaptron(Learner):
         super().__init__(costs, experts, lam, payments, choices)
         self.beta = validation.positive(beta, "beta")
         self.delta = validation.confidence(delta)
-
-    @classmethod
-    def tuned(
-        cls,
-        costs: Iterable[SupportsFloat],
-        experts: int,
-        lam: SupportsFloat,
-        rounds: SupportsFloat,
-        theorem: str = "sharper",
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-    ) -> LcbGaptron:
-        """Start the learner with the delta and beta that a theorem sets for so many rounds: "paper" or "sharper".
-
-        >>> learner = LcbGaptron.tuned([0, 1], experts=2, lam=0.1, rounds=100, theorem="sharper")
-        >>> round(learner.beta, 1), round(LcbGaptron.tuned([0, 1], 2, 0.1, 100, "paper").beta, 1)
-        (158.2, 805.3)
-        """
-        row = bounds.named(theorem, "LcbGaptron", sets_size=False)
-        grid, setting = bounds.tuning(row, costs, experts, lam, rounds)
-        return cls(grid, experts, lam, setting.beta, setting.delta, payments, choices)
 
     # Lines 3 to 8: whom to pay what.
 

@@ -25,6 +25,7 @@ from paid_experts.reference.formulas import PRECISE, product_error
 from paid_experts.reference.objective import (
     VALUE_UNITS,
     Floats,
+    Lists,
     Objective,
     SeparableObjective,
     precise_price,
@@ -73,37 +74,34 @@ class BayesObjective(Objective):
     lam: float
     precise_margin: Margin
 
-    def candidates(self) -> list[list[int]]:
+    def candidates(self) -> Lists:
         """A payment is in no minimum if a cheaper one buys as small a margin: B never grows when a margin shrinks."""
         lists = []
-        for margins, costs in zip(self.margins.tolist(), self.costs.tolist(), strict=True):
+        for j, (margins, costs) in enumerate(zip(self.margins.tolist(), self.costs.tolist(), strict=True)):
             useful, least = [], math.inf
             for i in sorted(range(self.size), key=costs.__getitem__):
                 if margins[i] < least + 2.0**-50:  # floats do not decide which of two nearly equal ones is smaller
                     useful.append(i)
                     least = min(least, margins[i])
-            lists.append(sorted(useful))
+            lists.append((j, sorted(useful)))
         return lists
 
-    def everywhere(self, lists: Sequence[Sequence[int]]) -> Floats:
-        """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments."""
-        _within_reach(math.prod(2 * len(chosen) for chosen in lists) // 2)
+    def everywhere(self, lists: Lists) -> Floats:
+        """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments.
+
+        The other half of all advice is the same with the labels exchanged.
+        """
+        _within_reach(math.prod(2 * len(chosen) for _, chosen in lists) // 2)
         right, wrong, cost = np.ones((1, 1)), np.ones((1, 1)), np.zeros(1)
-        for j, chosen in enumerate(lists):
-            m = self.margins[j, chosen]
-            right, wrong = _told(right, wrong, m, both=j > 0)
+        for k, (j, chosen) in enumerate(lists):
+            m = self.margins[j, chosen][None, :, None, None]
+            answers, others = ((1 - m, m), (m, 1 - m)) if k else ((1 - m,), (m,))
+            right, wrong = (
+                (before[:, None, :, None] * np.concatenate(now, axis=3)).reshape(len(cost) * len(chosen), -1)
+                for before, now in ((right, answers), (wrong, others))
+            )
             cost = np.add.outer(cost, self.costs[j, chosen]).ravel()
         values: Floats = np.minimum(right, wrong).sum(axis=1) + self.lam * cost
-        return values
-
-    def responses(self, j: int, others: Sequence[tuple[int, int]]) -> Floats:
-        """Tell the likelihoods of the others once for all payments of expert j."""
-        _within_reach(self.size << len(others))
-        right = wrong = np.ones((1, 1))
-        for k, i in others:
-            right, wrong = _told(right, wrong, self.margins[k, [i]], both=True)
-        right, wrong = _told(right, wrong, self.margins[j], both=False)
-        values: Floats = np.minimum(right, wrong).sum(axis=1) + self.lam * self.costs[j]
         return values
 
     def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
@@ -136,19 +134,6 @@ def _less_likely(right: Any, wrong: Any, margins: Sequence[Any]) -> Any:
         return right
     m, rest = margins[0], margins[1:]
     return _less_likely(right * (1 - m), wrong * m, rest) + _less_likely(right * m, wrong * (1 - m), rest)
-
-
-def _told(right: Floats, wrong: Floats, margins: Floats, both: bool) -> tuple[Floats, Floats]:
-    """Add an expert to likelihoods[choice, advice]: its payments continue each choice, its answers each advice.
-
-    With ``both`` false only the answer is written down with which it is right under the first label; the other half of
-    all advice is the same with the labels exchanged.
-    """
-    m = margins[None, :, None, None]
-    answers = np.concatenate((1 - m, m), axis=3) if both else 1 - m
-    others = np.concatenate((m, 1 - m), axis=3) if both else m
-    size = (len(right) * len(margins), -1)
-    return (right[:, None, :, None] * answers).reshape(size), (wrong[:, None, :, None] * others).reshape(size)
 
 
 def bayes_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> BayesObjective:

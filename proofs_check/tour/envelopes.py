@@ -108,7 +108,7 @@ def envelopes_page(site: Site, pictures: dict[str, Path]) -> str:
         rows.append((f' id="case{i}"', (*facts, *(said(theorem, case) for theorem in BOUNDS.values()))))
     body = filled(
         "envelopes.html",
-        source=source_of("reference.bounds.as_proved"),
+        source=source_of("reference.bounds.detailed"),
         horizons=table(("setting", "K", "N", "λ", *BOUNDS), rows),
         plots="".join(drawing(case, i) for i, case in enumerate(cases) if case.get("drawn")),
         runs=_runs(pictures),

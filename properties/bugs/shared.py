@@ -85,7 +85,7 @@ def beyond_eight(objective: SeparableObjective) -> Allowed:
 def in_single_precision(objective: SeparableObjective) -> Allowed:
     """The first minimum of what is left of the objective in single precision."""
     shape = [objective.size] * objective.experts
-    values = objective.everywhere([list(range(size)) for size in shape]).astype(np.float32)
+    values = objective.everywhere(objective.candidates()).astype(np.float32)
     return Listed([tuple(int(i) for i in np.unravel_index(values.argmin(), shape))])
 
 

@@ -276,7 +276,7 @@ def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
     """Return the objective at all of costs^K, or nothing where these are too many."""
     if objective.size**objective.experts > LARGEST_TABLE:
         return None
-    values = objective.everywhere([list(range(objective.size))] * objective.experts)
+    values = objective.everywhere(objective.candidates())
     return values.reshape([objective.size] * objective.experts)
 
 

@@ -159,14 +159,15 @@ def test_low_ends_are_equally_far_from_each_other() -> None:
 def test_a_learner_starts_with_the_parameters_of_a_theorem(name: str) -> None:
     row = THEOREMS[name]
     kinds: dict[str, Any] = {kind.__name__: kind for kind in (LcbGaptron, CautiousLcb, BayesLcb)}
-    if row.learner == "Lcb" or (row.learner == "LcbGaptron" and row.sets_size):
+    if row.learner == "Lcb":
         return
     contrary = Choices(sign_of_zero=lambda: -1)
     grid, over = (None, {"lipschitz": 0.5}) if row.sets_size else ([0, 0.5, 1], {})
     rule: dict[str, Any] = {} if row.log_factor else {"payments": "local"}
     learner = kinds[row.learner].tuned(grid, 2, 0.1, 1000, name, choices=contrary, **over, **rule)
     setting = row.setting(1000, 2, None if row.sets_size else 3, 0.1, *over.values())
-    wanted = rounded_down_grid(setting.size) if row.sets_size else (0.0, 0.5, 1.0)
+    over_the_cube = bounds.uniform_grid(1 / (2 * setting.size)) if setting.epsilon else rounded_down_grid(setting.size)
+    wanted = over_the_cube if row.sets_size else (0.0, 0.5, 1.0)
     assert (learner.costs, learner.experts, learner.lam, learner.choices) == (wanted, 2, 0.1, contrary)
     assert learner.delta == setting.delta == pytest.approx(1 / (1.2 * 2 * 1000**2))
     assert getattr(learner, "beta", 0.0) == setting.beta

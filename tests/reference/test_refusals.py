@@ -299,7 +299,7 @@ OF_THEOREMS: list[Refused] = [
     (first_negative, ("drift", 5, 5, 0.1, 1), "lipschitz must be None, because drift is about the payments of a grid"),
     (first_negative, ("sharper", 1, 2, 0.1), "the bound sharper is never negative: none of its terms falls"),
     (first_negative, ("cautious-drift", 500, 2, 0.1), "the bound cautious-drift is negative at no T up to 1e+100"),
-    (tuned, (LcbGaptron, [0], "main-cube"), "theorem must be one of paper, printed, main, sharper, sharper-tuned, "),
+    (tuned, (LcbGaptron, [0], "cautious"), "theorem must be one of paper, printed, main, main-cube, sharper, "),
     (tuned, (CautiousLcb, [0], "sharper"), "theorem must be one of cautious, cautious-drift, rounded"),
     (tuned, (BayesLcb, [0], "cautious"), "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
     (tuned, (BayesLcb, []), "costs must hold at least one payment, got none"),

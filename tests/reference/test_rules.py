@@ -26,6 +26,7 @@ from paid_experts.reference.objective import (
     Payments,
     SeparableObjective,
     accurate,
+    best_responses,
     brute,
     local,
     selfish,
@@ -135,16 +136,11 @@ SLACK = mpf(2) ** -195
 def check_values(problem: Problem) -> Counter[str]:
     """Precise values are right to 2 units, floats to half of what rounding is said to do."""
     objective, terms, found = problem.objective, problem.terms(), Counter[str]()
-    everything = objective.everywhere([list(range(objective.size))] * objective.experts)
+    everything = objective.everywhere([(j, range(objective.size)) for j in range(objective.experts)])
     for choice, (error, price), value in zip(terms, terms.values(), everything.tolist(), strict=True):
         assert abs(mpf(objective.precise(enumerate(choice))) / VALUE_UNITS - error - price) <= mpf(2) ** -198
         assert objective.value(choice) == pytest.approx(float(error + price), rel=1e-15, abs=1e-58)
         assert abs(value - error - price) <= objective.rounding / 2
-        for j in range(objective.experts):
-            others = [(k, i) for k, i in enumerate(choice) if k != j]
-            response = objective.responses(j, others)[choice[j]]
-            price_of_others = objective.lam * math.fsum(problem.costs[i] for _, i in others)
-            assert abs(response + price_of_others - error - price) <= objective.rounding / 2
     least = min(error + price for error, price in terms.values())
     found["ties"] += sum(error + price == least for error, price in terms.values()) > 1
     near = [error + price - least for error, price in terms.values() if error + price < least + objective.rounding / 4]
@@ -161,7 +157,9 @@ def check_rules(problem: Problem) -> Counter[str]:
     assert (
         {c for c in values if values[c] == least} <= set(by_force) <= {c for c in values if values[c] <= least + SLACK}
     )
-    assert all(set(lists) <= set(range(objective.size)) and lists == sorted(lists) for lists in objective.candidates())
+    assert all(
+        set(kept) <= set(range(objective.size)) and list(kept) == sorted(kept) for _, kept in objective.candidates()
+    )
     alone = [[i for (i,) in brute(problem._replace(table=[row]).objective)] for row in problem.table]
     assert list(selfish(objective)) == list(product(*alone))
     precise = {choice: objective.precise(enumerate(choice)) for choice in values}
@@ -511,21 +509,20 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
 
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
     objective = of_bayes([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
-    assert objective.candidates() == [[0, 1, 2, 3], [0]]  # equal margins are left to the precise comparison
+    assert objective.candidates() == [(0, [0, 1, 2, 3]), (1, [0])]  # equal margins are left to the precise comparison
     nearly = of_bayes([[0.25, 0.25 + 0.75 * 2**-50, 0.25 + 1.5 * 2**-50]], [0.0, 0.5, 1.0], 0.1)
-    assert nearly.candidates() == [[0, 1]]
-    assert of_product([[0.3, 0.2]], [0.0, 0.5], 0.1).candidates() == [[0, 1]]
+    assert nearly.candidates() == [(0, [0, 1])]
+    assert of_product([[0.3, 0.2]], [0.0, 0.5], 0.1).candidates() == [(0, range(2))]
 
 
 def test_what_is_too_much_to_compare_is_refused_and_not_one_earlier(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vote_objectives, "LARGEST_TABLE", 32)
     objective, larger = (of_bayes([[0.3, 0.2]] * K, [0.0, 1.0], 0.1) for K in (3, 6))
-    assert len(objective.everywhere([[0, 1], [0, 1], [0, 1]])) == 8  # 4^3 / 2 likelihoods
-    assert len(objective.responses(0, [(1, 0), (2, 0)])) == 2
+    assert len(objective.everywhere([(j, [0, 1]) for j in range(3)])) == 8  # 4^3 / 2 likelihoods
     assert objective.value((0, 0, 0)) > 0
     calls: list[tuple[Callable[[], object], int]] = [
-        (lambda: larger.everywhere([[0, 1]] * 6), 2048),
-        (lambda: larger.responses(0, [(j, 0) for j in range(1, 6)]), 64),
+        (lambda: larger.everywhere([(j, [0, 1]) for j in range(6)]), 2048),
+        (lambda: best_responses(larger, 0, [(j, 0) for j in range(1, 6)]), 64),
         (lambda: larger.value((0,) * 6), 64),
         (lambda: brute(larger), 2048),
     ]
