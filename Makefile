@@ -28,7 +28,7 @@ test-browser: $(VENV)/ready-browser
 tour: $(VENV)/ready
 	$(BIN)/python -m proofs_check --tour build/tour
 
-# The tour, the documents, the errata and the API of the reference, with what a run of the ledger has verified: a
+# The tour, the documents, the errata and the sources, with what a run of the ledger has verified: a
 # static site in build/site that can be published as it is.
 site: $(VENV)/ready
 	@mkdir -p build

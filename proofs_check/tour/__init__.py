@@ -4,9 +4,8 @@ Everything on the pages comes from the documents, the Coq files and the referenc
 nothing is proved again: a page says what the evidence of a step is and which command checks it. That a step *was*
 verified, and when, it says only with a ledger that ``--json`` has written (`proofs_check.tour.site`).
 
-The plan of Algorithm 1 (``algorithm.toml``), the controls (``controls.toml``) and the settings of the bounds
-(``envelopes.toml``) are data beside the pages. What a page says is in ``templates``; what the browser runs, and what it
-looks like, in ``assets``.
+The plan of Algorithm 1 (``algorithm.toml``) and the controls (``controls.toml``) are data beside the pages. What a page
+says is in ``templates``; what the browser runs, and what it looks like, in ``assets``.
 """
 
 from __future__ import annotations
@@ -14,37 +13,30 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from paid_experts.proofs_check.tour.agreement import agreement_page
 from paid_experts.proofs_check.tour.catalogue import constants_page, errata_page
-from paid_experts.proofs_check.tour.envelopes import envelopes_page, run_pictures
 from paid_experts.proofs_check.tour.lemma import lemma_pages
 from paid_experts.proofs_check.tour.markdown import document_pages, pictures
 from paid_experts.proofs_check.tour.page import MARK, PLOTS, resource
-from paid_experts.proofs_check.tour.panels import play_page
 from paid_experts.proofs_check.tour.site import Record, Refused, Site, read_record
-from paid_experts.proofs_check.tour.sources import api_page, code_pages, coq_page, modules
+from paid_experts.proofs_check.tour.sources import code_pages, modules, sources_page
 from paid_experts.proofs_check.tour.start import start_page
 
 __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
-ASSETS = ("tour.css", "tour.js", *PLOTS, "play.js", "agreement.js")
+ASSETS = ("tour.css", "tour.js", *PLOTS)
 
 
-def all_pages(site: Site, runs: dict[str, Path]) -> dict[str, str]:
+def all_pages(site: Site) -> dict[str, str]:
     """Return every page by its file name."""
     pages = {
         "index.html": start_page(site),
         **lemma_pages(site),
-        "play.html": play_page(site),
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
-        "envelopes.html": envelopes_page(site, runs),
-        "coq.html": coq_page(site),
-        "agreement.html": agreement_page(site),
         **document_pages(site),
     }
     shown = modules(pages)
-    return {**pages, "api.html": api_page(site, shown), **code_pages(site, shown)}
+    return {**pages, "sources.html": sources_page(site, shown), **code_pages(site, shown)}
 
 
 def write(directory: Path, record: Record | None = None) -> int:
@@ -55,8 +47,7 @@ def write(directory: Path, record: Record | None = None) -> int:
     """
     if directory.exists() and not directory.is_dir():
         raise Refused(f"the tour needs a folder, and {directory} is a file")
-    copied = {**run_pictures(), **pictures()}
-    pages = all_pages(Site(record=record), run_pictures())
+    copied, pages = pictures(), all_pages(Site(record=record))
     own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *copied))]
     foreign = [] if is_tour(directory) else [name for name in own if (directory / name).exists()]
     if foreign:

@@ -1,4 +1,4 @@
-"""What uses what: the map of all lemmas, the steps of a lemma, the final theorems; with ordinary links throughout.
+"""What uses what: the map of all lemmas, with ordinary links.
 
 The links come from Coq: a row rests on the rows whose theorems its own theorem uses. What is used stands above what
 uses it.
@@ -14,7 +14,6 @@ from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.tour.site import Site, called, ideas, is_own, lemma_page
 
 Edges = Mapping[str, Collection[str]]
-ROW, INDENT = 27, 150
 
 
 def reduced(edges: Edges) -> dict[str, list[str]]:
@@ -85,41 +84,4 @@ def _box(lemma: str, edges: Edges) -> str:
     return (
         f'<li><a class="lemma" href="{lemma_page(lemma)}">{called(lemma)}<b>{escape(documents()[lemma].name)}</b></a>'
         f"<span>{idea}</span>{rests}</li>"
-    )
-
-
-def arc_diagram(edges: Edges, links: Mapping[str, str]) -> str:
-    """Draw a list of names with an arc at its left from each to those that use it, which stand further down."""
-    order: list[str] = []
-    while len(order) < len(edges):
-        left = [name for name in edges if name not in order]
-        order.append(next(name for name in left if not any(name in edges[other] for other in left)))
-    place = {name: 16 + ROW * i for i, name in enumerate(order)}
-    arcs = []
-    for top, low in ((place[name], place[later]) for name, after in edges.items() for later in after):
-        far = INDENT - 24 - 1.3 * (INDENT - 24) * (low - top) / (ROW * len(order))
-        arcs.append(
-            f'<path class="arrow" marker-end="url(#head)" d="M{INDENT - 6} {top}'
-            f'C{far:.0f} {top} {far:.0f} {low} {INDENT - 6} {low}"/>'
-        )
-    texts = "".join(
-        f'<a href="{links[name]}"><text x="{INDENT}" y="{y + 5}">{escape(name)}</text></a>' for name, y in place.items()
-    )
-    return (
-        f'<svg class="arcs" viewBox="0 0 {INDENT + 500} {ROW * len(order) + 16}" role="group" aria-label="What uses '
-        'what"><defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" '
-        f'orient="auto"><path class="head" d="M0 1L9 5L0 9z"/></marker></defs>{"".join(arcs)}{texts}</svg>'
-    )
-
-
-def step_graph(site: Site, lemma: str) -> str:
-    """Draw the steps of one lemma that use each other; nothing where none does."""
-    names = [row.id for row in site.lemmas[lemma]]
-    edges = {name: [later for later in site.leads_to[name] if later in names] for name in names}
-    linked = {name: edges[name] for name in names if edges[name] or any(name in after for after in edges.values())}
-    if not linked:
-        return ""
-    return (
-        '<section><h2 id="graph">What uses what</h2><p>An arc leads down from each step to those whose theorems use '
-        f"it in Coq.</p>{arc_diagram(linked, {name: f'#{name}' for name in linked})}</section>"
     )

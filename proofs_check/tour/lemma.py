@@ -15,7 +15,6 @@ from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
 from paid_experts.proofs_check.ledger.run import written_tooth
 from paid_experts.proofs_check.ledger.show import FENCE
-from paid_experts.proofs_check.tour.graph import step_graph
 from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
@@ -42,12 +41,12 @@ def lemma_pages(site: Site) -> dict[str, str]:
 
 
 def body(site: Site, lemma: str) -> str:
-    """Return the main part of a page: the document, then what can be tried, then how the rows hang together."""
+    """Return the main part of a page: the document, then what can be tried."""
     rows = iter(site.lemmas[lemma])
     document = documents()[lemma]
     pieces = FENCE.split(document.text)
     parts = [step(site, next(rows)) if i % 2 else rendered(piece, document.path) for i, piece in enumerate(pieces)]
-    main = "\n".join([*parts, control_section(lemma), step_graph(site, lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
+    main = "\n".join([*parts, control_section(lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
     return f"{neighbours(site, lemma)}{contents(main)}{main}{again}{neighbours(site, lemma, ' at the end')}"
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
 
 from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.tour.mathml import with_formulas
 from paid_experts.proofs_check.tour.site import Site, kind, lemma_page
 
 PAGES = {
-    "index.html": "Map", "play.html": "Play", "constants.html": "Constants", "errata.html": "Errata",
-    "envelopes.html": "Bounds", "coq.html": "Coq", "api.html": "API", "documents.html": "Documents",
-    "agreement.html": "Agreement",
+    "index.html": "Map", "constants.html": "Constants", "errata.html": "Errata", "documents.html": "Documents",
+    "sources.html": "Sources",
 }  # fmt: skip
 KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}
 RELATIONS = (
@@ -103,11 +100,10 @@ def table(heads: Iterable[str], rows: Iterable[tuple[str, Sequence[object]]]) ->
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def figure(identity: str, across: str, up: str, said: str, data: Mapping[str, Any] | None = None) -> str:
-    """Return the place where the scripts draw a plot, with its axes named; with ``data``, they draw that at once."""
-    plot = f' data-plot="{escape(json.dumps(data, separators=(",", ":")))}"' if data else ""
+def figure(identity: str, across: str, up: str, said: str) -> str:
+    """Return the place where the scripts draw a plot, with its axes named."""
     return (
-        f'<figure class="live" id="{identity}"{plot}><svg class="plot" viewBox="0 0 560 320" role="img" '
+        f'<figure class="live" id="{identity}"><svg class="plot" viewBox="0 0 560 320" role="img" '
         f'aria-labelledby="{identity}-said" data-across="{escape(across)}" data-up="{escape(up)}"></svg>'
         f'<ul class="legend"></ul><figcaption id="{identity}-said">{escape(said)}</figcaption></figure>'
     )

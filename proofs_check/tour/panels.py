@@ -1,4 +1,4 @@
-"""What can be tried: the controls of a lemma, constants that are lowered until they fail, and a game of two learners.
+"""What can be tried: the controls of a lemma, and constants that are lowered until they fail.
 
 What the controls of a lemma set and show stands in ``controls.toml``. A constant comes from its row, which says what is
 printed, proved, and false at which point: the browser gets both sides as trees, with the constant as a letter, and
@@ -20,14 +20,8 @@ from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.ledger.plain import plain, prose
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.tour.mathml import formula, mixed
-from paid_experts.proofs_check.tour.page import PLOTS, figure, filled, page, resource
-from paid_experts.proofs_check.tour.site import Site, called, lemma_page
+from paid_experts.proofs_check.tour.page import figure, resource
 from paid_experts.proofs_check.tour.terms import expression, parsed, symbols, value
-
-COSTS = [0.0, 0.25, 0.5, 1.0]
-ACCURACY = [[0.5, 0.55, 0.625, 0.75], [0.5, 0.65, 0.8, 0.95], [0.3, 0.25, 0.2, 0.1]]
-PRICE, BETA, DELTA, SEED = 0.05, 4.0, 0.5, 11
-"""The game that is set up on the page, and that `agreement` compares"""
 
 
 @cache
@@ -178,28 +172,3 @@ def amount(text: str) -> float | None:
         return value(parsed(text.replace(" K", "*K")), {"K": 1.0})
     except (KeyError, ValueError, SyntaxError):
         return None
-
-
-# The game.
-
-
-def play_page(site: Site) -> str:
-    """Write the page on which both learners play the same game; it also lists what can be tried on other pages."""
-    others = [
-        f'<li><a href="{lemma_page(lemma)}#try">{escape(spec["title"])}</a> ({called(lemma)})</li>'
-        for lemma, spec in controls().items()
-        if lemma in site.lemmas
-    ]
-    body = filled(
-        "play.html",
-        costs_plot=figure("costs-plot", "round t", "expected cost so far", "The curves follow the rounds."),
-        regret_plot=figure("regret-plot", "round t", "regret so far", "The curves follow the rounds."),
-        costs=", ".join(f"{c:g}" for c in COSTS),
-        accuracy="\n".join(", ".join(f"{p:g}" for p in row) for row in ACCURACY),
-        price=f"{PRICE:g}",
-        beta=f"{BETA:g}",
-        delta=f"{DELTA:g}",
-        seed=SEED,
-        others="".join(others),
-    )
-    return page("Play", body, "play.html", site, (*PLOTS, "play.js"))

@@ -5,19 +5,17 @@ from __future__ import annotations
 import inspect
 import keyword
 import re
+from collections.abc import Iterator
 from functools import cache
 from html import escape
-from itertools import groupby
 from types import ModuleType
 from typing import Any
 
 from paid_experts import reference
 from paid_experts.proofs_check.formal import sources
-from paid_experts.proofs_check.formal.uses import nearest
 from paid_experts.proofs_check.ledger import names
-from paid_experts.proofs_check.tour.graph import arc_diagram
 from paid_experts.proofs_check.tour.page import filled, page
-from paid_experts.proofs_check.tour.site import Site, called, coq_source, lemma_page, source_of
+from paid_experts.proofs_check.tour.site import Site, coq_source, source_of
 
 COQ = re.compile(r"(?P<c>\(\*(?:(?!\(\*|\*\)).)*\*\))", re.DOTALL)
 PYTHON = re.compile(
@@ -25,8 +23,6 @@ PYTHON = re.compile(
     rf"|(?P<k>\b(?:{'|'.join(keyword.kwlist)})\b)"
 )
 """What is marked in a source: strings, comments, keywords"""
-BEFORE_THEOREM = r"\(\*\*\s*(?:\*\* [\w.]+: )?((?:(?!\*\)).)*?)\s*\*\)\s*Theorem {name}\b"
-CODE = re.compile(r"\[([^\]]*[A-Za-z][^\]]*)\]")
 READ_IN_THIS_ORDER = re.compile(r"^    (\w+)  ", re.MULTILINE)
 """The table of modules in the docstring of `reference`"""
 
@@ -43,11 +39,14 @@ def modules(pages: dict[str, str]) -> list[str]:
 def code_pages(site: Site, shown: list[str]) -> dict[str, str]:
     """Write a page for each of these modules, and for each Coq file that a person wrote."""
     pages = {f"code-{name}.html": coloured(inspect.getsource(names.module(name)), PYTHON) for name in shown}
-    for file in sources.files():
-        if file.name not in sources.GENERATED:
-            lines = coloured(file.read_text(encoding="utf-8"), COQ)
-            pages[coq_source(str(file.relative_to(sources.FOLDER)))] = lines
+    for name in coq_files():
+        pages[coq_source(name)] = coloured((sources.FOLDER / name).read_text(encoding="utf-8"), COQ)
     return {page: code_page(site, page, lines) for page, lines in pages.items()}
+
+
+def coq_files() -> list[str]:
+    """Name the Coq files that a person wrote."""
+    return [str(file.relative_to(sources.FOLDER)) for file in sources.files() if file.name not in sources.GENERATED]
 
 
 def code_page(site: Site, here: str, source: list[str]) -> str:
@@ -79,81 +78,58 @@ def coloured(source: str, signs: re.Pattern[str]) -> list[str]:
     return (text + escape(source[place:])).splitlines()
 
 
-# The API of the reference.
-
-
-def api_page(site: Site, shown: list[str]) -> str:
-    """Write the page."""
+def sources_page(site: Site, shown: list[str]) -> str:
+    """List the modules with what they define, and the Coq files."""
     modules = "".join(module_entry(names.module(name)) for name in shown)
-    return page("API", filled("api.html", modules=modules), "api.html", site)
-
-
-def module_entry(module: ModuleType) -> str:
-    """Show one module, folded: its docstring, its classes and functions."""
-    name = names.shown(module)
-    first, rest = documented(module)
-    return (
-        f'<details class="module" id="{name}"><summary><code>{name}</code> {first}</summary>{rest}'
-        f'<p class="again"><a href="code-{name}.html">source</a></p>{entries(module, module, "")}</details>'
+    files = "".join(f'<li><a href="{coq_source(name)}">{name}</a></li>' for name in coq_files())
+    theorems = len(sources.final_theorems())
+    return page(
+        "Sources", filled("sources.html", modules=modules, theorems=theorems, files=files), "sources.html", site
     )
 
 
-def entries(module: ModuleType, owner: Any, inside: str) -> str:
-    """Show the classes, functions or methods that a module or a class defines and does not hide."""
-    shown = ""
+def module_entry(module: ModuleType) -> str:
+    """Show one module, folded: what it says first, and its public names."""
+    name = names.shown(module)
+    items = "".join(entries(module, module, ""))
+    return (
+        f'<details class="module" id="{name}"><summary><code>{name}</code> {said(module)}</summary>'
+        f'<p class="again"><a href="code-{name}.html">source</a></p><ul>{items}</ul></details>'
+    )
+
+
+def entries(module: ModuleType, owner: Any, inside: str) -> Iterator[str]:
+    """Link the classes, functions and methods that a module or a class defines and does not hide to their source."""
     for own, thing in vars(owner).items():
         bare = inspect.unwrap(thing)
         named = inspect.isclass(bare) or inspect.isfunction(bare)
         if named and bare.__module__ == module.__name__ and not own.startswith("_"):
             whole = f"{names.shown(module)}.{inside}{own}"
-            first, rest = documented(thing)
-            methods = entries(module, thing, f"{inside}{own}.") if inspect.isclass(thing) else ""
-            shown += (
-                f'<section class="api" id="{whole}"><p class="signature"><a href="{source_of(whole)}"><code>'
-                f"{inside}{own}</code></a><code>{escape(signature(thing))}</code></p><p>{first}</p>{rest}{methods}</section>"
-            )
-    return shown
+            link = f'<a href="{source_of(whole)}"><code>{inside}{own}</code></a>'
+            yield f'<li id="{whole}">{link} {said(thing)}</li>'
+            if inspect.isclass(thing):
+                yield from entries(module, thing, f"{inside}{own}.")
 
 
-def signature(thing: Any) -> str:
-    """Return how something is called; nothing where it is not."""
-    try:
-        return re.sub(r"<function (\w+) at \w+>", r"\1", str(inspect.signature(inspect.unwrap(thing))))
-    except (TypeError, ValueError):
-        return ""
+def said(thing: Any) -> str:
+    """Return the first paragraph of a docstring.
+
+    >>> said(said)
+    'Return the first paragraph of a docstring.'
+    """
+    return mixed_code((inspect.getdoc(thing) or "").partition("\n\n")[0])
 
 
-def documented(thing: Any) -> tuple[str, str]:
-    """Return the first paragraph of a docstring, and the rest: prose as prose, code as code."""
-    first, *blocks = (inspect.getdoc(thing) or "").split("\n\n")
-    return spoken(first), "".join(
-        f"<pre><code>{escape(block, quote=False)}</code></pre>"
-        if block.startswith(("    ", ">>>"))
-        else f"<p>{spoken(block)}</p>"
-        for block in blocks
-    )
-
-
-def spoken(text: str) -> str:
+def mixed_code(text: str) -> str:
     """Return a paragraph of a docstring.
 
-    >>> spoken("of `costs`, 1 < 2")
+    >>> mixed_code("of `costs`, 1 < 2")
     'of <code>costs</code>, 1 &lt; 2'
     """
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
 # The theorems in Coq.
-
-
-def uses() -> dict[str, list[str]]:
-    """Return for each final theorem those that its proof rests on, with no other final theorem in between.
-
-    >>> uses()["theorem_1_1"]
-    ['theorem_4_7_tuned']
-    """
-    names = [theorem.name for theorem in sources.final_theorems()]
-    return {name: [used for used in names if used in nearest([name], set(names) - {name})] for name in names}
 
 
 def placed(theorem: sources.Theorem) -> str:
@@ -172,40 +148,3 @@ def as_written(theorem: sources.Theorem) -> str:
 def lines_of(file: str) -> list[str]:
     """Return the lines of a Coq file, without comments."""
     return sources.without_comments((sources.FOLDER / file).read_text(encoding="utf-8")).split("\n")
-
-
-def coq_page(site: Site) -> str:
-    """Write the page."""
-    below = uses()
-    edges = {name: [later for later in below if name in below[later]] for name in below}
-    text = (sources.FOLDER / "Theorems.v").read_text(encoding="utf-8")
-    entries = []
-    for lemma, theorems in groupby(sources.final_theorems(), key=lambda theorem: sources.lemma_of(theorem.name)):
-        shown = "".join(theorem_entry(theorem, below[theorem.name], edges[theorem.name], text) for theorem in theorems)
-        entries.append(f'<h3><a href="{lemma_page(lemma)}">{called(lemma)}</a></h3>{shown}')
-    files = [str(file.relative_to(sources.FOLDER)) for file in sources.files() if file.name not in sources.GENERATED]
-    body = filled(
-        "coq.html",
-        final=len(below),
-        lemmas=len(sources.theorems()),
-        graph=arc_diagram(edges, {name: f"#{name}" for name in below}),
-        statements="".join(entries),
-        files=", ".join(f'<a href="{coq_source(name)}">{name}</a>' for name in files),
-    )
-    return page("The theorems in Coq", body, "coq.html", site)
-
-
-def theorem_entry(theorem: sources.Theorem, below: list[str], above: list[str], text: str) -> str:
-    """Show one theorem: its words, its statement, its neighbours."""
-    said = re.search(BEFORE_THEOREM.format(name=re.escape(theorem.name)), text, re.DOTALL)
-    words = CODE.sub(r"<code>\1</code>", escape(re.sub(r"\s+", " ", said[1]), quote=False)) if said else ""
-    around = (("uses", below), ("is used by", above))
-    links = []
-    for what, found in around:
-        shown = ", ".join(f'<a href="#{name}"><code>{name}</code></a>' for name in found)
-        links += [f"{what} {shown}"] if found else []
-    return (
-        f'<article class="entry" id="{theorem.name}"><p>{words[:1].upper()}{words[1:]}</p>'
-        f"{as_written(theorem)}"
-        f'<p class="again">{placed(theorem)}{"; " if links else ""}{"; ".join(links)}</p></article>'
-    )

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-KINDS = ("index.html", "lemma-4.6.html", "play.html", "errata.html", "constants.html", "result-S.html",
-         "envelopes.html", "coq.html", "api.html", "documents.html", "agreement.html",
-         "code-reference.formulas.html")  # fmt: skip
+KINDS = ("index.html", "lemma-4.6.html", "errata.html", "constants.html", "result-S.html", "sources.html",
+         "documents.html", "code-reference.formulas.html")  # fmt: skip
 """One page of each kind, for what is slow and the same on all pages of a kind"""
 SERIOUS = ("serious", "critical")
 
@@ -55,7 +54,7 @@ def test_a_request_to_the_network_would_be_noticed(browser: Any, folder: Path) -
     from tests.browser.conftest import Watched
 
     watched = Watched(browser, folder, "light", 800)
-    page = watched.open("api.html")
+    page = watched.open("sources.html")
     page.evaluate("() => fetch('http://example.invalid/x').catch(() => 0)")
     page.evaluate("() => console.error('a complaint')")
     assert watched.requests == ["http://example.invalid/x"]
@@ -92,7 +91,7 @@ def test_axe_finds_enough_contrast_in_both_themes(visit: Any, theme: str, paper:
 
 
 def test_axe_would_find_a_pale_text_and_a_nameless_control(visit: Any) -> None:
-    page = visit("api.html")
+    page = visit("sources.html")
     page.evaluate("() => { document.querySelector('main p').style.color = '#ccc' }")
     page.evaluate("() => document.querySelector('main').append(document.createElement('input'))")
     assert {line.split(":")[0] for line in serious(page)} >= {"color-contrast", "label"}
@@ -158,7 +157,7 @@ def test_the_keyboard_reaches_everything(visit: Any) -> None:
     """Tab goes through all that can be used, and comes out at the end."""
     usable = "a[href], button, input, select, textarea, summary, [tabindex='0']"
     listen = "window.reached = new Set(); document.addEventListener('focusin', (e) => window.reached.add(e.target))"
-    for name in ("index.html", "lemma-4.2.html", "play.html"):
+    for name in ("index.html", "lemma-4.2.html"):
         page = visit(name)
         wanted = page.evaluate(
             f"""() => [...document.querySelectorAll("{usable}")]

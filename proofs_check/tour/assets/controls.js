@@ -76,8 +76,6 @@
     refresh(panel);
   }
 
-  document.querySelectorAll("[data-plot]").forEach((figure) => Draw.plot(figure, JSON.parse(figure.dataset.plot)));
-
   /** A panel inside a step is set up when that is unfolded for the first time */
   const later = new Set(document.querySelectorAll("details [data-panel]"));
   document.querySelectorAll("[data-panel]").forEach((panel) => { if (!later.has(panel)) couple(panel); });
