@@ -271,7 +271,7 @@ def test_the_prover_s_language_is_written_with_its_own_precedence() -> None:
 
 
 def test_the_sources_name_what_is_public_and_nothing_else(pages: dict[str, str]) -> None:
-    for name in ("formulas.weight", "oracle.LcbGaptron.tuned", "algorithm_1.Algorithm1.pay"):
+    for name in ("formulas.weight", "oracle.LcbGaptron.cutoff", "algorithm_1.Algorithm1.pay"):
         assert f'id="reference.{name}"' in pages["sources.html"]
     assert not re.search(r'id="reference[\w.]*\._', pages["sources.html"])
 
