@@ -3,12 +3,24 @@
 `mutants` is `ci` without shrinking: that a mutant fails is enough.
 """
 
+import json
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import Phase, settings
 
 settings.register_profile("quick", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True, database=None)
 settings.register_profile("mutants", settings.get_profile("ci"), phases=(Phase.explicit, Phase.generate))
 settings.register_profile("thorough", max_examples=2000, deadline=None)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick")
+settings.load_profile(PROFILE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ask the quickest tests first what they think of a mutant: most die at once."""
+    measured = Path("mutmut-stats.json")
+    if PROFILE == "mutants" and measured.exists():
+        seconds = json.loads(measured.read_text())["duration_by_test"]
+        items.sort(key=lambda item: seconds.get(item.nodeid, 0))
