@@ -1,7 +1,8 @@
 """Read what `mutmut run` left behind: how many mutants of the reference died, and why each survivor may live.
 
 A survivor is explained by an entry of survivors.toml whose patterns fit the function, the line as it was and the line
-as it became. Fewer than 95% killed, a survivor without a reason, or a reason without a survivor: exit 1.
+as it became; what no test reaches has survived too. Fewer than 95% killed, a survivor without a reason, or a reason
+without a survivor: exit 1. A run that was stopped is counted as far as it went: exit 3, and `make mutants` goes on.
 """
 
 import json
@@ -9,12 +10,14 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 GOAL = 0.95
-SURVIVED, NOT_RUN = 0, None
+FATES: dict[int | None, str] = {None: "not run", 0: "survived", 33: "not reached"}
+"""What the exit code of its tests says of a mutant; all others were killed, by an assertion or by a limit of time."""
 
 
 class Survivor(NamedTuple):
@@ -50,23 +53,34 @@ def reason(found: Survivor, reasons: list[dict[str, str]]) -> str | None:
     return next((entry["why"] for entry in fits), None)
 
 
+def module(mutant: str) -> str:
+    """Return the module that a mutant is of."""
+    name = mutant.removeprefix("paid_experts.reference.").split(".")[0]
+    return "__init__" if name.startswith("x") else name
+
+
 def main() -> int:
-    """Print the count, the survivors and their reasons; tell whether the goal is met."""
+    """Print the counts, the survivors and their reasons; tell whether the goal is met."""
     codes = exit_codes()
-    if not codes or NOT_RUN in codes.values():
-        print("mutmut has not finished: run `make mutants` again, it goes on where it stopped", file=sys.stderr)
-        return 1
+    fates = {mutant: FATES.get(code, "killed") for mutant, code in codes.items()}
+    for name in sorted(set(map(module, codes))):
+        counted = Counter(fate for mutant, fate in fates.items() if module(mutant) == name)
+        print(f"{name:>16}: {', '.join(f'{number} {fate}' for fate, number in sorted(counted.items()))}")
     reasons = tomllib.loads((ROOT / "tests" / "survivors.toml").read_text())["reason"]
-    living = [survivor(mutant) for mutant, code in codes.items() if code == SURVIVED]
+    living = [survivor(mutant) for mutant, fate in fates.items() if fate in ("survived", "not reached")]
     explained: dict[str | None, list[Survivor]] = {None: []} | {entry["why"]: [] for entry in reasons}
     for one in living:
         explained[reason(one, reasons)].append(one)
-    killed = 1 - len(living) / len(codes)
-    print(f"{len(codes)} mutants of reference/, {len(living)} survive: {killed:.1%} killed (goal {GOAL:.0%})")
+    run = sum(fate != "not run" for fate in fates.values())
+    killed = 1 - len(living) / run if run else 0.0
+    print(f"{run} of {len(codes)} mutants were run, {len(living)} survive: {killed:.1%} killed (goal {GOAL:.0%})")
     for why, ones in explained.items():
         print(f"\n{len(ones)} without a reason" if why is None else f"\n{len(ones)} live because {why}")
         for one in ones:
             print(f"    {one.function}\n        - {one.old}\n        + {one.new}")
+    if run < len(codes) or not codes:
+        print("mutmut has not finished: run `make mutants` again, it goes on where it stopped", file=sys.stderr)
+        return 3
     stale = [why for why, ones in explained.items() if why is not None and not ones]
     return int(killed < GOAL or bool(explained[None]) or bool(stale))
 
