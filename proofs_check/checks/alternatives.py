@@ -50,15 +50,6 @@ def best_arm_has_no_regret(loss: Literal["1 - p", "p"] = "1 - p") -> Cases:
 
 
 @Enumeration
-def trying_costs_although_nothing_varies(second: str = "1/2") -> Cases:
-    """Two experts of accuracy 1 and `second` at every payment (L = 0), one payment, 0: LCB has a positive regret."""
-    lcb = Lcb([0], 2, lam=1)
-    pulls = play_bandit(lcb, [Constant(1.0), Constant(float(Fraction(second)))], [1, 1], [0.25] * 4)
-    regret = band_regret(pulls, best_arm([[1.0], [float(Fraction(second))]], [0], 1))
-    yield regret > 0 or f"the regret of two rounds is {regret}, and the printed bound is 0"
-
-
-@Enumeration
 def every_run_exceeds_the_bound(rounds: int = 1000) -> Cases:
     """On a grid that is not the tuned one LCB's regret is above the tuned bound, whatever the experts answer.
 

@@ -15,7 +15,6 @@ from typing import Literal
 import mpmath
 
 from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, Real, Sample, agree, claimed, units
-from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
 from paid_experts.reference.formulas import Estimate, chances, exponential_loss, mistake_given_vote, phi, weight
 from paid_experts.reference.game import play, uniforms
@@ -255,36 +254,6 @@ def vote_predicts_its_sign(weighted: bool = True) -> Cases:
             expected = (odds > 1) - (odds < 1) or zero
             holds = learner.aggregated(advice, no_flip, zero) == expected
             yield holds or f"the vote of {advice} with odds {counts} is not {expected}"
-
-
-@Enumeration
-def vote_differs_from_majority(quarters: tuple[int, ...]) -> Cases:
-    """Find advice on which the vote of experts of accuracies k/4 is not their majority; fail where there is none."""
-    differ = False
-    for advice in product((1, -1), repeat=len(quarters)):
-        odds = prod(Fraction(k, 4 - k) ** z for k, z in zip(quarters, advice, strict=True))
-        differ |= ((odds > 1) - (odds < 1)) * sum(advice) < 0
-    yield differ or f"the vote is the majority on all {2 ** len(quarters)} pieces of advice"
-
-
-@Enumeration
-def majority_errs_like_a_binomial_tail(largest: int = 13, fewer: int = 0) -> Cases:
-    """Go through all advice of K = 1, 3, .. experts of accuracy 1/2 + k/20, in integers over 20^K.
-
-    The majority errs with the tail, and nobody does better: for each advice the less likely label has the smaller of
-    p^m q^(K-m) and p^(K-m) q^m.
-    """
-    for K in range(1, largest + 1, 2):
-        rights = [0] * (K + 1)
-        for advice in range(1 << K):
-            rights[advice.bit_count()] += 1
-        for k in range(1, 10):
-            mass = [(10 + k) ** m * (10 - k) ** (K - m) for m in range(K + 1)]
-            wrong = sum(rights[m] * mass[m] for m in range(K + 1) if 2 * m < K)
-            least = sum(rights[m] * min(mass[m], mass[K - m]) for m in range(K + 1))
-            tail = sum(comb(K, m) * mass[m] for m in range(K // 2 + 1 - fewer))
-            holds = 2 * wrong == least == 2 * tail and Fraction(tail, 20**K) == majority_error(K, Fraction(k, 20))
-            yield holds or f"K = {K}, gamma = {k}/20: the majority errs with {wrong}/20^{K}"
 
 
 # Second opinions.

@@ -1,4 +1,4 @@
-"""Lemmas 4.2 to 4.6: what they start from, games that refute two steps, the lemmas at random rounds, their formulas.
+"""Lemmas 4.2 to 4.6: what they start from, the lemmas at random rounds, their formulas.
 
 The lemmas themselves are functions of `reference.lemmas`. Here they are evaluated at rounds that are drawn otherwise
 than the properties draw them, up to 20 experts and 10^9 answers, and `FORMULAS` lets SymPy compare their terms with the
@@ -12,9 +12,7 @@ from math import prod
 from random import Random
 from typing import Any, Literal
 
-from flint import arb
-
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, ball, experts, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, experts, units
 from paid_experts.reference import formulas, lemmas
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
@@ -51,38 +49,6 @@ def covered(share: str = "1") -> Cases:
         farthest = max(min(abs(Fraction(k, 240) - c) for c in grid) for k in range(241))
         holds = abs(farthest - radius) <= Fraction(1, 2**50)
         yield holds or f"the farthest point from {costs} is at {farthest}, not {radius}"
-
-
-@Enumeration
-def one_payment_for_all_is_dear(together: bool = True) -> Cases:
-    """Two experts, p_1(c) = (1 + c)/2 and p_2 = 1/2, lambda = 1/4, multiples of 1/50: does D52 fail for D51's minimum?
-
-    One payment c for both costs exp(-c^2/2) + c/2; paying (1, 0) costs e^(-1/2) + 1/4. Here L = 1/2 and eps = 1/100.
-    """
-    apart = exp_minus(Fraction(1, 2)) + ball("1/4")
-    allowed = (4 * Fraction(1, 2) + Fraction(1, 4)) * 2 * Fraction(1, 100)
-    for c in (Fraction(k, 50) for k in range(51)):
-        more = exp_minus(c**2 / 2) + ball(c / 2) - apart if together else ball(0)
-        yield more > ball(allowed) or f"paying {c} to both costs {more} more, at most {allowed}"
-
-
-@Enumeration
-def best_of_the_grid_is_far(choice: Literal["best", "nearest"] = "best") -> Cases:
-    """Payments 1/4 and 3/4, lambda = 1/10, p(1/4) = 1/2 and p(3/4) = 3/4: is the best farther than 1/4 from c* = 0?
-
-    p(0) = 1, and no accuracy is farther than 1/2 from 1/2, so that every c > 0 costs at least e^(-1/2) + c/10, more
-    than c* = 0.
-    """
-    near, far = Fraction(1, 4), Fraction(3, 4)
-    costs = {near: exp_minus(Fraction(0)) + ball(near / 10), far: exp_minus(Fraction(1, 8)) + ball(far / 10)}
-    chosen = min(costs, key=lambda c: float(costs[c])) if choice == "best" else near
-    settled = all(costs[chosen] < costs[c] for c in costs if c != chosen)
-    yield (settled and chosen > Fraction(1, 4)) or f"{chosen} is within 1/4 of the optimum 0"
-
-
-def exp_minus(x: Fraction) -> arb:
-    """Enclose exp(-x)."""
-    return ball(-x).exp()
 
 
 # Random rounds.

@@ -13,11 +13,9 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Literal
 
-from flint import arb
-
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, ball, claimed, experts
 from paid_experts.reference import bounds, lemmas
-from paid_experts.reference.experts import Constant, Tabulated
+from paid_experts.reference.experts import Tabulated
 from paid_experts.reference.formulas import FLOATS
 from paid_experts.reference.game import play
 from paid_experts.reference.lemmas import Sides
@@ -167,58 +165,6 @@ def grid_regret_agrees(same_for_all: bool = False) -> Cases:
         run = play(learner, [Tabulated(costs, row) for row in accuracy], [1] * T, T, coins)
         wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
         yield agree(run.pseudo_regret(opt(accuracy, costs, lam).value), wanted, f"the regret of game {offset}")
-
-
-def cost_of_always_wrong(N: int, K: int, T: int, lam: Fraction) -> Fraction:
-    """Play experts that always err over the uniform grid of N payments; return the cost."""
-    setting = bounds.main_setting(T, K, N, float(lam))
-    learner = LcbGaptron(bounds.uniform_grid(1 / (2 * N)), K, float(lam), setting.beta, setting.delta)
-    run = play(learner, [Constant(0)] * K, labels=[1] * T, rounds=T, coins=[0.5] * (T * (K + 1)))
-    paid = sum((Fraction(learner.costs[i]) for played in run.rounds for i in played.payments), Fraction(0))
-    return sum(played.prediction != played.label for played in run.rounds) + lam * paid
-
-
-def least_logarithm_squared(K: int, T: int, lam: Fraction) -> arb:
-    """ln(3 (1 + lam K) T^2 K)^2, the logarithm that the algorithm really has."""
-    return ball(3 * (1 + lam * K) * T**2 * K).log() ** 2
-
-
-@Enumeration
-def regret_exceeds_the_printed_order(over_the_grid: bool = False, repaired: bool = False) -> Cases:
-    """Is the regret a large multiple of the printed right side, where lam K T = 1 and where payments are expensive?
-
-    Against [0, 1]^K the comparator pays nothing; over the grid it may pay the smallest payment, 1/(2N).
-    """
-    edge = [(n, n, Fraction(1, n * n), n) for n in (4, 8, 16)]
-    expensive = [(K, K * K, Fraction(2**40), K / 4) for K in (4, 8, 16)]
-    for K, N, lam, ratio in edge + expensive:
-        T = N  # all rounds explore
-        smallest = lam * K / (2 * N) if over_the_grid else Fraction(0)
-        regret = ball(cost_of_always_wrong(N, K, T, lam)) - T * ((-ball(K) / 2).exp() + ball(smallest))
-        grid = Fraction(0) if over_the_grid else T * lam * K * Fraction(1, 2 * N)
-        right = ball(grid * K) + N * (ball(lam) + K**3 * ball(lam * K * T).log() ** 2)
-        if repaired:
-            right = ball(grid) + N * (ball(2 + lam * K) + 3153 * K**3 * least_logarithm_squared(K, T, lam))
-        yield regret > ratio * right or f"K = {K}, N = T = {N}: the regret {regret} is at most {ratio} times {right}"
-
-
-@Enumeration
-def regret_exceeds_the_tuned_order(repaired: bool = False) -> Cases:
-    """T = 2, K = 4 and lam to 0: one payment is proposed, the first round errs, and the printed right side goes to 0.
-
-    The printed ln(1 lam K T) is read as ln(lam K T) and as ln(1 + lam K T).
-    """
-    T, K = 2, 4
-    for (power, ratio), plus in product(((20, 2), (30, 50), (40, 1000)), (0, 1)):
-        lam = Fraction(1, 2**power)
-        N = bounds.grid_size(bounds.tuned_epsilon(T, K, float(lam), lipschitz=0))
-        regret = ball(cost_of_always_wrong(N, K, T, lam)) - T * (-ball(K) / 2).exp()
-        right = K**2 * (ball(T * lam) * (ball(lam) + ball(plus + lam * K * T).log() ** 2)).sqrt()
-        if repaired:
-            mass = ball(2 + lam) + 3153 * least_logarithm_squared(K, T, lam)
-            right = K**2 * (ball(2 * T * lam) * mass).sqrt() + K**3 * mass
-        holds = N == 1 and regret > ratio * right
-        yield holds or f"lambda = {lam}: N is {N}, the regret {regret}, the right side {right}"
 
 
 # Second opinions.

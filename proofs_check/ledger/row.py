@@ -143,7 +143,8 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         untold = [f"{name} = {x}" for name, x in false.point.items() if x not in numbers(erratum.witness)]
         ensure(not untold, f"the witness of the erratum does not tell {', '.join(untold)}, at which it is checked")
     if grade == "refuted":
-        ensure(formal or main or check, "a refuted row has a repair that is proved: a theorem, a claim or a check")
+        proved = formal or main or check or block.one("part of")
+        ensure(proved, "a refuted row has a repair that is proved: a theorem, a claim or a check")
     if grade in ("definition", "setting"):
         ensure(check, f"a {grade} has a check, which compares it with the code that realises it")
     return Row(
@@ -204,7 +205,7 @@ def _tooth(
     if not text:
         in_coq = [theorem.name for name in formal for theorem in own_teeth(name)]
         in_coq += [name for name in formal if name.endswith("_repaired")] if grade == "refuted" else []
-        if in_coq or (grade == "refuted" and block.one("claim")):
+        if in_coq or (grade == "refuted" and (block.one("claim") or block.one("part of"))):
             return tuple(in_coq)
         raise ValueError("a block has a tooth: a nearby false claim that is rejected")
     names = text.replace(",", " ").split()

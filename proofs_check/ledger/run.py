@@ -96,7 +96,7 @@ def written_tooth(row: Row) -> str:
         arguments = ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items())
         return f"{tooth.function} fails with {arguments}"
     if row.grade == "refuted":
-        return f"the repair holds: {', '.join(tooth) or row.claim}"
+        return f"the repair holds: {', '.join(tooth) or row.claim or 'that of ' + row.block.one('part of')}"
     return f"refuted in Coq: {', '.join(tooth)}"
 
 
