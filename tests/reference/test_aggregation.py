@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import product
 
 import mpmath
-import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -141,17 +140,6 @@ def test_experts_of_one_weight_are_a_binomial(groups: list[tuple[float, float, i
     opposite = [(-w, 1 - p) if k % 2 else (w, p) for k, (w, p) in enumerate(zip(weights, accuracies, strict=True))]
     assert mistake_given_past([w for w, _ in opposite], [p for _, p in opposite]) == pytest.approx(found, rel=1e-11)
     assert len(law(weights, accuracies).values) <= math.prod(n + 1 for _, _, n in groups)
-
-
-def test_twenty_different_experts_agree_with_a_plain_enumeration() -> None:
-    draw = np.random.default_rng(24)
-    accuracies, weights = draw.uniform(0.3, 0.95, 20), draw.normal(0.2, 0.4, 20)
-    margin, chance = np.zeros(1), np.ones(1)
-    for w, p in zip(weights, accuracies, strict=True):
-        margin, chance = np.concatenate((margin + w, margin - w)), np.concatenate((chance * p, chance * (1 - p)))
-    against = 0.5 * np.exp(-np.abs(margin))
-    true = float((chance * np.where(margin >= 0, against, 1 - against)).sum())
-    assert mistake_given_past(weights.tolist(), accuracies.tolist()) == pytest.approx(true, abs=1e-12)
 
 
 def test_a_vote_with_too_many_values_is_refused_and_not_one_earlier(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -177,12 +177,12 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.M
     file = tmp_path / "file"
     file.write_text("")
     for check, name, words in (
-        (cli.check_file, "", "must not be empty"),
+        (cli.check_file, "", "^the name of a file or folder must not be empty"),
         (cli.check_file, str(tmp_path), "is a folder, and a file is to be written"),
         (cli.check_file, str(tmp_path / "none" / "x"), "the folder of .* does not exist"),
         (cli.check_folder, "", "must not be empty"),
         (cli.check_folder, str(file), "cannot be a folder, because .* is a file"),
-        (cli.check_folder, str(file / "x"), "cannot be a folder, because .* is a file"),
+        (cli.check_folder, str(file / "x"), f"cannot be a folder, because '{file}' is a file"),
     ):
         with pytest.raises(ValueError, match=words):
             check(name)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import pytest
 
 from paid_experts.reference import lemmas
@@ -127,6 +128,20 @@ def test_sides_where_one_is_followed() -> None:
     )
     lefts = [1 + price, 1 + price, 0.875 * optimum + price, 1, 1 + price]
     assert [float(sides.left) for (sides,) in seen] == pytest.approx(lefts)
+
+
+@pytest.mark.parametrize("beta", [0.75, 18.0])
+def test_the_terms_have_300_bits(beta: float) -> None:
+    n, paid, delta = 7, [3, 7], 0.3
+    with mpmath.workprec(400):
+        ell = mpmath.log(3 / mpmath.mpf(delta))
+        wanted = [
+            (lemmas.spread(3, delta, beta), (1 + mpmath.sqrt(2 * ell / beta) / 2 + 3 * ell / beta / 2) ** 3),
+            (lemmas.widths(paid, delta), 2 * sum(2 * ell / k + 9 * ell**2 / k**2 for k in paid)),
+            (lemmas.certain_error(n, delta, beta), (beta + 3 * ell + mpmath.sqrt(2 * beta * ell)) / n),
+            (lemmas.following(n, delta, beta), (2 * beta + 4 * ell) / n),
+        ]
+        assert all(abs(found - true) < mpmath.mpf(2) ** -280 for found, true in wanted)
 
 
 def test_chances_are_those_of_coins() -> None:

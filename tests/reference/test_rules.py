@@ -31,6 +31,7 @@ from paid_experts.reference.objective import (
     local,
     selfish,
 )
+from paid_experts.reference.optimum import bayes_opt, opt
 from paid_experts.reference.oracle import RULES
 from paid_experts.reference.rounded import ENOUGH, FINER, Rounded, Table, finest_table, rounded
 from paid_experts.reference.vote_objectives import BayesObjective, bayes_objective, product_objective
@@ -169,6 +170,13 @@ def check_rules(problem: Problem) -> Counter[str]:
     assert settled.first in stable
     assert precise[settled.first] <= precise[selfish(objective).first]
     found["local is better"] += precise[settled.first] < precise[selfish(objective).first]
+    if problem.kind == "accuracies":
+        assert opt(problem.table, problem.costs, problem.lam) == (float(least), by_force[0])  # correctly rounded
+    if problem.kind == "bayes":  # an accuracy and its mirror image are worth the same
+        mirrored = [[1 - m if i % 2 else m for i, m in enumerate(row)] for row in problem.table]
+        useful = bayes_opt(mirrored, problem.costs, problem.lam)
+        for value in (useful.value, values[useful.payments]):
+            assert abs(value - least) <= 1e-14 * (1 + problem.lam)
     if isinstance(objective, SeparableObjective):
         exact = Exact(objective)
         assert exact.complete

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.formulas import Estimate, Number, chances
 from paid_experts.reference.oracle import LcbGaptron
 from paid_experts.reference.round_state import Broken, PaidGame, RoundState, Table
-from paid_experts.reference.tiny_games import Player, SolvedGame
+from paid_experts.reference.tiny_games import Player, SignPlayer, SolvedGame
 from paid_experts.reference.validation import Sign
 
 ONE = PaidGame((0.0,), ((0.75,),), lam=0.25, beta=0.5, delta=0.99)
@@ -88,5 +89,28 @@ def test_a_coin_that_turns_elsewhere_is_broken(factor: Fraction) -> None:
         _ = SolvedGame("", Player(ONE, Turns), 6).graph
 
 
-def test_a_game_is_described_by_its_parameters() -> None:
+@pytest.mark.parametrize(
+    ("other", "mistake"), [((9, 10), 0.375 * 0.25 + (0.625 * 0.25 + 0.375 * 0.75) / 2), ((1, 2), 0.25)]
+)
+def test_a_learner_that_predicts_a_sign_errs_where_the_vote_is_lost_and_half_the_time_where_it_is_even(
+    other: tuple[int, int], mistake: float
+) -> None:
+    player = SignPlayer(TWO_EXPERTS, CautiousLcb)
+    ways = player.branches(((Estimate(9, 10),), (Estimate(*other),)))
+    assert {(way.followed, way.mistake, way.cost) for way in ways} == {(None, mistake, mistake)}
+    outcomes = {player.written(state) for way in ways for _, state in way.outcomes}
+    assert outcomes == {f"{9 + a}/11; {other[0] + b}/{other[1] + 1}" for a in (0, 1) for b in (0, 1)}
+
+
+def test_games_and_states_are_described_by_their_numbers() -> None:
     assert str(SolvedGame("", Player(ONE), 4)) == "T = 4, accuracies 0.75, lam 0.25, beta 0.5, delta 0.99"
+    table = ((Estimate(3, 4), Estimate(0, 1)), (Estimate(1, 2), Estimate(0, 0)))
+    player = Player(TWO_BY_TWO)
+    assert str(player) == "accuracies 0.75 0.5; 0.625 1, lam 0.0625, beta 0.5, delta 0.99"
+    assert player.written(table) == "3/4 0/1; 1/2 0/0"
+    known, alike = RoundState(TWO_BY_TWO, table, (0, 1)), RoundState(TWO_BY_TWO, (table[0],) * 2, (1, 1))
+    assert str(known) == "1 x 3/4 at 0.75, 1 x 0/0 at 1, beta 0.5, delta 0.99"
+    assert str(alike) == "1 x 0/1 at 0.5, 1 x 0/1 at 1, beta 0.5, delta 0.99"
+    assert str(RoundState(replace(ONE, accuracy=((0.75,),) * 3), ((Estimate(3, 4),),) * 3, (0,) * 3)).startswith(
+        "3 x 3/4"
+    )

@@ -33,16 +33,6 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.split() == (TRANSCRIPTS / "help.txt").read_text().split()
 
 
-def test_the_running_cost_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--rounds", "12", "--productivity", "linear", "--payments", "local"])
-    printed = capsys.readouterr().out
-    costs = [float(line.rsplit("cost ", 1)[1]) for line in printed.splitlines() if "P(mistake | past)" in line]
-    totals = [float(line.split("cost ")[1].split(",")[0]) for line in printed.splitlines() if "so far" in line]
-    assert len(costs) == len(totals) == 12
-    for t, total in enumerate(totals, 1):
-        assert total == pytest.approx(sum(costs[:t]), abs=0.001 * t)
-
-
 @pytest.mark.parametrize(
     ("algorithm", "kind"), [("gaptron", LcbGaptron), ("cautious", CautiousLcb), ("bayes", BayesLcb)]
 )
