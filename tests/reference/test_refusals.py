@@ -105,11 +105,8 @@ OF_VALUES: list[Refused] = [
     (validation.accuracies, ([], 1), "accuracy must have a row for at least one expert, got none"),
     (validation.accuracies, (0.5, 1), "accuracy must be a sequence, got 0.5"),
     (validation.accuracies, ([0.5], 1), "each row of accuracy must be a sequence, got 0.5"),
-    (
-        validation.accuracies,
-        ([[0.5] * 2, [0.5]], 2),
-        "accuracy of expert 1 must have one entry for each of 2 costs, got 1",
-    ),
+    (validation.accuracies, ([[0.5] * 2, [0.5]], 2),
+     "accuracy of expert 1 must have one entry for each of 2 costs, got 1"),
     (validation.accuracies, ([[0.5], [-0.1]], 1), "accuracy of expert 1 must lie in [0, 1], got -0.1"),
     (validation.counts, (3, 1, 1), "counts must be a sequence, got 3"),
     (validation.counts, ([3], 1, 1), "each row of counts must be a sequence, got 3"),
@@ -129,7 +126,7 @@ OF_VALUES: list[Refused] = [
         (validation.one_of, (value, ("brute", "exact"), "rule"), f"rule must be one of brute, exact; got {value!r}")
         for value in ("fast", "", None, ["brute"])
     ],
-]
+]  # fmt: skip
 
 OF_LEARNERS: list[Refused] = [
     (LcbGaptron, ([], 1, 0.1, 1, 0.5), "costs must hold at least one payment, got none"),
@@ -137,28 +134,19 @@ OF_LEARNERS: list[Refused] = [
     (LcbGaptron, ([0], 1, 0, 1, 0.5), "lam must be greater than 0, got 0"),
     (LcbGaptron, ([0], 1, 0.1, 0, 0.5), "beta must be greater than 0, got 0"),
     (LcbGaptron, ([0], 1, 0.1, 1, 1), "delta must lie strictly between 0 and 1, got 1"),
-    (
-        LcbGaptron,
-        ([0], 1, 0.1, 1, 0.5, "fast"),
-        "payments must be one of brute, exact, selfish, local, rounded; got 'fast'",
-    ),
+    (LcbGaptron, ([0], 1, 0.1, 1, 0.5, "fast"),
+     "payments must be one of brute, exact, selfish, local, rounded; got 'fast'"),
     (LcbGaptron, ([0], 400, 0.1, 1, 0.5, "rounded"), "factor must be at least exp(0.02864) for 400 experts, got 1.01"),
-    (
-        Algorithm1,
-        ([0], 1, 0.1, 1, 0.5, "exact"),
-        "Algorithm 1 goes through all payments, so payments must be 'brute', got",
-    ),
+    (Algorithm1, ([0], 1, 0.1, 1, 0.5, "exact"),
+     "Algorithm 1 goes through all payments, so payments must be 'brute', got"),
     (CautiousLcb, ([0], 1, 0.1, 2), "delta must lie strictly between 0 and 1, got 2"),
     (CautiousLcb, ([0], 1, 0.1, 0.5, "exact", None, "hoeffding"), "sets must be one of kl, bernstein; got 'hoeffding'"),
     (CautiousLcb, ([0], 1, 0.1, 0.5, "exact", None, "kl", 1), "eta must lie in [0, 1), got 1"),
     (BayesLcb, ([0], 1, 0.1, 0), "delta must lie strictly between 0 and 1, got 0"),
     (BayesLcb, ([0], 1, 0.1, 0.5, "exact", None, "phi"), "objective must be one of product, bayes; got 'phi'"),
     *[
-        (
-            make,
-            ([0], 1, 0.1, given, "rounded", None, "bayes"),
-            "payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'",
-        )
+        (make, ([0], 1, 0.1, given, "rounded", None, "bayes"),
+         "payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
         for make, given in ((BayesLcb, 0.5), (Thompson, COIN), (Greedy, COIN))
     ],
     (Greedy, ([0], 1, 0.1, COIN, "exact", None, "product", -1), "exploration must not be negative, got -1"),
@@ -171,12 +159,9 @@ OF_LEARNERS: list[Refused] = [
     (checked_factor, (1.01, 236), "factor must be at least exp(0.009969) for 236 experts, got 1.01"),
     (checked_factor, (10, 10**6), "factor must be at least exp(1.79e+05) for 1000000 experts, got 10"),
     (rounded, (accurate([[0.5, 1.0]], [0, 1], 0.1), 0.5), "factor must be greater than 1, got 0.5"),
-    (
-        brute,
-        (accurate([[0.5] * 100] * 20, [i / 100 for i in range(100)], 0.1),),
-        "brute goes through at most 10000000 payments, got 100^20; 'exact' has no such limit",
-    ),
-]
+    (brute, (accurate([[0.5] * 100] * 20, [i / 100 for i in range(100)], 0.1),),
+     "brute goes through at most 10000000 payments, got 100^20; 'exact' has no such limit"),
+]  # fmt: skip
 
 OF_GAMES: list[Refused] = [
     (mistake_given_past, ([INF], [0.5]), "each of the weights must be finite, got inf"),
@@ -188,11 +173,8 @@ OF_GAMES: list[Refused] = [
     (sign_error, (1.0, [0.5]), "weights must be a sequence, got 1.0"),
     (sign_error, ([INF], [1.5]), "each of the accuracies must lie in [0, 1], got 1.5"),
     (sign_error, ([1.0], [0.5, 0.5]), "weights and accuracies must be as many, got 1 and 2"),
-    (
-        sign_error,
-        ([k**0.5 for k in range(2, 50)], [0.5] * 48),
-        "half of the vote must take at most 4194304 values, got",
-    ),
+    (sign_error, ([k**0.5 for k in range(2, 50)], [0.5] * 48),
+     "half of the vote must take at most 4194304 values, got"),
     (best_vote_error, ([1.0, NAN],), "each of the accuracies must be finite, got nan"),
     (best_vote_error, (0.5,), "accuracies must be a sequence, got 0.5"),
     (majority_error, (0, Fraction(0)), "experts must be a whole number, at least 1, got 0"),
@@ -213,7 +195,7 @@ OF_GAMES: list[Refused] = [
     (best_arm, ([[0.5]], [], 0.1), "costs must hold at least one payment, got none"),
     (best_arm, ([], [0], 0.1), "accuracy must have a row for at least one expert, got none"),
     (best_arm, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
-]
+]  # fmt: skip
 
 LEARNER, BANDIT = learner(), Lcb([0, 0.5], 2, 0.1)
 OF_PLAYS: list[Refused] = [
