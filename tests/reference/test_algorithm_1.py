@@ -6,7 +6,6 @@ cutoff (no beta below is a whole number), and coins that are exactly on their th
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -52,14 +51,14 @@ def coin_beside(threshold: float, rng: Random) -> float:
     return rng.choice([rng.random(), 0.0, threshold * (1 - 1e-9), threshold * (1 + 1e-9)])
 
 
-def game(make: type[Algorithm1], seed: int, rounds: int = 25) -> Counter[str]:
+def game(seed: int, rounds: int = 25) -> Counter[str]:
     """Play one game in which the oracle judges each choice and goes on from it; count the branches."""
     rng, branches = Random(seed), Counter[str]()
     K, alike = rng.randint(1, 4), rng.random() < 0.3
     costs = rng.sample([0.0, 0.25, 0.3, 0.5, 0.9, 1.0], rng.randint(1, 3))
     lam, delta = (0.3, 0.99) if alike else (rng.choice([0.01, 0.1, 0.5]), rng.choice([0.1, 0.9]))
     settings = lam, rng.choice([0.3, 1.5, 2.5, 6.5]), delta
-    ours, oracle = make(costs, K, *settings), LcbGaptron(costs, K, *settings, payments="brute")
+    ours, oracle = Algorithm1(costs, K, *settings), LcbGaptron(costs, K, *settings, payments="brute")
     if rng.random() < 0.7:
         oracle = oracle.at(head_start(ours, rng, alike))
     accuracy = [[rng.choice([0.0, rng.random(), 1.0]) for _ in costs] for _ in range(K)]
@@ -102,77 +101,12 @@ def game(make: type[Algorithm1], seed: int, rounds: int = 25) -> Counter[str]:
 
 @given(st.integers(0, 10**6))
 def test_every_choice_is_allowed_and_all_numbers_agree(seed: int) -> None:
-    game(Algorithm1, seed)
+    game(seed)
 
 
 def test_such_games_reach_every_branch() -> None:
-    branches = sum((game(Algorithm1, seed) for seed in range(60)), Counter[str]())
+    branches = sum((game(seed) for seed in range(60)), Counter[str]())
     assert min(branches[name] for name in BRANCHES) > 0, branches
-
-
-class HalfTheExponent(Algorithm1):
-    """Line 6: exp(-G) for exp(-2 G)."""
-
-    def optimistic_cost(self, c: Sequence[int]) -> float:
-        price = self.lam * sum(self.C[i] for i in c)
-        return math.sqrt(super().optimistic_cost(c) - price) + price
-
-
-class ContradictsNobody(Algorithm1):
-    """Line 11."""
-
-    def predict(self, advice: Iterable[int], u: float) -> int:
-        heard = list(advice)
-        prediction = super().predict(heard, u)
-        certain = [j for j, i in enumerate(self.c) if min(p := self.p_hat(j, i), 1 - p) < self.alpha(j, i)]
-        return heard[certain[0]] if certain else prediction
-
-
-class FlipsTwiceAsOften(Algorithm1):
-    """Line 17: exp(-|x|) for exp(-|x|)/2."""
-
-    def predict(self, advice: Iterable[int], u: float) -> int:
-        return super().predict(advice, u / 2)
-
-
-class NoLargestCutoff(Algorithm1):
-    """Line 22."""
-
-    def alpha(self, j: int, i: int) -> float:
-        return self.beta / max(self.n[j][i], 1)
-
-
-class TheLabelOfTheRoundBefore(Algorithm1):
-    """Line 23."""
-
-    label = 1
-
-    def update(self, label: int) -> None:
-        super().update(self.label)
-        self.label = label
-
-
-class NotOptimistic(Algorithm1):
-    """Lines 24 to 26."""
-
-    def P(self, j: int, i: int) -> float:  # noqa: N802 - the paper's letter
-        return self.p_hat(j, i)
-
-
-WRONG = (
-    HalfTheExponent,
-    ContradictsNobody,
-    FlipsTwiceAsOften,
-    NoLargestCutoff,
-    TheLabelOfTheRoundBefore,
-    NotOptimistic,
-)
-
-
-@pytest.mark.parametrize("wrong", WRONG)
-def test_with_one_line_changed_it_is_rejected(wrong: type[Algorithm1]) -> None:
-    with pytest.raises(AssertionError):
-        sum((game(wrong, seed) for seed in range(60)), Counter[str]())
 
 
 def test_an_estimate_on_its_cutoff_is_in_range_for_the_oracle_whatever_floats_say() -> None:

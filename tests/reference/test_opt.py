@@ -103,29 +103,6 @@ def test_one_sigmoidal_expert_has_its_optimum_inside_where_the_derivative_vanish
         assert found.low <= value(root) <= found.high <= found.low + tolerance
 
 
-@pytest.mark.parametrize(
-    ("functions", "lam"),
-    [
-        ([Sigmoidal(10)] * 8, 0.02),
-        ([Linear(0.5, 0.5), Sigmoidal(6)], 0.1),
-        ([Linear(0.5, -0.5), Sigmoidal(-8)], 0.2),
-        ([Sigmoidal(9), Linear(0.5, 0.3), PiecewiseLinear([0, 0.4, 1], [0.45, 0.8, 0.9])], 0.08),
-    ],
-)
-def test_the_enclosure_holds_the_value_of_a_fine_grid_up_to_the_lipschitz_error(
-    functions: list[Productivity], lam: float
-) -> None:
-    N, constants = 2**11, [function.lipschitz for function in functions]
-    costs = [i / N for i in range(N + 1)]
-    on_grid = opt([[function(c) for c in costs] for function in functions], costs, lam).value
-    # Lemma 4.5 with eps = 1 / (2 N), as for estimates: moving all payments to the grid costs so much at most
-    error = len(functions) * (2 * max(constants) + lam) / (2 * N)
-    for given_constants in (constants, max(constants)):  # one for each, and one for all
-        found = opt_continuous(functions, given_constants, lam, 1e-3)
-        assert found.low <= on_grid <= found.high + error
-        assert found.high <= min(on_grid, found.low) + 1e-3
-
-
 def test_a_lipschitz_constant_that_is_too_small_gives_a_wrong_enclosure() -> None:
     def spike(c: float) -> float:
         """1/2 but for a tent of height 1/2 and width 1/100 between the first cells' middles."""
