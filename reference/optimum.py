@@ -20,6 +20,7 @@ from paid_experts.reference import validation
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.exact import UNIT, Exact, Frontiers
 from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective, accurate
+from paid_experts.reference.rounded import undominated
 
 LEAST_TOLERANCE = 1e-9
 FIRST_CELLS = 16
@@ -73,7 +74,8 @@ def bayes_opt(
     grid = validation.grid(costs)
     rows = validation.accuracies(accuracy, len(grid))
     price = validation.price(lam)
-    useful = [_useful(row, grid) for row in rows]
+    far = [np.abs(np.array(row) - 0.5) for row in rows]
+    useful = [sorted(undominated(gain, np.array(grid)).tolist()) for gain in far]
     size = math.prod(len(indices) for indices in useful)
     if size > BAYES_LIMIT:
         raise ValueError(f"the Bayes-optimal cost goes through at most {BAYES_LIMIT} payments, got {size}")
@@ -84,15 +86,6 @@ def bayes_opt(
 
     best = min(product(*useful), key=cost)
     return Optimum(cost(best), best)
-
-
-def _useful(row: Sequence[float], grid: Sequence[float]) -> list[int]:
-    useful, farthest = [], -1.0
-    for i in sorted(range(len(grid)), key=lambda i: grid[i]):
-        if abs(row[i] - 0.5) > farthest:
-            useful.append(i)
-            farthest = abs(row[i] - 0.5)
-    return sorted(useful)
 
 
 class _Cells:

@@ -22,7 +22,7 @@ ENOUGH, more gain changes no value by as much as rounding does, so that all larg
 import math
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import SupportsFloat
+from typing import Any, SupportsFloat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,7 @@ FINER = 4
 """How much finer the table is that judges the answers of others"""
 
 
-def undominated(gain: Integers, cost: NDArray[np.generic]) -> NDArray[np.intp]:
+def undominated(gain: NDArray[Any], cost: NDArray[Any]) -> NDArray[np.intp]:
     """Return the places of all choices that no other one dominates (at least the gain, at most the cost).
 
     The cheapest comes first; of equal choices only the first stays.
