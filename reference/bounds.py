@@ -459,67 +459,38 @@ ROWS = (
     # the paper's: A.2 as its proof ends and as printed, 4.7 and 4.7 with the best N
     Theorem("paper", "theorem_A_2_as_proved", lambda s: detailed(s, failures=s.N * s.T**2)),
     Theorem("printed", "theorem_A_2", lambda s: detailed(s, failures=s.T**3)),
-    Theorem(
-        *("main", "theorem_4_7"),
-        lambda s: on_midpoints(s, LIPSCHITZ, failure=s.N, learning=MAIN_FACTOR * s.K**3 * s.N * s.ell**2),
-        only_tuned=True,
-    ),
-    Theorem(
-        *("main-cube", "theorem_4_7_tuned", MAIN_CUBE.bound), comparator=CUBE, above=MAIN_CUBE.size, only_tuned=True
-    ),
+    Theorem("main", "theorem_4_7", only_tuned=True, terms=lambda s: on_midpoints(
+        s, LIPSCHITZ, failure=s.N, learning=MAIN_FACTOR * s.K**3 * s.N * s.ell**2)),
+    Theorem("main-cube", "theorem_4_7_tuned", MAIN_CUBE.bound, above=MAIN_CUBE.size, comparator=CUBE, only_tuned=True),
     # Result S, and Result B of Algorithm 1
     _sharper("sharper", "sharper_theorem", SHARPER.bound),
     _sharper("sharper-tuned", "sharper_tuned", partial(short, factor=8, power=5 / 2), only_tuned=True),
-    _sharper(
-        *("sharper-cube", "sharper_headline", SHARPER_CUBE.bound),
-        comparator=CUBE,
-        above=SHARPER_CUBE.size,
-        only_tuned=True,
-    ),
+    _sharper("sharper-cube", "sharper_headline", SHARPER_CUBE.bound, above=SHARPER_CUBE.size, comparator=CUBE,
+             only_tuned=True),
     Theorem("drift", "algorithm_1_drifts_down", QUARTER.bound, QUARTER.beta),
     Theorem("faster-drift", "algorithm_1_drifts_down_faster", THIRD.bound, THIRD.beta),
-    Theorem(
-        *("paper-drift", "as_printed_drifts_down", partial(short, factor=49, power=3, gained=THIRD.gained)),
-        only_tuned=True,
-    ),
+    Theorem("paper-drift", "as_printed_drifts_down", partial(short, factor=49, power=3, gained=THIRD.gained),
+            only_tuned=True),
     # Result D, and Results B and C of the cautious learner; K L is exact, because N may not be less
     _cautious("cautious", "cautious_regret", partial(logarithmic, constant=17 / 2, slope=2)),
     _cautious("cautious-drift", "cautious_negative_drift", partial(_no_drift, gained=1 / 4)),
     _rounded("rounded", "rounded_regret_is_logarithmic", _no_drift, above=lambda s: 7 * s.K * Fraction(s.L)),
-    _rounded(
-        *("rounded-drift", "rounded_regret_tends_to_minus_infinity", partial(_no_drift, gained=1 / 8)),
-        above=lambda s: 13 * s.K * Fraction(s.L),
-    ),
-    _rounded(
-        *("rounded-same-price", "rounded_regret_with_lambda_unchanged", _no_drift),
-        above=lambda s: 8 * s.K * Fraction(s.L) * (1 + Fraction(13, 20) * s.K),
-        sets={"eta": 0.0},
-    ),
-    _rounded(
-        *("polynomial", "a_polynomial_learner", _no_drift),
-        above=lambda s: 14 * s.K * Fraction(s.L),
-        log_factor=1 / 7,
-    ),
-    _rounded(
-        *("rounded-three-halves", "rounded_regret_three_halves", three_halves),
-        above=lambda s: three_halves_size(s) * (1 + TOLERANCE),  # a float may be a little too small
-        only_tuned=True,
-    ),
+    _rounded("rounded-drift", "rounded_regret_tends_to_minus_infinity", partial(_no_drift, gained=1 / 8),
+             above=lambda s: 13 * s.K * Fraction(s.L)),
+    _rounded("rounded-same-price", "rounded_regret_with_lambda_unchanged", _no_drift, sets={"eta": 0.0},
+             above=lambda s: 8 * s.K * Fraction(s.L) * (1 + Fraction(13, 20) * s.K)),
+    _rounded("polynomial", "a_polynomial_learner", _no_drift, log_factor=1 / 7,
+             above=lambda s: 14 * s.K * Fraction(s.L)),
+    _rounded("rounded-three-halves", "rounded_regret_three_halves", three_halves, only_tuned=True,
+             above=lambda s: three_halves_size(s) * (1 + TOLERANCE)),  # a float may be a little too small
     # Result E: against the Bayes-optimal cost, and with the product H = 1/2 prod sqrt(4 p (1 - p)) for the Bayes error
     _bayes("bayes", "bayes_regret", partial(roots, factor=2 * math.sqrt(2))),
-    _bayes(
-        *("product", "bayes_regret_product", partial(roots, factor=2 + math.sqrt(2))),
-        comparator="the product cost over the grid",
-        sets={"objective": "product"},
-    ),
-    _bayes(
-        *("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube),
-        comparator="the Bayes-optimal cost over [0, 1]^K",
-        above=cube_root,
-        only_tuned=True,
-    ),
+    _bayes("product", "bayes_regret_product", partial(roots, factor=2 + math.sqrt(2)), sets={"objective": "product"},
+           comparator="the product cost over the grid"),
+    _bayes("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube, above=cube_root, only_tuned=True,
+           comparator="the Bayes-optimal cost over [0, 1]^K"),
     Theorem("lcb", "lcb_regret", arms, None, "Lcb", "the best single expert and payment of the grid"),
-)
+)  # fmt: skip
 THEOREMS = {row.name: row for row in ROWS}
 """The theorems by name; `tuned` starts a learner with the parameters of one of them."""
 
