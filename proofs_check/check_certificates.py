@@ -17,7 +17,7 @@ PROGRAM = "python -m proofs_check.check_certificates"
 def describe(command: cli.Parser) -> None:
     """Describe the command."""
     command.description = (
-        "Replay certificates of inequalities with the kernel, which shares no code with the search that "
+        "Replay certificates of inequalities with the kernel, which uses no code of the search that "
         "found them. Exit 0: every one is accepted; 1: one is not."
     )
     command.add_argument("files", nargs="+", metavar="FILE", help="a certificate, as proofs_check.save writes it")

@@ -9,7 +9,7 @@ defined. `sign` too speaks only of the points at which its term is defined; `val
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import floor, inf
@@ -38,11 +38,17 @@ from paid_experts.proofs_check.kernel.terms import Term, minus, names, negative
 
 @dataclass(frozen=True)
 class Domain:
-    """The points of `box` at which every fact (term, strict), term > 0 or term >= 0, is defined and holds."""
+    """The points of `box` at which every fact (term, strict), term > 0 or term >= 0, is defined and holds.
+
+    Signs and normal forms are kept once they are known: without that, nested kinks would take exponential time. They
+    belong to this domain and to the precision in force: one that is made from it starts anew.
+    """
 
     box: Mapping[str, Interval]
     facts: tuple[tuple[Term, bool], ...] = ()
     integers: frozenset[str] = frozenset()
+    signs: dict[Term, int] = field(init=False, default_factory=dict, compare=False, repr=False)
+    forms: dict[Term, Poly] = field(init=False, default_factory=dict, compare=False, repr=False)
 
 
 def value(t: Term, domain: Domain, memo: dict[int, Interval] | None = None) -> Interval:
@@ -99,6 +105,13 @@ def _value_of_power(base: Term, a: Interval, r: Fraction, domain: Domain) -> Int
 
 def sign(t: Term, domain: Domain) -> int:
     """2 if `t` > 0 is known where `t` is defined on the domain, 1 if `t` >= 0 is, else 0."""
+    if t not in domain.signs:
+        domain.signs[t] = _sign(t, domain)
+    return domain.signs[t]
+
+
+def _sign(t: Term, domain: Domain) -> int:
+    """`sign`, computed."""
     try:
         low = value(t, domain)[0]
     except Undefined:
@@ -165,6 +178,15 @@ def defined(t: Term, domain: Domain) -> bool:
 
 def normal(t: Term, domain: Domain | None = None) -> Poly:
     """A sum of monomials that equals `t` wherever `t` is defined; signs known on the domain split roots."""
+    if domain is None:
+        return _normal(t, None)
+    if t not in domain.forms:
+        domain.forms[t] = _normal(t, domain)
+    return domain.forms[t]
+
+
+def _normal(t: Term, domain: Domain | None) -> Poly:
+    """`normal`, computed."""
     if isinstance(t, Fraction):
         return constant(t)
     if isinstance(t, str):

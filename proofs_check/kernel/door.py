@@ -136,8 +136,8 @@ def sign_at(t: Term, point: Mapping[str, Fraction]) -> int | None:
     """
     for name, x in point.items():
         t = replace(t, name, x)
-    here = Domain({})
     for bits in BITS:
+        here = Domain({})
         with numbers.precision(bits):
             if not defined(t, here):
                 continue

@@ -18,7 +18,7 @@ from paid_experts.proofs_check.kernel.numbers import Undefined
 Mono = frozenset[Any]  # a set of (base, exponent)
 Poly = dict[Mono, Fraction]  # monomial -> coefficient, which is not 0
 ONE: Mono = frozenset()
-MOST = 5000  # monomials
+MOST = 20_000  # pairs of monomials that one product may have
 EXPANDED = 64  # powers of sums up to this one are multiplied out
 
 
@@ -73,12 +73,12 @@ def poly_add(p: Poly, q: Poly) -> Poly:
 
 def poly_multiply(p: Poly, q: Poly) -> Poly:
     """p q, with whole powers of primes and of sums multiplied out."""
+    if len(p) * len(q) > MOST:
+        raise Undefined("a polynomial with too many monomials")
     total: Poly = {}
     for m1, c1 in p.items():
         for m2, c2 in q.items():
             accumulate(total, _join(m1, m2, c1 * c2))
-        if len(total) > MOST:
-            raise Undefined("a polynomial with too many monomials")
     return total
 
 
@@ -88,7 +88,7 @@ def poly_product(polys: Iterable[Poly]) -> Poly:
 
 
 def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
-    """The product of two monomials; sin^2 is 1 - cos^2, and |u|^2 is u^2."""
+    """The product of two monomials; cos^2 is 1 - sin^2, and |u|^2 is u^2."""
     exponents = dict(m1)
     for base, e in m2:
         exponents[base] = exponents[base] + e if base in exponents else e
@@ -100,8 +100,8 @@ def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
         elif base[0] == "sum" and 1 <= e <= EXPANDED:
             expanded += [dict(base[1])] * floor(e)
             exponents[base] = e - floor(e)
-        elif base[0] == "sin" and e >= 2:
-            expanded.append({ONE: Fraction(1), frozenset([(("cos", base[1]), Fraction(2))]): Fraction(-1)})
+        elif base[0] == "cos" and e >= 2:
+            expanded.append({ONE: Fraction(1), frozenset([(("sin", base[1]), Fraction(2))]): Fraction(-1)})
             exponents[base] = e - 2
         elif base[0] == "abs" and e >= 2:
             expanded += [dict(next(iter(base[1])))] * 2

@@ -4,7 +4,7 @@ A claim is "f >= 0 (or f > 0) at every point of a domain at which f is defined":
 hold there. A certificate is a tree. Its leaves close a claim by an interval, a mean value, convexity or an identity;
 its inner nodes split the box, slide a variable to a bound along which f only falls, substitute, multiply by something
 positive. Each rule below states why it is valid, checks its own side conditions in exact arithmetic, and raises
-`Rejected` otherwise. The search shares no code with this file.
+`Rejected` otherwise. The search may ask the kernel; the kernel uses nothing of the search.
 """
 
 from __future__ import annotations
@@ -323,14 +323,10 @@ def _slide(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     up = 0 if down else sign(minus(b, v), domain)
     need(down > 0 or up > 0, "the bound is on neither side")
     need(not gains or max(down, up) == 2, "the bound may be attained")
-    free = tuple(fact for fact in domain.facts if v not in names(fact[0]))
-    place = value(b, Domain(domain.box, free))
-    low, high = domain.box[v]
-    rest_box, others = without(domain, v)  # on its way v is any real number
-    segment = Domain({**rest_box, v: (min(low, place[0]), max(high, place[1]))}, free, others)
+    segment, (low, high) = segment_to(v, b, domain), domain.box[v]
     gap = minus(v, b) if down else minus(b, v)
     kept = [domain.facts[i] for i in data[5]]
-    need(all(_survives(fact, v, b, bool(down), segment) for fact in kept), "a fact may break on the way")
+    need(all(survives(fact, v, b, bool(down), segment) for fact in kept), "a fact may break on the way")
     need(defined(f, with_facts(segment, *kept, (gap, False))), "f may be undefined on the way")
     beyond = minus(high, v) if down else minus(v, low)
     far = [(beyond, True)] if isinstance(high if down else low, Fraction) else []
@@ -338,11 +334,20 @@ def _slide(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     slope = derivative(f, v)
     need(defined(slope, between), "the slope may be undefined")
     count = check(slope_proof, slope if down else negative(slope), gains, between)
-    face = Domain(rest_box, (*free, *((replace(h, v, b), h_strict) for h, h_strict in kept)), others)
+    facts = (*segment.facts, *((replace(h, v, b), h_strict) for h, h_strict in kept))
+    face = Domain(without(domain, v)[0], facts, segment.integers)
     return count + check(rest, replace(f, v, b), strict and not gains, face)
 
 
-def _survives(fact: tuple[Term, bool], v: str, b: Term, down: bool, segment: Domain) -> bool:
+def segment_to(v: str, b: Term, domain: Domain) -> Domain:
+    """The way of v to b: v is any real number between them, and what the facts say of the others holds."""
+    free = tuple(fact for fact in domain.facts if v not in names(fact[0]))
+    place, (low, high) = value(b, Domain(domain.box, free)), domain.box[v]
+    box, others = without(domain, v)
+    return Domain({**box, v: (min(low, place[0]), max(high, place[1]))}, free, others)
+
+
+def survives(fact: tuple[Term, bool], v: str, b: Term, down: bool, segment: Domain) -> bool:
     """Does the fact stay true on the way to b? It does if it only gains, or if it only loses but holds at b."""
     try:
         low, high = value(derivative(fact[0], v), segment)

@@ -8,6 +8,7 @@ A term is a Fraction, a variable (a string), or a tuple: ("+", ..), ("*", ..), (
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from paid_experts.proofs_check.kernel.numbers import Undefined
@@ -52,11 +53,12 @@ def replace(t: Term, name: str, new: Term) -> Term:
     return new if t == name else t
 
 
-def names(t: Term) -> set[str]:
+@lru_cache(maxsize=100_000)
+def names(t: Term) -> frozenset[str]:
     """The variables of `t`."""
     if isinstance(t, tuple):
-        return set().union(*(names(part) for part in t[1:])) if len(t) > 1 else set()
-    return {t} if isinstance(t, str) else set()
+        return frozenset().union(*map(names, t[1:]))
+    return frozenset([t] if isinstance(t, str) else ())
 
 
 def derivative(t: Term, v: str) -> Term:

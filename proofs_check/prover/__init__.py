@@ -2,10 +2,10 @@
 
 Each module imports those above it only:
 
-    expression    terms that simplify themselves, and their derivatives
-    canon         their normal form: sums of monomials with rational exponents
+    expression    terms that simplify themselves
+    canon         the kernel's normal form, to take apart: sums of monomials with rational exponents
     program       terms on thousands of boxes or points at a time, in floats
-    goal          what is to be shown, and what can quickly be seen of it: signs, ranges, samples, contact
+    goal          what is to be shown, and what is seen of it: signs and ranges by the kernel, samples and contact in floats
     step          what a tactic proposes, and how much effort a search may make
     gram, sums    sums of squares
     subdivision   branch and bound

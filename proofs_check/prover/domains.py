@@ -19,16 +19,15 @@ from paid_experts.proofs_check.prover.step import Effort, Step, headed
 def solve_linear(h: Term, v: str, goal: Goal) -> tuple[Term, bool, Term] | None:
     """Read the fact h >= 0 as v >= bound (down) or v <= bound; the factor that turns the gap into h."""
     try:
-        p = canon.expand(h, goal.signs)
-    except (canon.TooLarge, ZeroDivisionError):
+        p = canon.expand(h, goal.domain)
+    except ArithmeticError:
         return None
     degrees = canon.degrees(p, v) - {Fraction(0)}
     if degrees not in ({Fraction(1)}, {Fraction(-1)}):
         return None
     (degree,) = degrees
-    slope = canon.divided({mono: c for mono, c in p.items() if v in dict(mono)}, ((v, degree),))
-    rest = {mono: c for mono, c in p.items() if v not in dict(mono)}
-    a, b = canon.to_term(slope), canon.to_term(rest)  # h = a v^degree + b
+    a = canon.divided({mono: c for mono, c in p.items() if v in dict(mono)}, ((v, degree),), goal.domain)
+    b = canon.to_term({mono: c for mono, c in p.items() if v not in dict(mono)})  # h = a v^degree + b
     if degree == 1:
         if goal.signs(a) == 2:
             return ex.divide(ex.negate(b), a), True, a
@@ -97,10 +96,10 @@ def lighten(goal: Goal, _: Effort) -> Iterator[Step]:
     """A fact with a positive factor, or with a kink that is decided: without, it says the same more plainly."""
     keys = [(key(h), s) for h, s in goal.facts]
     for i, (h, strict) in enumerate(goal.facts):
-        p = canon.expand(h, goal.signs)
-        factor = canon.common_factor(p, goal.signs)
+        p = canon.expand(h, goal.domain)
+        factor = canon.common_factor(p, goal.domain)
         if has_kink(h) or any(not isinstance(a, int) for a, _ in factor):
-            plain = canon.to_term(canon.divided(p, factor))
+            plain = canon.divided(p, factor, goal.domain)
             new = all((key(plain), s) not in keys for s in {strict, True})
             if ex.variables(plain) and new and goal.defined(plain):
                 lemma = ["scale", written(canon.to_term({factor: Fraction(1)})), written(h), ["sum", [["1", [i], "1"]]]]
@@ -113,7 +112,7 @@ def integer(goal: Goal, _: Effort) -> Iterator[Step]:
     """A fact t > 0 between integers says that t >= 1."""
     keys = {key(h) for h, _ in goal.facts}
     for h, strict in goal.facts:
-        p = canon.expand(h, goal.signs) if strict and frozenset() < ex.variables(h) <= goal.integers else {}
+        p = canon.expand(h, goal.domain) if strict and frozenset() < ex.variables(h) <= goal.integers else {}
         whole = all(
             c.denominator == 1 and all(a in goal.integers and e.denominator == 1 for a, e in m) for m, c in p.items()
         )

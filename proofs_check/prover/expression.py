@@ -13,7 +13,10 @@ from functools import lru_cache
 from math import prod
 from typing import Any, Literal
 
+from paid_experts.proofs_check.kernel.terms import derivative, names
+
 Term = Any  # a recursive type: see above
+variables = names
 Condition = Literal[">=", ">", "!="]
 ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 
@@ -102,11 +105,6 @@ def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
     return (kind, *parts)
 
 
-def parts_of(t: tuple[Any, ...]) -> tuple[Term, ...]:
-    """The terms that a compound term is made of."""
-    return t[1:2] if t[0] == "^" else t[1:]
-
-
 def mapped(t: tuple[Any, ...], function: Callable[[Term], Term]) -> Term:
     """A compound term with the function applied to its parts, through the constructors."""
     return power(function(t[1]), t[2]) if t[0] == "^" else rebuild(t[0], tuple(map(function, t[1:])))
@@ -126,53 +124,18 @@ def substitute(t: Term, changes: Mapping[str, Term]) -> Term:
     return mapped(t, lambda part: substitute(part, changes))
 
 
-@lru_cache(maxsize=100_000)
-def variables(t: Term) -> frozenset[str]:
-    """The variables of `t`."""
-    if isinstance(t, str):
-        return frozenset([t])
-    return frozenset().union(*map(variables, parts_of(t))) if isinstance(t, tuple) else frozenset()
-
-
 def subterms(t: Term) -> Iterator[Term]:
     """Every compound subterm, inner ones first."""
     if isinstance(t, tuple):
-        for part in parts_of(t):
+        for part in t[1:2] if t[0] == "^" else t[1:]:
             yield from subterms(part)
         yield t
 
 
-SLOPES: dict[str, Callable[[Any], Term]] = {
-    "exp": lambda t: t,
-    "ln": lambda t: power(t[1], Fraction(-1)),
-    "sin": lambda t: ("cos", t[1]),
-    "cos": lambda t: negate(("sin", t[1])),
-    "atan": lambda t: power(add(ONE, power(t[1], Fraction(2))), Fraction(-1)),
-    "^": lambda t: multiply(t[2], power(t[1], t[2] - 1)),
-    "abs": lambda t: ("sgn", t[1]),
-}
-"""The derivative of each function in its argument"""
-
-
 @lru_cache(maxsize=100_000)
 def slope(t: Term, v: str) -> Term:
-    """The derivative of `t` in `v`; through sgn at kinks. ValueError where it has none."""
-    if v not in variables(t):
-        return ZERO
-    if isinstance(t, str):
-        return ONE
-    kind, a = t[0], t[1]
-    if kind == "+":
-        return add(*(slope(part, v) for part in t[1:]))
-    if kind == "*":
-        return add(*(multiply(slope(part, v), *t[1 : i + 1], *t[i + 2 :]) for i, part in enumerate(t[1:])))
-    if kind in ("min", "max"):
-        da, db = slope(a, v), slope(t[2], v)
-        way = HALF if kind == "max" else -HALF
-        return add(multiply(HALF, add(da, db)), multiply(way, ("sgn", subtract(a, t[2])), subtract(da, db)))
-    if kind not in SLOPES:
-        raise ValueError(f"{kind} has no derivative")
-    return multiply(SLOPES[kind](t), slope(a, v))
+    """The derivative of `t` in `v`, as the kernel has it; ArithmeticError where there is none."""
+    return simplified(derivative(t, v))
 
 
 def written(t: Term) -> Any:

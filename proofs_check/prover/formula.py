@@ -29,12 +29,9 @@ def constant(goal: Goal, _: Effort) -> Iterator[Step]:
         yield Step((goal,), lambda node: node, final=True, depth=100)
 
 
-def known(goal: Goal, effort: Effort) -> Iterator[Step]:
-    """The sign of f is plain: it is a fact, or made of facts and other things of known sign.
-
-    The kernel sees a little less than the search: a careful search does without.
-    """
-    if not effort.careful and goal.signs(goal.f) >= 1 + goal.strict:
+def known(goal: Goal, _: Effort) -> Iterator[Step]:
+    """The sign of f is plain to the kernel: it is a fact, or made of facts and other things of known sign."""
+    if goal.signs(goal.f) >= 1 + goal.strict:
         yield leaf(["sum", [["1", [written(goal.f)], "1"]]])
 
 
@@ -63,25 +60,23 @@ def convex(goal: Goal, _: Effort) -> Iterator[Step]:
 
 def simplify(goal: Goal, _: Effort) -> Iterator[Step]:
     """f g = h with g > 0 and h simpler: the normal form without its common factor."""
-    p = canon.expand(goal.f, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
     if not p:
         if not goal.strict:
             yield leaf(["sum", []])
         return
-    factor = canon.common_factor(p, goal.signs)
-    h = canon.to_term(canon.divided(p, factor))
-    g = canon.to_term({tuple((atom, -e) for atom, e in factor): Fraction(1)})
+    factor = canon.common_factor(p, goal.domain)
+    g, h = canon.inverse(factor), canon.divided(p, factor, goal.domain)
     if h != goal.f and goal.defined(h):
         yield headed(goal.with_f(h), "scale", written(g), written(h), final=True, depth=0)
 
 
 def weak_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = g h, where g is a product of squares and of things that are not negative."""
-    p = canon.expand(goal.f, goal.signs)
-    factor = [] if goal.strict else canon.nonnegative_factor(p, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
+    factor = () if goal.strict else canon.nonnegative_factor(p, goal.domain)
     if factor:
-        g, h = canon.to_term({tuple(factor): Fraction(1)}), canon.to_term(canon.divided(p, tuple(factor)))
-        yield from without(goal, g, h, strict=False)
+        yield from without(goal, canon.to_term({factor: Fraction(1)}), canon.divided(p, factor, goal.domain), False)
 
 
 def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
@@ -95,7 +90,7 @@ def without(goal: Goal, g: Term, h: Term, strict: bool) -> Iterator[Step]:
 
 def polynomial_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = g h with a polynomial g that is a product of squares and of things of known sign."""
-    p = canon.expand(goal.f, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
     atoms = sorted({a for mono in p for a, _ in mono if isinstance(a, str)})
     if not atoms or len(p) > 200 or any(e < 0 or e.denominator > 1 for mono in p for a, e in mono if a in atoms):
         return
@@ -123,7 +118,7 @@ def polynomial_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     h = ex.ZERO
     for rest, part in parts.items():
         h = ex.add(h, ex.multiply(canon.to_term({rest: Fraction(1)}), _from_flint(part / factor, atoms)))
-    h = canon.tidy(h, goal.signs)
+    h = canon.tidy(h, goal.domain)
     yield from without(goal, g, h, positive)
 
 

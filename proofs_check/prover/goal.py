@@ -1,7 +1,7 @@
 """A goal: f >= 0 (or f > 0) at the points of a box at which some facts hold, and what can quickly be seen of it.
 
-The search asks a goal for the sign of a term, for its range, for samples of f, and for the contact: where f comes down
-to 0. All of this is in floats and guides the search only; the kernel decides.
+The search asks a goal for the sign of a term and for its range, which are the kernel's, and for samples of f and for
+the contact, where f comes down to 0, which are in floats and guide the search only; the kernel decides.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import floor, inf, isfinite
 from typing import Any
 
 import numpy as np
 
-from paid_experts.proofs_check.prover import canon
+from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, plain_normal, sign, value
+from paid_experts.proofs_check.kernel.numbers import Interval
+from paid_experts.proofs_check.kernel.polynomials import content
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import Term
 from paid_experts.proofs_check.prover.program import Array, Program, float_end
@@ -54,7 +56,6 @@ class Goal:
     plain: bool = False  # a slope: no logarithms and substitutions
     bare: bool = False  # a fact was left out, so that facts may not be numbered anew: no slides
     integers: frozenset[str] = frozenset()
-    signs_seen: dict[Term, int] = field(init=False, default_factory=dict)  # the signs that were asked for
     contact_seen: list[Contact | None] = field(init=False, default_factory=list)  # once it was looked at
 
     def names(self) -> list[str]:
@@ -99,89 +100,40 @@ class Goal:
     def with_f(self, f: Term, strict: bool | None = None) -> Goal:
         """Another claim on the same domain."""
         other = replace(self, f=f, strict=self.strict if strict is None else strict)
-        other.signs_seen = self.signs_seen  # signs depend on the domain alone
+        other.domain = self.domain  # with what is known of its signs
         return other
 
-    def plainly_nonnegative(self, atom: Term) -> bool:
-        """Is an atom of a normal form at least 0 by its kind, or by the box?"""
-        if isinstance(atom, str):
-            return atom in self.box and self.box[atom][0] >= 0
-        return isinstance(atom, int) or atom[0] in ("exp", "abs")
+    @cached_property
+    def domain(self) -> Domain:
+        """The domain, as the kernel has it, which keeps what it knows of signs."""
+        return Domain(self.box, self.facts, self.integers)
 
     def signs(self, t: Term) -> int:
-        """2 if t > 0 on the domain is clear, 1 if t >= 0 is, else 0."""
-        if isinstance(t, int):
-            return 2
-        if t not in self.signs_seen:
-            self.signs_seen[t] = 0  # while it is being computed
-            self.signs_seen[t] = self._signs(t)
-        return self.signs_seen[t]
-
-    def _signs(self, t: Term) -> int:
-        low = self.range(t)[0]
-        best = 2 if low > 0 else 1 if low == 0 else 0
-        if best < 2 and isinstance(t, tuple):
-            if t[0] == "exp":
-                return 2
-            if t[0] in ("+", "*"):
-                parts = [self.signs(part) for part in t[1:]]
-                best = max(best, 0 if 0 in parts else max(parts) if t[0] == "+" else min(parts))
-            elif t[0] == "^":
-                base = self.signs(t[1])
-                best = max(best, base if base == 2 or t[2] > 0 else 0, 1 if t[2] % 2 == 0 else 0)
-        if best < 2 and isinstance(t, tuple) and t[0] == "+" and self.above(t, ex.ZERO):
-            best = 2 if () in (plain_form(t) or {}) else max(best, 1)
-        if best < 2 and self.facts:
-            here = key(t)
-            best = max([best, *(strict + 1 for h, strict in self.facts if key(h) == here)])
-            for h, strict in self.facts:
-                if strict + 1 > best and ex.variables(h) & ex.variables(t) and self.above(t, h):
-                    best = strict + 1
-        return best
-
-    def above(self, t: Term, h: Term) -> bool:
-        """Is t - h a sum of products of things that are plainly at least 0?"""
-        p, q = plain_form(t), plain_form(h)
-        if p is None or q is None:
-            return False
-        rest = dict(p)
-        canon.accumulate(rest, {mono: -c for mono, c in q.items()})
-        return all(
-            c > 0 and all(e % 2 == 0 or self.plainly_nonnegative(atom) for atom, e in mono) for mono, c in rest.items()
-        )
+        """2 if t > 0 on the domain is clear to the kernel, 1 if t >= 0 is, else 0."""
+        try:
+            return sign(t, self.domain)
+        except ArithmeticError:
+            return 0
 
     def defined(self, t: Term) -> bool:
-        """Is it clear that `t` is defined on the whole domain?"""
-        for u, kind in ex.conditions(t):
-            known = self.signs(u)
-            if known < (1 if kind == ">=" else 2) and not (kind == "!=" and self.signs(ex.negate(u)) == 2):
-                return False
-        return True
+        """Is it clear to the kernel that `t` is defined on the whole domain?"""
+        try:
+            return defined(t, self.domain)
+        except ArithmeticError:
+            return False
 
-    def range(self, t: Term) -> tuple[float, float]:
-        """The range of a term over the box, by intervals in floats."""
-        names = self.names()
-        found = Program([t], names, self.signs).run(*self.corners(names))[0]
-        bottom, top = float(found[0][0]), float(found[1][0])
-        return (bottom, top) if bottom == bottom and top == top else (-inf, inf)
-
-    def exact_range(self, t: Term) -> tuple[Any, Any]:
-        """The range of a term, with ends that are exact where floats show a short number."""
-
-        def exact(x: float) -> Any:
-            if not isfinite(x):
-                return x
-            c = Fraction(x).limit_denominator(10**6)
-            return c if float(c) == x else Fraction(x)
-
-        low, high = self.range(t)
-        return exact(low), exact(high)
+    def range(self, t: Term) -> Interval:
+        """The range of a term over the domain; everything where it may be undefined."""
+        try:
+            return value(t, self.domain)
+        except ArithmeticError:
+            return -inf, inf
 
     def vanishes(self, changes: Mapping[str, Term]) -> bool:
         """Is f identically 0 after the substitution?"""
         try:
-            return not canon.expand(ex.substitute(self.f, changes), self.signs)
-        except (canon.TooLarge, ZeroDivisionError):
+            return is_zero(ex.substitute(self.f, changes), self.domain)
+        except ArithmeticError:
             return False
 
     def corners(self, names: Sequence[str]) -> tuple[Array, Array]:
@@ -224,22 +176,13 @@ class Goal:
 
 
 @lru_cache(maxsize=10_000)
-def plain_form(t: Term) -> canon.Poly | None:
-    """The normal form of `t` on any domain, if it is not too large; it is asked for again and again."""
-    try:
-        return canon.expand(t, lambda _: 0)
-    except (canon.TooLarge, ZeroDivisionError):
-        return None
-
-
-@lru_cache(maxsize=10_000)
-def key(t: Term) -> Term:
+def key(t: Term) -> Any:
     """A form in which two terms that differ by a positive factor look the same."""
-    p = plain_form(t)
-    if not p:
-        return t if p is None else ex.ZERO
-    size = abs(min(p.items(), key=lambda item: repr(item[0]))[1])
-    return canon.to_term({mono: c / size for mono, c in p.items()})
+    try:
+        p = plain_normal(t)
+    except ArithmeticError:
+        return t
+    return frozenset((mono, c / content(p)) for mono, c in p.items())
 
 
 def _draw(rng: np.random.Generator, low: float, high: float, count: int) -> Array:
@@ -307,10 +250,9 @@ def at_contact(goal: Goal, contact: Contact) -> tuple[str, Fraction] | None:
             continue
         simple = sorted(near, key=lambda c: c.denominator)
         rows = np.array([[float(c) if name == v else contact.point[name] for name in goal.names()] for c in simple])
-        values = goal.evaluator([goal.f])(rows)[0]
-        for c, value in zip(simple, values, strict=True):
-            if abs(value) < 1e-13 * contact.size:
-                return v, c
+        touches = np.abs(goal.evaluator([goal.f])(rows)[0]) < 1e-13 * contact.size
+        if touches.any():
+            return v, simple[int(np.argmax(touches))]
     return None
 
 

@@ -42,11 +42,11 @@ class Ring:
         self.inverted = {atom for atom, seen in signs.items() if seen == {True}}  # their inverses are the generators
         exponentials = all(isinstance(atom, tuple) and atom[0] == "exp" for atom in self.inverted)
         if not exponentials or any(len(seen) > 1 for seen in signs.values()):
-            raise canon.TooLarge
+            raise ArithmeticError("a root that is divided by")
         inner = {atom for atom in units if not isinstance(atom, (int, str))}
         for atom in sorted(inner, key=repr):
             if atom[0] == "+":
-                for mono in canon.expand(atom, lambda _: 0):
+                for mono in canon.expand(atom):
                     for a, e in mono:
                         units[a] = lcm(units.get(a, 1), e.denominator)
         self.atoms = sorted(units, key=repr)
@@ -56,7 +56,7 @@ class Ring:
             if isinstance(atom, int):
                 self.powers[i] = {self.one: Fraction(atom)}
             elif isinstance(atom, tuple) and atom[0] == "+":
-                self.powers[i] = self.read(canon.expand(atom, lambda _: 0))
+                self.powers[i] = self.read(canon.expand(atom))
 
     @property
     def one(self) -> Exponents:
@@ -105,7 +105,7 @@ class Ring:
         values: dict[int, Fraction] = {}
         for i, (atom, unit) in enumerate(zip(self.atoms, self.units, strict=True)):
             base = ex.substitute(Fraction(atom) if isinstance(atom, int) else atom, point)
-            base = canon.tidy(base, lambda _: 0) if isinstance(base, tuple) else base
+            base = canon.tidy(base) if isinstance(base, tuple) else base
             if not isinstance(base, Fraction) or (base < 0 and unit > 1):
                 return None
             root = Fraction(float(base) ** (1 / unit)).limit_denominator(1000) if unit > 1 else base

@@ -6,7 +6,7 @@ trusted: the search uses it to see what is likely true, and the kernel decides i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import inf, pi
 from typing import Any
@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from paid_experts.proofs_check.prover.canon import Signs
 from paid_experts.proofs_check.prover.expression import Term
 
 Array = npt.NDArray[Any]
@@ -36,7 +35,7 @@ AT_POINTS: dict[str, Any] = {
 class Program:
     """Terms compiled to a list of steps, common parts shared; `run` evaluates them on arrays of boxes."""
 
-    def __init__(self, terms: Sequence[Term], names: Sequence[str], signs: Signs):
+    def __init__(self, terms: Sequence[Term], names: Sequence[str], signs: Callable[[Term], int]):
         self.names, self.signs = list(names), signs
         self.steps: list[tuple[Any, ...]] = []
         self.places: dict[Term, int] = {}

@@ -2,7 +2,7 @@
 
 First a counterexample is looked for among samples. Then the search proposes a proof: a subdivision, a sum of
 squares, or slides and substitutions where the claim is tight. Both may be wrong, and need not be trusted: the kernel,
-which shares no code with them, reads the text itself, evaluates the counterexample and replays the proof. A search that
+which uses nothing of theirs, reads the text itself, evaluates the counterexample and replays the proof. A search that
 fails is followed by one with more patience. What is not settled is undecided: never a success.
 """
 
@@ -19,12 +19,11 @@ from typing import Any, Literal
 from paid_experts.proofs_check import kernel
 from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
 from paid_experts.proofs_check.prover import expression as ex
-from paid_experts.proofs_check.prover.domains import cases as case_step
 from paid_experts.proofs_check.prover.expression import Condition, Term, written
 from paid_experts.proofs_check.prover.goal import Fact, Goal
 from paid_experts.proofs_check.prover.refute import counterexamples
 from paid_experts.proofs_check.prover.search import Search
-from paid_experts.proofs_check.prover.step import Clock, Effort, Node, OutOfTime
+from paid_experts.proofs_check.prover.step import Clock, Effort, OutOfTime
 
 EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True))
 """How many goals a search may look at, and a slope; the unknowns of a sum of squares; care with rounding"""
@@ -56,12 +55,9 @@ def prove(
     assuming: Iterable[str] = (),
     *,
     integers: Sequence[str] = (),
-    cases: Iterable[str] = (),
     seconds: float = 20.0,
 ) -> Result:
     """Prove the statement on the box, wherever the assumptions hold; or refute it; or say what is left open.
-
-    `cases` are case distinctions for the search to begin with; the kernel checks that they cover the box.
 
     >>> prove("2*sqrt(p*(1-p)) <= exp(-2*(p-1/2)**2)", {"p": (0, 1)}).status
     'proved'
@@ -71,8 +67,7 @@ def prove(
     start = time.monotonic()
     assumptions = [assuming] if isinstance(assuming, str) else list(assuming)
     claim = parse_claim(statement, box, assumptions, integers)
-    hints = [ex.simplified(parse_claim(text, box, (), integers).term) for text in cases]
-    attempt = _Attempt((statement, box, assumptions, integers), claim, hints, Clock(seconds))
+    attempt = _Attempt((statement, box, assumptions, integers), claim, Clock(seconds))
     with suppress(OutOfTime):
         attempt.decide()
     attempt.result.seconds = time.monotonic() - start
@@ -86,10 +81,9 @@ class _Attempt:
         self,
         text: tuple[str, Mapping[str, Any], list[str], Sequence[str]],
         claim: ParsedClaim,
-        hints: list[Term],
         clock: Clock,
     ):
-        self.text, self.claim, self.hints, self.clock = text, claim, hints, clock
+        self.text, self.claim, self.clock = text, claim, clock
         self.f = ex.simplified(claim.term)
         defined = [not any(c for t, _ in facts for c in ex.conditions(t)) for facts in claim.assumptions]
         self.order = sorted(range(len(defined)), key=lambda i: not defined[i])  # what is defined everywhere comes first
@@ -158,21 +152,12 @@ class _Attempt:
                 facts = (*facts, *((ex.simplified(t), strict) for t, strict in group))
         proofs = []
         for goal in self.goals(facts):
-            proof = _by_cases(search, goal, self.hints)
+            proof = search.solve(goal)
             if proof is None:
                 return None, OPEN
             proofs.append(["scale", "1", written(goal.f), proof])
         proof = proofs if self.claim.relation == "==" else proofs[0]
         return {"order": self.order, "definitions": definitions, "proof": proof}, "The kernel did not accept the proof."
-
-
-def _by_cases(search: Search, goal: Goal, hints: list[Term]) -> Node | None:
-    """A proof that begins with the case distinctions that were asked for."""
-    if not hints:
-        return search.solve(goal)
-    step = case_step(goal, hints[0])
-    proofs = [_by_cases(search, part, hints[1:]) for part in step.goals]
-    return None if None in proofs else step.node(*proofs)
 
 
 def _define(search: Search, goal: Goal, u: Term, kind: Condition) -> tuple[Term, bool, Any] | None:

@@ -65,8 +65,8 @@ def _extended(point: Point, values: list[tuple[str, Term]]) -> Point | None:
     """The point with the variables that equations determine, if these are rational."""
     for v, e in reversed(values):
         try:
-            x = canon.tidy(ex.substitute(e, point), lambda _: 0)
-        except (ArithmeticError, canon.TooLarge):
+            x = canon.tidy(ex.substitute(e, point))
+        except ArithmeticError:
             return None
         if not isinstance(x, Fraction):
             return None

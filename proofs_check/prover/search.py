@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from paid_experts.proofs_check.prover import canon, domains, formula, slides, substitution
+from paid_experts.proofs_check.prover import domains, formula, slides, substitution
 from paid_experts.proofs_check.prover.goal import Goal
 from paid_experts.proofs_check.prover.step import Effort, Node, Step, Tactic
 from paid_experts.proofs_check.prover.subdivision import boxes
@@ -65,7 +65,7 @@ class Search:
                 return
             try:
                 yield from tactic(goal, self.effort)
-            except (canon.TooLarge, ArithmeticError):
+            except ArithmeticError:
                 continue
 
     def carry_out(self, step: Step, depth: int, splits: int) -> Node | None:

@@ -16,6 +16,8 @@ from typing import Any
 
 import numpy as np
 
+from paid_experts.proofs_check.kernel.domain import defined, is_zero
+from paid_experts.proofs_check.kernel.rules import segment_to, survives, with_facts
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.domains import cases, solve_linear
@@ -32,41 +34,29 @@ class Way:
 
     def __init__(self, goal: Goal, v: str, bound: Term, down: bool):
         self.goal, self.v, self.bound, self.down = goal, v, bound, down
-        low, high = goal.box[v]
         self.gap = ex.subtract(v, bound) if down else ex.subtract(bound, v)
-        self.free = tuple(fact for fact in goal.facts if v not in ex.variables(fact[0]))
-        place = (bound, bound) if isinstance(bound, Fraction) else self.all().exact_range(bound)
-        self.segment = replace(self.all(), box={**goal.box, v: (min(low, place[0]), max(high, place[1]))})
+        self.segment = segment_to(v, bound, goal.domain)
+        self.free, self.integers = self.segment.facts, self.segment.integers
         self.stay = [i for i, fact in enumerate(goal.facts) if v in ex.variables(fact[0]) and self.survives(fact)]
         self.kept = tuple(goal.facts[i] for i in self.stay)
-        far = high if down else low
-        self.beyond = (
-            [(ex.subtract(far, v) if down else ex.subtract(v, far), True)] if isinstance(far, Fraction) else []
-        )
-        self.integers = goal.integers - {v}
-
-    def all(self) -> Goal:
-        """The domain without what the facts say of v."""
-        return Goal(ZERO, False, self.goal.box, self.free)
+        far = goal.box[v][1 if down else 0]
+        beyond = ex.subtract(far, v) if down else ex.subtract(v, far)
+        self.beyond = ((beyond, True),) if isinstance(far, Fraction) else ()
 
     def survives(self, fact: Fact) -> bool:
-        """Does the fact stay true when v moves to the bound?"""
-        h, strict = fact
-        try:
-            low, high = self.segment.range(ex.slope(h, self.v))
-        except ValueError:
-            return False
-        gains, loses = (high <= 0, low >= 0) if self.down else (low >= 0, high <= 0)
-        end = {self.v: self.bound}
-        if not self.segment.defined(h) or self.segment.with_f(h).vanishes(end):
-            return False  # what is 0 at the bound says nothing there
-        return gains or (loses and self.segment.signs(ex.substitute(h, end)) >= 1 + strict)
+        """Does the fact stay true when v moves to the bound, and say something there?"""
+        stays = survives(fact, self.v, self.bound, self.down, self.segment)
+        return stays and not is_zero(ex.substitute(fact[0], {self.v: self.bound}), self.segment)
+
+    def defined(self, f: Term) -> bool:
+        """Is f defined on all of the way, its end among it?"""
+        return defined(f, with_facts(self.segment, *self.kept, (self.gap, False)))
 
     def slope(self, f: Term) -> Term | None:
         """The derivative of f away from the bound, if there is one."""
         try:
             rise = ex.slope(f, self.v)
-        except ValueError:
+        except ArithmeticError:
             return None
         return rise if self.down else ex.negate(rise)
 
@@ -120,8 +110,8 @@ def affine(goal: Goal, _: Effort) -> Iterator[Step]:
     """f is affine in a variable: cases on the sign of its slope, and then it can slide."""
     for v in sorted(ex.variables(goal.f)):
         try:
-            slope = canon.tidy(ex.slope(goal.f, v), goal.signs)
-        except ValueError:
+            slope = canon.tidy(ex.slope(goal.f, v), goal.domain)
+        except ArithmeticError:
             continue
         if v not in ex.variables(slope) and not any(goal.signs(s) for s in (slope, ex.negate(slope))):
             yield cases(goal, slope, final=False)
@@ -129,14 +119,17 @@ def affine(goal: Goal, _: Effort) -> Iterator[Step]:
 
 def slide_to(goal: Goal, v: str, bound: Term, down: bool) -> Iterator[Step]:
     """Move v to the bound, if the slope of f seems to have the right sign on the way."""
-    way = Way(goal, v, bound, down)
+    try:
+        way = Way(goal, v, bound, down)
+    except ArithmeticError:
+        return
     rise = way.slope(goal.f)
     if rise is None:
         return
     gains = goal.strict and goal.signs(way.gap) == 2
     between = (*way.free, *way.kept, (way.gap, True), *way.beyond)
-    slope = Goal(rise, gains, way.segment.box, between, plain=True, integers=way.integers)
-    if not way.segment.given(*way.kept, (way.gap, False)).defined(goal.f) or not slope.defined(rise):
+    slope = Goal(rise, gains, dict(way.segment.box), between, plain=True, integers=way.integers)
+    if not way.defined(goal.f) or not slope.defined(rise):
         return
     sampled = slope.samples([rise], 200)[1][0]
     if not np.isfinite(sampled).any():
@@ -163,7 +156,7 @@ def tower(goal: Goal, effort: Effort) -> Iterator[Step]:
         for end, down in ((goal.box[v][0], True), (goal.box[v][1], False)):
             if isinstance(end, Fraction) and abs(float(end) - seen.point[v]) < 0.02 * max(1.0, abs(float(end))):
                 way = Way(goal, v, end, down)
-                if not goal.strict or goal.signs(way.gap) == 2:
+                if way.defined(goal.f) and (not goal.strict or goal.signs(way.gap) == 2):
                     over_all: list[Step] = []
                     yield from tower_along(way, effort, over_all)
                     yield from over_all
@@ -181,7 +174,7 @@ def tower_along(way: Way, effort: Effort, over_all: list[Step]) -> Iterator[Step
         rise = way.slope(floors[-1])
         if faces[-1] is None or rise is None or not between.defined(rise):
             return
-        rise = canon.tidy(rise, between.signs)
+        rise = canon.tidy(rise, between.domain)
         if rise == ZERO:
             return
         floors.append(rise)

@@ -14,7 +14,6 @@ from math import inf
 
 import numpy as np
 
-from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.goal import Goal
 from paid_experts.proofs_check.prover.program import Array, Pair, Program
@@ -42,7 +41,7 @@ def subdivided(goal: Goal, limit: int, effort: Effort) -> Node | None:
     try:
         subdivision = Subdivision(goal)
         done = subdivision.run(limit, effort)
-    except (canon.TooLarge, ZeroDivisionError):
+    except ArithmeticError:
         return None
     return subdivision.tree() if done else None
 
@@ -71,7 +70,7 @@ class Subdivision:
         self.program = Program([goal.f, *(h for h, _ in facts)], self.names, goal.signs)
         try:
             slopes = [ex.slope(goal.f, name) for name in self.names] if mean_value else []
-        except ValueError:
+        except ArithmeticError:
             slopes = []
         self.slopes = Program([goal.f, *slopes], self.names, goal.signs) if slopes else None
         self.levels: list[Level] = []

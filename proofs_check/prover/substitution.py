@@ -24,7 +24,7 @@ def put(goal: Goal, v: str, w: str, e: Term, g: Term, final: bool = False, depth
     """Substitute v = e(w), w = g(v)."""
     new = goal.replaced(v, e)
     more = ((w, True),) if goal.signs(g) == 2 else ()
-    new = Goal(new.f, new.strict, {**new.box, w: goal.exact_range(g)}, (*new.facts, *more), integers=new.integers)
+    new = Goal(new.f, new.strict, {**new.box, w: goal.range(g)}, (*new.facts, *more), integers=new.integers)
     return headed(new, "put", v, w, written(e), written(g), final=final, depth=depth)
 
 
@@ -42,8 +42,8 @@ def recentre(goal: Goal, _: Effort) -> Iterator[Step]:
         if len(ex.variables(inner)) != 1:
             continue
         (v,) = ex.variables(inner)
-        b = canon.tidy(ex.slope(inner, v), goal.signs)
-        a = canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.signs)
+        b = canon.tidy(ex.slope(inner, v), goal.domain)
+        a = canon.tidy(ex.substitute(inner, {v: ex.ZERO}), goal.domain)
         if not (isinstance(a, Fraction) and isinstance(b, Fraction) and a and b and -a / b in goal.box[v]):
             continue
         if not _singular_at_zero(goal, v) and not _touches(goal, v, -a / b):
@@ -79,7 +79,7 @@ def logarithm(goal: Goal, _: Effort) -> Iterator[Step]:
     plus = [part for part in parts if goal.signs(part) == 2]
     if len(minus) + len(plus) == len(parts) and minus and plus:
         a, b = ex.add(*minus), ex.add(*plus)
-        h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.signs)
+        h = canon.tidy(ex.subtract(ex.logarithm(b), ex.logarithm(a)), goal.domain)
         exponential = any(t[0] == "exp" for t in (*ex.subterms(a), *ex.subterms(b)))
         if exponential and len(str(h)) <= 2 * len(str(goal.f)):
             yield applied(goal, "ln", a, b, h, depth=2)
@@ -99,11 +99,11 @@ def two_sides(p: canon.Poly, right: set[canon.Monomial]) -> tuple[Term, Term]:
 
 def exponential(goal: Goal, _: Effort) -> Iterator[Step]:
     """Logarithms stand on one side: compare exponentials, if that is simpler."""
-    p = canon.expand(goal.f, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
     logs = {m for m in p if any(isinstance(a, tuple) and a[0] == "ln" for a, _ in m)}
     if logs and all(len(m) == 1 and m[0][1] == 1 for m in logs):
         a, b = two_sides(p, logs)
-        h = canon.tidy(ex.subtract(ex.exponential(b), ex.exponential(a)), goal.signs)
+        h = canon.tidy(ex.subtract(ex.exponential(b), ex.exponential(a)), goal.domain)
         if _transcendence(h) < _transcendence(goal.f):
             yield applied(goal, "exp", a, b, h)
 
@@ -115,7 +115,7 @@ def _transcendence(t: Term) -> int:
 
 def monotone(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = c phi(b) - c phi(a) with an increasing phi: it is enough to compare b and a."""
-    p = canon.expand(goal.f, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
     if len(p) != 2 or sum(p.values()) != 0 or any(len(mono) != 1 for mono in p):
         return
     ((b, r), c), ((a, s), _c) = sorted(((m[0], c) for m, c in p.items()), key=lambda item: -item[1])
@@ -137,14 +137,14 @@ def powers(goal: Goal, _: Effort) -> Iterator[Step]:
 
     Both sides have to be at least 0: a side of unknown sign is a case, or it is proved first.
     """
-    p = canon.expand(goal.f, goal.signs)
+    p = canon.expand(goal.f, goal.domain)
     roots = {mono: q for mono in p if (q := _root(mono)) > 1}
     if not roots:
         return
     q = max(roots.values())
     for right in ({m for m, c in p.items() if c > 0}, set(roots), p.keys() - roots.keys()):
         a, b = two_sides(p, right)
-        h = canon.expand(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
+        h = canon.expand(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.domain)
         if sum(_root(mono) > 1 for mono in h) >= len(roots):
             continue
         if goal.signs(a) and goal.signs(b):
@@ -172,7 +172,7 @@ def _root(mono: canon.Monomial) -> int:
 
 def raised(goal: Goal, a: Term, b: Term, q: int) -> Step:
     """b^q - a^q instead of b - a, for b and a that are not negative."""
-    h = canon.tidy(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.signs)
+    h = canon.tidy(ex.subtract(ex.power(b, Fraction(q)), ex.power(a, Fraction(q))), goal.domain)
     return applied(goal, str(q), a, b, h)
 
 
@@ -209,8 +209,8 @@ def divide_all(goal: Goal, group: tuple[str, ...], y: str) -> Step:
 def homogeneous(goal: Goal, group: tuple[str, ...], y: str) -> bool:
     """Does f have a factor y^r that leaves no y, once every x of the group is replaced by x y?"""
     try:
-        p = canon.expand(ex.substitute(goal.f, {x: ex.multiply(x, y) for x in group}), goal.signs)
-    except (canon.TooLarge, ZeroDivisionError):
+        p = canon.expand(ex.substitute(goal.f, {x: ex.multiply(x, y) for x in group}), goal.domain)
+    except ArithmeticError:
         return False
     return len(canon.degrees(p, y)) == 1
 

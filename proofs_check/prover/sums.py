@@ -33,12 +33,12 @@ def sum_of_squares(goal: Goal, kind: Squares, limit: int, clock: Clock) -> Any |
     """
     wide = kind != "narrow"
     try:
-        f = canon.expand(goal.f, goal.signs)
-        facts = [(i, canon.expand(h, goal.signs)) for i, (h, _) in enumerate(goal.facts)]
+        f = canon.expand(goal.f, goal.domain)
+        facts = [(i, canon.expand(h, goal.domain)) for i, (h, _) in enumerate(goal.facts)]
         near = [(i, h) for i, h in facts if _variables(h) and (_variables(h) <= _variables(f) or wide)][:8]
         ring = Ring([f, *(h for _, h in near)])
         target = ring.read(f)
-    except (canon.TooLarge, ZeroDivisionError, OverflowError, KeyError):
+    except (ArithmeticError, KeyError):
         return None
     if len(ring.atoms) > 6 or not 0 < len(target) <= MONOMIALS or ring.degree(target) > 12:
         return None

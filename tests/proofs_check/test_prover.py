@@ -108,16 +108,6 @@ def test_the_seconds_that_are_given_are_honoured(text: str, seconds: float) -> N
     assert time.monotonic() - start < 1.2 * seconds + 0.5
 
 
-def test_cases_guide_the_search_and_end_as_cases_of_the_kernel() -> None:
-    result = prove("max(x, 1-x) >= 1/2", {"x": (0, 1)}, cases=["x >= 1/2"])
-    assert result.status == "proved"
-    assert result.certificate is not None
-    assert result.certificate["proof"][3][0] == "cases"
-    assert prove("max(x, 1-x) >= 0.51", {"x": (0, 1)}, cases=["x >= 1/2"]).status == "refuted"
-    with pytest.raises(ValueError, match="y"):
-        prove("x <= 1", {"x": (0, 1)}, cases=["y >= 1/2"])
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("claim", INEQUALITIES, ids=lambda claim: claim.text)
 def test_public_inequalities_are_answered_soundly(claim: KnownClaim) -> None:
