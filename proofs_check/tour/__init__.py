@@ -13,30 +13,34 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from paid_experts.proofs_check.tour.algorithm import algorithm_page
 from paid_experts.proofs_check.tour.catalogue import constants_page, errata_page
 from paid_experts.proofs_check.tour.lemma import lemma_pages
 from paid_experts.proofs_check.tour.markdown import document_pages, pictures
 from paid_experts.proofs_check.tour.page import MARK, PLOTS, resource
+from paid_experts.proofs_check.tour.search import search_page
 from paid_experts.proofs_check.tour.site import Record, Refused, Site, read_record
 from paid_experts.proofs_check.tour.sources import code_pages, modules, sources_page
 from paid_experts.proofs_check.tour.start import start_page
 
 __all__ = ["MARK", "Record", "Refused", "Site", "all_pages", "read_record", "write"]
 
-ASSETS = ("tour.css", "tour.js", *PLOTS)
+ASSETS = ("tour.css", "tour.js", *PLOTS, "walk.js", "search.js")
 
 
 def all_pages(site: Site) -> dict[str, str]:
     """Return every page by its file name."""
     pages = {
         "index.html": start_page(site),
+        "algorithm.html": algorithm_page(site),
         **lemma_pages(site),
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
         **document_pages(site),
     }
     shown = modules(pages)
-    return {**pages, "sources.html": sources_page(site, shown), **code_pages(site, shown)}
+    pages["sources.html"] = sources_page(site, shown)
+    return {**pages, "search.html": search_page(site, pages), **code_pages(site, shown)}
 
 
 def write(directory: Path, record: Record | None = None) -> int:

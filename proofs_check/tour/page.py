@@ -13,8 +13,8 @@ from paid_experts.proofs_check.tour.mathml import with_formulas
 from paid_experts.proofs_check.tour.site import Site, kind, lemma_page
 
 PAGES = {
-    "index.html": "Map", "constants.html": "Constants", "errata.html": "Errata", "documents.html": "Documents",
-    "sources.html": "Sources",
+    "index.html": "Map", "algorithm.html": "Algorithm 1", "constants.html": "Constants", "errata.html": "Errata",
+    "documents.html": "Documents", "sources.html": "Sources",
 }  # fmt: skip
 KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}
 RELATIONS = (

@@ -55,3 +55,30 @@ def test_a_constant_is_lowered_until_it_fails(visit: Any) -> None:
     assert panel.locator(".failing").count() > 0
     panel.locator("input[type=number]").fill("7")
     assert "must lie between" in panel.locator(".refusal").inner_text()
+
+
+def test_algorithm_1_goes_forward_and_back_and_to_the_first_failure(visit: Any) -> None:
+    page = visit("algorithm.html")
+    explores, learns = page.locator("#line-4 output"), page.locator("#line-21 output")
+    assert explores.inner_text() == "c = 0.25, 0.25"
+    for _ in range(2):
+        page.click("#forward")
+    assert (explores.inner_text(), page.locator("#line-4").get_attribute("class")) == ("", "idle")
+    page.click("#back")
+    assert (explores.inner_text(), learns.inner_text()) == ("c = 1, 1", "n = 1, 1")
+    assert page.locator("#failure").is_disabled()
+    page.select_option("#switch", label="drop the coin")
+    assert "Lemma 4.2 fails first" in page.inner_text("#verdict")
+    page.click("#failure")
+    assert "instead: return sign(x)" in page.inner_text("#line-17 output")
+    assert page.locator("tr.fails").first.inner_text().split()[-1] == "fails"
+
+
+def test_a_search_from_any_page_shows_where_the_words_stand(visit: Any) -> None:
+    page = visit("lemma-4.2.html")
+    page.fill("header input", "seven eighths")
+    page.press("header input", "Enter")
+    page.wait_for_url("**/search.html?q=seven+eighths")
+    assert "lemma-4.4.html" in page.locator("#results a").first.get_attribute("href")
+    page.fill("#query", "<img src=x> seven")
+    assert page.locator("#results li").count() == 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-KINDS = ("index.html", "lemma-4.6.html", "errata.html", "constants.html", "result-S.html", "sources.html",
-         "documents.html", "code-reference.formulas.html")  # fmt: skip
+KINDS = ("index.html", "algorithm.html", "lemma-4.6.html", "errata.html", "constants.html", "result-S.html",
+         "sources.html", "documents.html", "code-reference.formulas.html")  # fmt: skip
 """One page of each kind, for what is slow and the same on all pages of a kind"""
 SERIOUS = ("serious", "critical")
 
@@ -106,12 +106,15 @@ def test_the_theme_button_changes_the_theme(visit: Any) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == before
 
 
-def test_a_click_in_the_map_leads_to_the_page(visit: Any) -> None:
+def test_a_click_in_the_map_shows_the_statement_and_leads_to_the_page(visit: Any) -> None:
     page = visit("index.html", width=390)
-    link = page.locator(".map a.lemma").nth(7)
-    address = link.get_attribute("href")
+    box = page.locator("details.node").nth(4)
+    link = box.locator("a.lemma")
+    assert link.is_hidden()
+    box.locator("summary").click()
+    assert box.locator("math").first.is_visible()
     link.click()
-    page.wait_for_url(f"**/{address}")
+    page.wait_for_url("**/lemma-4.4.html")
 
 
 def test_a_link_to_a_step_unfolds_it(visit: Any) -> None:
@@ -157,7 +160,7 @@ def test_the_keyboard_reaches_everything(visit: Any) -> None:
     """Tab goes through all that can be used, and comes out at the end."""
     usable = "a[href], button, input, select, textarea, summary, [tabindex='0']"
     listen = "window.reached = new Set(); document.addEventListener('focusin', (e) => window.reached.add(e.target))"
-    for name in ("index.html", "lemma-4.2.html"):
+    for name in ("index.html", "lemma-4.2.html", "algorithm.html"):
         page = visit(name)
         wanted = page.evaluate(
             f"""() => [...document.querySelectorAll("{usable}")]

@@ -28,18 +28,19 @@ from paid_experts.proofs_check.ledger.errata import errata, spelled_out
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.ledger.show import FENCE
+from paid_experts.proofs_check.tour import walk
+from paid_experts.proofs_check.tour.algorithm import code_of_lines, lines
 from paid_experts.proofs_check.tour.markdown import MATH, rendered
 from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
 from paid_experts.proofs_check.tour.page import filled
 from paid_experts.proofs_check.tour.panels import controls
 from paid_experts.proofs_check.tour.site import Site, ideas, lemma_page
-from paid_experts.proofs_check.tour.start import code_of_lines, lines
 from paid_experts.proofs_check.tour.terms import expression, parsed
 from paid_experts.reference import bounds, formulas, lemmas
 from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Sigmoidal
 from paid_experts.reference.formulas import Estimate, exponential_loss, log_term, phi
-from paid_experts.reference.lemmas import Answers, Sides, following
+from paid_experts.reference.lemmas import LEMMAS, Answers, Sides, following
 from paid_experts.reference.round_state import PaidGame, RoundState
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
@@ -73,7 +74,7 @@ class Links(HTMLParser):
         for name, value in attrs:
             if name == "id":
                 self.ids.append(value or "")
-            if name in ("href", "src"):
+            if name in ("href", "src", "action"):
                 self.addresses.append(value or "")
             if name == "data-sharp":
                 self.constants.append(json.loads(value or ""))
@@ -139,6 +140,19 @@ def test_nothing_is_asked_of_the_network(pages: dict[str, str], folder: Path) ->
         assert addresses <= {"http://www.w3.org/2000/svg"}, name
 
 
+RUNS_TEXT = re.compile(
+    r"(?<![.\w])(?:eval|exec)\(|new Function|innerHTML|insertAdjacentHTML|document\.write|__import__"
+)
+
+
+def test_no_text_is_run_as_code(folder: Path) -> None:
+    """What is set, searched or read from a document is data: neither Python nor a script evaluates or inserts it."""
+    files = [*Path(tour.__file__).parent.rglob("*.py"), *folder.glob("*.html"), *folder.glob("assets/*.js")]
+    own = [file for file in files if file.name != "search.html" and not file.name.startswith(("code-", "document-"))]
+    assert [file.name for file in own if RUNS_TEXT.search(file.read_text(encoding="utf-8"))] == []
+    assert RUNS_TEXT.search("x = eval('1')")
+
+
 def test_pages_are_small(folder: Path) -> None:
     sizes = {file.name: file.stat().st_size for file in folder.rglob("*") if file.is_file()}
     assert max(sizes.values()) < PAGE, max(sizes, key=lambda name: sizes[name])
@@ -152,17 +166,25 @@ def test_every_step_and_every_erratum_has_its_place(pages: dict[str, str]) -> No
         assert f'id="e{number}"' in pages["errata.html"]
 
 
-def test_the_map_comes_first_and_has_every_page_with_its_idea(pages: dict[str, str]) -> None:
+def test_the_map_comes_first_and_every_document_is_there_with_its_idea(pages: dict[str, str]) -> None:
     start = pages["index.html"]
-    assert start.index('id="map"') < start.index('id="game"') < start.index('id="algorithm"')
+    assert start.index('id="map"') < start.index('id="game"') < start.index('id="others"')
     for lemma in documents():
         assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 1
         assert ideas()[lemma].split()[0] in start
-    boxes = re.findall(r'class="lemma" href="\w+-([^"]+)\.html".*?</a>(.*?)</li>', start)
-    order = [lemma for lemma, _ in boxes]
-    rests = [(lemma, one) for lemma, text in boxes for one in re.findall(r"[\dA-Z]\.?\d*", text.partition("<i>")[2])]
-    assert len(rests) > 12
-    assert all(order.index(one) < order.index(lemma) for lemma, one in rests)
+
+
+def test_a_box_of_the_map_is_a_lemma_and_an_arrow_an_inequality(pages: dict[str, str]) -> None:
+    """In the order of the proof: each lemma of the paper, its statement as its page has it, and what it hands on."""
+    drawn = re.search(r'<div class="argument">(.*?)</section>', pages["index.html"], re.DOTALL)
+    assert drawn
+    boxes = re.findall(r'<details class="node">(.*?)</details>(<p class="then">.*?</p>)?', drawn[1], re.DOTALL)
+    assert [re.search(r"<b>\S+ ([^<]+)</b>", box)[1] for box, _ in boxes] == list(LEMMAS)  # type: ignore[index]
+    for box, then in boxes[:-1]:
+        said, address = re.search(r'</summary>(.*)<p><a class="lemma" href="([^"]+)"', box, re.DOTALL).groups()  # type: ignore[union-attr]
+        assert "<math" in said
+        assert said.strip() in pages[address]
+        assert "<math" in then
 
 
 def test_a_page_is_its_document_between_its_neighbours(pages: dict[str, str]) -> None:
@@ -190,10 +212,10 @@ def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:
 
 def test_every_line_of_algorithm_1_is_there_in_order(pages: dict[str, str]) -> None:
     assert [line["id"] for line in lines()] == [f"A{i}" for i in range(1, 23)]
-    shown = re.findall(r'<li id="(A\d+)".*?<div class="code">(.*?)<p>', pages["index.html"], re.DOTALL)
-    assert [name for name, _ in shown] == [line["id"] for line in lines()]
-    with_code = {name for name, code in shown if "code-reference.algorithm_1.html#L" in code}
-    assert with_code == {f"A{i}" for i in range(1, 23)} - {"A1"}  # what is given has no number
+    shown = re.findall(r'<li id="line-(\d*)".*?<div class="code">(.*?)</div>', pages["algorithm.html"], re.DOTALL)
+    assert [number for number, _ in shown] == [str(line.get("number", "")) for line in lines()]
+    with_code = [number for number, code in shown if "code-reference.algorithm_1.html#L" in code]
+    assert with_code == [number for number, _ in shown if number]  # what is given has no number
     code = {number: list(found.values()) for number, found in code_of_lines().items()}
     assert code[21] == ["self.n[j][i] += 1"]
     assert code[13] == code[14] == ["w = [log(q / (1 - q)) / 2 for q in p]"]
@@ -295,7 +317,7 @@ def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
 needs_node = pytest.mark.skipif(
     shutil.which("node") is None and not os.environ.get("CI"), reason="the scripts run on Node, which is not here"
 )
-SCRIPTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js")
+SCRIPTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "walk.js", "search.js")
 CLOSE = 1e-12
 Numbers = dict[str, Any]
 Wanted = list[tuple[str, Numbers, Numbers]]
@@ -478,6 +500,41 @@ def test_a_slip_in_the_scripts_would_be_noticed(
     folder: Path, wanted: Wanted, panel: str, right: str, wrong: str
 ) -> None:
     assert different(folder, [one for one in wanted if one[0] == panel], right, wrong) != []
+
+
+FAILS_FIRST = {0: None, 17: "4.2", 22: "4.3", 26: "4.5", 11: "4.6", 23: "4.1"}
+"""Which lemma fails first when a printed line of Algorithm 1 is changed"""
+
+
+@needs_node
+def test_each_changed_line_breaks_a_lemma_of_its_own_and_algorithm_1_none(folder: Path, pages: dict[str, str]) -> None:
+    found = re.search(r'id="games">(.*?)</script>', pages["algorithm.html"], re.DOTALL)
+    assert found
+    games = json.loads(found[1])
+    failures = on_node(folder, "(games) => games.map(({ rounds }) => Walk.firstFailure(rounds))", games)
+    lemmas_of = {game["line"]: one and walk.LINKS[one["claim"]][0] for game, one in zip(games, failures, strict=True)}
+    assert lemmas_of == FAILS_FIRST
+    seen = {number for game in games for one in game["rounds"] for number in one["lines"]}
+    assert seen == {str(number) for number in (3, 4, 6, 8, 9, 10, 11, 14, 16, 17, 19, 21, 22, 23, 25, 26)}
+
+
+@needs_node
+def test_a_search_finds_sections_by_all_words_and_headings_first(folder: Path, pages: dict[str, str]) -> None:
+    found = re.search(r'id="index">(.*?)</script>', pages["search.html"], re.DOTALL)
+    assert found
+    index = json.loads(found[1])
+    assert {address.partition("#")[0] for address, *_ in index} == {
+        name for name in pages if not name.startswith("code-") and name != "search.html"
+    }
+    asked = [index, ["seven eighths", "Bernstein width", "lcbgaptron cutoff", "<b> bernstein", " "]]
+    seven, bernstein, cutoff, markup, nothing = on_node(
+        folder, "([index, asked]) => asked.map((query) => Search.find([...index], query))", asked
+    )
+    assert seven[0][0].startswith("lemma-4.4.html")
+    assert all("bernstein" in words and "width" in words for *_, words in bernstein)
+    assert len(bernstein) > 3
+    assert "sources.html#reference.oracle.LcbGaptron.cutoff" in [address for address, *_ in cutoff]
+    assert markup == nothing == []
 
 
 @needs_node

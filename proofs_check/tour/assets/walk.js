@@ -1,0 +1,46 @@
+// Algorithm 1 round by round: the rounds were played when the page was written, and are shown one at a time.
+"use strict";
+
+const Walk = {
+  /** The place of the first round in which a claim fails, and of the claim; nothing if none does */
+  firstFailure(rounds) {
+    const failing = ({ claims }) => claims.findIndex((claim) => claim && !claim[2]), at = rounds.findIndex((round) => failing(round) >= 0);
+    return at < 0 ? null : { at, claim: failing(rounds[at]) };
+  },
+};
+
+if (typeof document !== "undefined") {
+  const $ = (id) => document.getElementById(id), games = JSON.parse($("games").textContent);
+  const lines = [...document.querySelectorAll("[data-line]")], claims = [...document.querySelectorAll("[data-claim]")];
+  let at = 0;
+
+  const show = () => {
+    const { rounds, line, code } = games[$("switch").value], round = rounds[at], failure = Walk.firstFailure(rounds);
+    for (const row of lines) {
+      const did = round.lines[row.dataset.line], changed = line > 0 && Number(row.dataset.line) === line;
+      row.classList.toggle("changed", changed);
+      row.classList.toggle("idle", did === undefined && row.querySelector(".code").textContent !== "");
+      row.querySelector("output").textContent = [changed ? `instead: ${code}` : "", did].filter(Boolean).join("\n");
+    }
+    for (const row of claims) {
+      const [left, right, holds] = round.claims[row.dataset.claim] || ["–", "–", null];
+      [left, right, holds === null ? "–" : holds ? "holds" : "fails"].forEach((text, i) => { row.cells[i + 1].textContent = text; });
+      row.classList.toggle("fails", holds === false);
+    }
+    $("round").value = at;
+    $("back").disabled = at === 0;
+    $("forward").disabled = at === rounds.length - 1;
+    $("failure").disabled = !failure;
+    const lemma = failure && claims[failure.claim].querySelector("a").textContent;
+    $("verdict").textContent = failure ? `Lemma ${lemma} fails first, in round ${rounds[failure.at].t}.` : "All lemmas hold in all rounds.";
+  };
+
+  $("round").append(...games[0].rounds.map(({ t }, i) => new Option(t, i)));
+  const go = (place) => { at = place; show(); };
+  $("back").addEventListener("click", () => go(at - 1));
+  $("forward").addEventListener("click", () => go(at + 1));
+  $("round").addEventListener("change", () => go(Number($("round").value)));
+  $("switch").addEventListener("change", show);
+  $("failure").addEventListener("click", () => go(Walk.firstFailure(games[$("switch").value].rounds).at));
+  show();
+}
