@@ -1,4 +1,4 @@
-(** * Regret against the Bayes-optimal cost (Result E)
+(** * Regret against the Bayes-optimal cost (Results E and F)
 
     The paper compares with OPT, the least Phi(p(c)) + lambda sum c; but a vote with known accuracies errs with B(p(c)),
     not Phi(p(c)). The learner [bayes_lcb] pays the minimiser of B (or of H >= B, which is a product) at those credible
@@ -6,19 +6,21 @@
     about sqrt(N T ln T) above T times the least B(p(c)) + lambda sum c.
 
     A round with credible accuracies p, estimates q and farthest credible accuracies P costs
-      mistake <= B(q) + sum |p-q| <= B(P) + sum |q-P| + sum |p-q|,
-    and by optimism B(P(c_t)) + lambda sum c_t <= B(p(c)) + lambda sum c for every c. Credible sets have width
-    C sqrt(l/n). The charge sqrt(l/n) is split into a constant [a] for every round and the surplus over it, which adds
-    up to l/a at most along the counts of one payment; the best [a] gives sqrt(l N T), without Cauchy and Schwarz.
+      mistake <= B(q) + change <= B(P) + two changes,
+    and by optimism B(P(c_t)) + lambda sum c_t <= B(p(c)) + lambda sum c for every c. By [Entropy.v] the two changes are
+    at most C sqrt(sum_j l/n_j) ([close_votes]). That is at most C sum_j sqrt(l/n_j): Result E splits each root into a
+    constant [a] for every round and the surplus over it, which adds up to l/a at most along the counts of one payment;
+    the best [a] gives sqrt(l N T), without Cauchy and Schwarz. [Root_K.v] keeps the root of the sum: Result F.
 
-    - [measures objective gap] == needed of B and H: at least B, falling away from 1/2, changing by at most [gap]
-    - [trusted l C gap out far] == what is needed of a confidence set
+    - [measures objective] == needed of B and H: at least B, falling away from 1/2
+    - [close_votes objective S far excess] == with accuracies in S, the vote at the estimates errs with at most the
+      objective at the farthest ones, and [excess] of the counts
     - [near_side S] == with p the point as far from 1/2 on the side of the estimate is credible too
     - [surplus l a n] == (sqrt(l/n) - a)^+
     - [bayes_bound G C delta l T] == the bound
     - [tuned_delta G T] == 1 / ((1 + lambda K) K T^2); [bayes_tuned_bound G C T] == the bound with it *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
-From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Kl Bayes_vote.
+From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Kl Bayes_vote Entropy.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -52,35 +54,33 @@ Qed.
 
 (** ** What is asked of the objective and of the confidence set *)
 
-Record measures (objective : list R -> R) (gap : R -> R -> R) : Prop := Measures {
+Record measures (objective : list R -> R) : Prop := Measures {
   at_least_bayes : forall ps, (forall p, In p ps -> 0 <= p <= 1) -> bayes_error ps <= objective ps;
   falls : forall (l : list nat) p P, (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= P j <= 1) ->
-    (forall j, In j l -> Rabs (p j - 1/2) <= Rabs (P j - 1/2)) -> objective (map P l) <= objective (map p l);
-  changes : forall (l : list nat) p q, (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
-    objective (map p l) <= objective (map q l) + Sum l (fun j => gap (p j) (q j)) }.
+    (forall j, In j l -> Rabs (p j - 1/2) <= Rabs (P j - 1/2)) -> objective (map P l) <= objective (map p l) }.
 
-Lemma bayes_error_measures : measures bayes_error (fun p q => Rabs (p - q)).
-Proof. constructor; intros; [lra | apply bayes_error_falls; easy | apply bayes_error_lipschitz; easy]. Qed.
+Lemma bayes_error_measures : measures bayes_error.
+Proof. constructor; intros; [lra | apply bayes_error_falls; easy]. Qed.
 
-Lemma product_error_measures : measures product_error (fun p q => 1/2 * Rabs (bhattacharyya p - bhattacharyya q)).
-Proof.
-constructor; intros.
-- apply bayes_error_le_product_error; easy.
-- apply product_error_falls; easy.
-- rewrite sum_scal. apply product_error_lipschitz; easy.
-Qed.
+Lemma product_error_measures : measures product_error.
+Proof. constructor; intros; [apply bayes_error_le_product_error | apply product_error_falls]; easy. Qed.
 
-Definition trusted (l C : R) (gap : R -> R -> R) (out : nat -> nat -> R -> bool) (far : nat -> nat -> R) : Prop :=
-  forall n s, (1 <= n)%nat -> (s <= n)%nat -> 0 <= far n s <= 1/2 /\
-  forall p, 0 <= p <= 1 -> out n s p = false ->
-    Rabs (p - estimate n s) + gap (estimate n s) (farthest_accuracy far n s) <= C * sqrt (l / INR n) /\
-    Rabs (p - 1/2) <= far n s.
+Definition close_votes (objective : list R -> R) (S : nat -> nat -> R -> Prop) (far : nat -> nat -> R)
+  (excess : list nat -> R) : Prop := forall (l : list nat) n s p,
+  (forall j, In j l -> (1 <= n j)%nat /\ (s j <= n j)%nat /\ 0 <= p j <= 1 /\ S (n j) (s j) (p j)) ->
+  E (flips (map p l)) (vote_error (map (fun j => estimate (n j) (s j)) l)) <=
+    objective (map (fun j => farthest_accuracy far (n j) (s j)) l) + excess (map n l).
 
 Lemma farthest_accuracy_distance far n s : 0 <= far n s -> Rabs (farthest_accuracy far n s - 1/2) = far n s.
 Proof. intros H. unfold farthest_accuracy, sgn. destruct negb; unfold Rabs; destruct Rcase_abs; lra. Qed.
 
 Lemma farthest_accuracy_range far n s : 0 <= far n s <= 1/2 -> 0 <= farthest_accuracy far n s <= 1.
 Proof. intros H. unfold farthest_accuracy, sgn. destruct negb; lra. Qed.
+
+Lemma farthest_range S far n s : farthest S far -> (1 <= n)%nat -> (s <= n)%nat -> 0 <= far n s <= 1/2.
+Proof.
+intros Far Hn Hs. destruct (proj1 (Far n s Hn Hs)) as (p & Hp & _ & ->). unfold Rabs. destruct Rcase_abs; lra.
+Qed.
 
 (** ** Sums of widths *)
 
@@ -128,75 +128,88 @@ Definition bayes_bound (G : game) (C delta l : R) (T : nat) : R :=
   + C * INR (K G) * sqrt (l * INR (N G) * INR T).
 
 Section Regret.
-Variables (G : game) (objective : list R -> R) (gap : R -> R -> R).
-Variables (out : nat -> nat -> R -> bool) (far : nat -> nat -> R) (r : rule) (slack : history -> R) (l C delta : R).
+Variables (G : game) (objective : list R -> R) (S : nat -> nat -> R -> Prop) (excess : list nat -> R).
+Variables (out : nat -> nat -> R -> bool) (far : nat -> nat -> R) (r : rule) (slack : history -> R) (l delta : R).
 Notation A := (bayes_lcb G r objective far).
-Hypotheses (W : lawful G) (M : measures objective gap) (F : trusted l C gap out far).
+Hypotheses (W : lawful G) (M : measures objective) (Far : farthest S far) (Hclose : close_votes objective S far excess).
 Hypotheses (Hr : forall h phi c, r h phi c -> nearly G (lam G) 1 slack h phi c) (Hslack : forall h, 0 <= slack h).
-Hypotheses (Hcov : covering l out) (Hmir : mirrored out) (Hdelta : 2 * exp (- l) <= delta) (Hl : 0 < l) (HC : 0 <= C).
+Hypotheses (Hcov : covering l out) (Hmir : mirrored out) (Hdelta : 2 * exp (- l) <= delta) (Hl : 0 < l).
+Hypothesis (Hout : forall n s p, (1 <= n)%nat -> out n s p = false -> S n s p).
 
 Lemma bayes_round cs h m : on_grid G cs -> legal A h -> (N G <= length h)%nat -> allows A h m ->
   (forall j, (j < K G)%nat -> out (times h j (cs j)) (hits h j (cs j)) (accuracy G j (cs j)) = false) ->
   (forall j, (j < K G)%nat -> out (times h j (pay m j)) (hits h j (pay m j)) (accuracy G j (pay m j)) = false) ->
   mistake G A h m + lam G * paid_sum G (pay m) <=
-    bayes_value G objective cs + Sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j)))) + slack h.
+    bayes_value G objective cs + excess (map (fun j => times h j (pay m j)) (experts G)) + slack h.
 Proof.
 intros Hcs Hlegal HN Hm Incs Inpay. pose proof Hm as (Hpay & _ & Hmin).
 assert (Count : forall c j, on_grid G c -> (j < K G)%nat -> (1 <= times h j (c j))%nat).
 { intros c j Hc Hj. apply (times_later G A (bayes_lcb_exploring G r objective far)); auto. }
-set (p := fun j => accuracy G j (pay m j)). set (q := paid_estimate h m).
 set (P c j := farthest_accuracy far (times h j (c j)) (hits h j (c j))).
 assert (Hp : forall c j, 0 <= accuracy G j (c j) <= 1) by (intros; apply (accuracy_range _ W)).
-assert (Hq : forall j, In j (experts G) -> 0 <= q j <= 1).
-{ intros j Hj. apply in_experts in Hj. apply estimate_range; [apply (Count (pay m)); easy | apply hits_le_times]. }
-assert (HP : forall c j, on_grid G c -> In j (experts G) -> 0 <= P c j <= 1).
-{ intros c j Hc Hj. apply in_experts in Hj.
-  apply farthest_accuracy_range, F; [apply (Count c); easy | apply hits_le_times]. }
-assert (Vote : mistake G A h m <= bayes_error (map q (experts G)) + Sum (experts G) (fun j => Rabs (p j - q j))).
-{ rewrite bayes_mistake. apply (vote_at_estimates (experts G) p q); [intros; apply Hp | easy]. }
-assert (Above : bayes_error (map q (experts G)) <= objective (map q (experts G))).
-{ apply (at_least_bayes _ _ M), in_map_range; easy. }
-assert (Change : objective (map q (experts G)) <= objective (map (P (pay m)) (experts G))
-  + Sum (experts G) (fun j => gap (q j) (P (pay m) j))) by (apply (changes _ _ M); auto).
+assert (Vote : mistake G A h m <= objective (map (P (pay m)) (experts G))
+  + excess (map (fun j => times h j (pay m j)) (experts G))).
+{ rewrite bayes_mistake. apply (Hclose (experts G) _ (fun j => hits h j (pay m j)) (fun j => accuracy G j (pay m j))).
+  intros j Hj. apply in_experts in Hj. pose proof (Count _ j Hpay Hj). repeat split; try easy; try apply Hp.
+  - apply hits_le_times.
+  - apply Hout; [easy | apply Inpay; easy]. }
 assert (Minimal := Hr _ _ _ (Hmin HN) cs Hcs). unfold bayes_hopes in Minimal. fold (P cs) (P (pay m)) in Minimal.
 assert (Optimism : objective (map (P cs) (experts G)) <= objective (map (fun j => accuracy G j (cs j)) (experts G))).
-{ apply (falls _ _ M); auto. intros j Hj. apply in_experts in Hj.
-  destruct (F _ _ (Count cs j Hcs Hj) (hits_le_times h j (cs j))) as [Range Far].
-  unfold P. rewrite farthest_accuracy_distance by easy. apply Far; auto. }
-assert (Widths : Sum (experts G) (fun j => Rabs (p j - q j) + gap (q j) (P (pay m) j))
-  <= Sum (experts G) (fun j => C * sqrt (l / INR (times h j (pay m j))))).
-{ apply sum_le. intros j Hj. apply in_experts in Hj.
-  apply (F _ _ (Count _ j Hpay Hj) (hits_le_times h j (pay m j))); [apply Hp | apply Inpay; easy]. }
-rewrite sum_plus in Widths. unfold bayes_value. lra.
+{ assert (Range : forall j, In j (experts G) -> 0 <= far (times h j (cs j)) (hits h j (cs j)) <= 1/2).
+  { intros j Hj. apply in_experts in Hj.
+    apply (farthest_range S); [easy | apply Count; easy | apply hits_le_times]. }
+  apply (falls _ M); auto; intros j Hj; [apply farthest_accuracy_range, Range, Hj|].
+  unfold P. rewrite farthest_accuracy_distance by apply Range, Hj. apply in_experts in Hj.
+  apply (Far _ _ (Count cs j Hcs Hj) (hits_le_times h j (cs j))); auto. }
+unfold bayes_value. lra.
 Qed.
 
 Lemma bayes_value_ge0 cs : 0 <= bayes_value G objective cs.
 Proof.
 assert (Hp : forall p, In p (map (fun j => accuracy G j (cs j)) (experts G)) -> 0 <= p <= 1).
 { apply in_map_range. intros; apply (accuracy_range _ W). }
-pose proof (at_least_bayes _ _ M _ Hp). pose proof (bayes_error_ge0 _ Hp).
+pose proof (at_least_bayes _ M _ Hp). pose proof (bayes_error_ge0 _ Hp).
 pose proof (paid_sum_range G cs W). pose proof (lam_ge0 _ W). unfold bayes_value. nra.
 Qed.
 
 Variables (choose : history -> tree move) (T : nat) (cs : nat -> nat).
 Hypotheses (Hplays : plays A choose) (Hcs : on_grid G cs).
 
+(** What a round exceeds the comparator by, charged to the counts and to the round itself *)
+Lemma regret_charged charge B extra : (forall n, 0 <= charge n) -> charge 0%nat = 0 ->
+  (forall m, Sum (seq 1 m) charge <= B) -> 0 <= extra ->
+  (forall ns, length ns = K G -> (forall n, In n ns -> (1 <= n)%nat) -> excess ns <= Sum ns charge + extra) ->
+  E (run G A choose T []) (total G) - INR T * bayes_value G objective cs <=
+  INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
+  + INR (K G) * INR (N G) * B + INR T * extra + Esum G A choose (fun h _ => slack h) T [].
+Proof.
+intros H0 Hzero HB Hextra Hex.
+apply (regret_le G A choose out l delta (fun _ _ => charge) B extra slack (bayes_value G objective cs) cs T);
+  auto using bayes_lcb_votes_ok, bayes_lcb_exploring, bayes_value_ge0.
+intros h m Hlegal HN Hm H1 H2. eapply Rle_trans; [apply (bayes_round cs); easy|]. apply Rplus_le_compat_r.
+rewrite Rplus_assoc. apply Rplus_le_compat_l. rewrite <- (sum_map (fun j => times h j (pay m j))). apply Hex.
+- rewrite map_length. apply seq_length.
+- intros n Hn. apply in_map_iff in Hn as (j & <- & Hj). apply in_experts in Hj.
+  apply (times_later G A (bayes_lcb_exploring G r objective far)); try easy. apply Hm; easy.
+Qed.
+
+Variable C : R.
+Hypotheses (HC : 0 <= C).
+Hypothesis (Hroots : forall ns, excess ns <= Sum ns (fun n => C * sqrt (l / INR n))).
+
 Lemma regret_at a : 0 < a ->
   E (run G A choose T []) (total G) - INR T * bayes_value G objective cs <=
   INR (N G) * (1 + lam G * INR (K G)) + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
   + INR (K G) * INR (N G) * (C * (l / a)) + INR T * (INR (K G) * (C * a)) + Esum G A choose (fun h _ => slack h) T [].
 Proof.
-intros Ha.
-apply (regret_le G A choose out l delta (fun _ _ n => C * surplus l a n) (C * (l / a)) (INR (K G) * (C * a)) slack
-  (bayes_value G objective cs) cs T); auto using bayes_lcb_votes_ok, bayes_lcb_exploring, bayes_value_ge0.
+intros Ha. apply (regret_charged (fun n => C * surplus l a n)).
 - intros. apply Rmult_le_pos; [easy | apply surplus_ge0].
-- intros. apply Rmult_0_r.
+- apply Rmult_0_r.
 - intros. rewrite sum_scal. apply Rmult_le_compat_l; [easy | apply surplus_sum; lra].
 - apply Rmult_le_pos; [apply pos_INR | apply Rmult_le_pos; lra].
-- intros h m Hlegal HN Hm H1 H2. eapply Rle_trans; [apply (bayes_round cs); easy|].
-  apply Rplus_le_compat_r. rewrite Rplus_assoc. apply Rplus_le_compat_l. rewrite <- sum_experts_const, <- sum_plus.
-  apply sum_le. intros j Hj. apply in_experts in Hj. rewrite <- Rmult_plus_distr_l. apply Rmult_le_compat_l; [easy|].
-  apply root_le_surplus. apply (times_later G A (bayes_lcb_exploring G r objective far)); try easy. apply Hm; easy.
+- intros ns Hlen Hns. eapply Rle_trans; [apply Hroots|]. rewrite <- Hlen, <- sum_const, <- sum_plus.
+  apply sum_le. intros n Hn. rewrite <- Rmult_plus_distr_l. apply Rmult_le_compat_l; [easy|].
+  apply root_le_surplus, Hns, Hn.
 Qed.
 
 (** The best [a] is sqrt(l N / T). *)
@@ -267,24 +280,9 @@ Qed.
 Lemma farthest_is_credible S far n s : near_side S -> farthest S far -> (1 <= n)%nat -> (s <= n)%nat ->
   0 <= far n s <= 1/2 /\ S n s (farthest_accuracy far n s).
 Proof.
-intros Side Far Hn Hs. destruct (proj1 (Far n s Hn Hs)) as (p & Hp & HS & He). split.
-- rewrite He. unfold Rabs. destruct Rcase_abs; lra.
-- specialize (Side n s p Hn Hs Hp HS). unfold farthest_accuracy in *. rewrite He. exact Side.
-Qed.
-
-(** A set within C1 sqrt(l/n) of the estimate, whose points change the objective by at most C2 sqrt(l/n) *)
-Lemma trusted_sets S out far gap l C1 C2 : near_side S -> farthest S far ->
-  (forall n s p, (1 <= n)%nat -> out n s p = false -> S n s p) ->
-  (forall n s p, (1 <= n)%nat -> (s <= n)%nat -> 0 <= p <= 1 -> S n s p ->
-     Rabs (estimate n s - p) <= C1 * sqrt (l / INR n)) ->
-  (forall n s p, (1 <= n)%nat -> (s <= n)%nat -> 0 <= p <= 1 -> S n s p ->
-     gap (estimate n s) p <= C2 * sqrt (l / INR n)) ->
-  trusted l (C1 + C2) gap out far.
-Proof.
-intros Side Far Hout H1 H2 n s Hn Hs. destruct (farthest_is_credible S far n s Side Far Hn Hs) as [Range HS].
-split; [easy|]. intros p Hp Ho. apply Hout in Ho; [|easy]. split; [|apply (Far n s Hn Hs); easy].
-rewrite Rabs_minus_sym, Rmult_plus_distr_r. apply Rplus_le_compat; [apply H1; easy|].
-apply H2; try easy. apply farthest_accuracy_range; easy.
+intros Side Far Hn Hs. split; [apply (farthest_range S); easy|].
+destruct (proj1 (Far n s Hn Hs)) as (p & Hp & HS & He). specialize (Side n s p Hn Hs Hp HS).
+unfold farthest_accuracy in *. rewrite He. exact Side.
 Qed.
 
 Lemma sqrt_half x : sqrt (x / 2) = sqrt 2 / 2 * sqrt x.
@@ -294,30 +292,58 @@ apply Rmult_eq_reg_r with (2 * sqrt 2); [|lra].
 replace (sqrt x / sqrt 2 * (2 * sqrt 2)) with (2 * sqrt x) by (field; lra). rewrite <- H at 1. field.
 Qed.
 
-Lemma kl_set_near l n s p : 0 <= l -> (1 <= n)%nat -> (s <= n)%nat -> kl_set l n s p ->
-  Rabs (estimate n s - p) <= sqrt 2 / 2 * sqrt (l / INR n).
+(** What is asked of the objective, besides: it changes by at most C times the root of all entropies. *)
+Definition entropic (objective : list R -> R) (C : R) : Prop := forall (l : list nat) x q p,
+  (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
+  (forall j, In j l -> 0 <= x j /\ kl_credible (x j) (q j) (p j)) ->
+  objective (map q l) <= objective (map p l) + C * sqrt (Sum l x).
+
+Lemma bayes_error_entropic : entropic bayes_error (sqrt 2 / 2).
+Proof. intros l x q p Hp Hq Hx. rewrite <- sqrt_half. apply bayes_error_within_entropy; easy. Qed.
+
+Lemma product_error_entropic : entropic product_error 1.
+Proof. intros l x q p Hp Hq Hx. rewrite Rmult_1_l. apply product_error_within_entropy; easy. Qed.
+
+Lemma kl_close_votes objective C l far : measures objective -> entropic objective C -> 0 < l ->
+  farthest (kl_set l) far ->
+  close_votes objective (kl_set l) far (fun ns => (sqrt 2 / 2 + C) * sqrt (Sum ns (fun n => l / INR n))).
 Proof.
-intros Hl Hn Hs HS. rewrite <- sqrt_half. assert (0 < INR n) by (apply lt_0_INR; lia).
-replace (l / INR n / 2) with (l / (2 * INR n)) by (field; lra). apply kl_set_within_root; easy.
+intros M Hent Hl Far js n s p H. rewrite sum_map. set (q j := estimate (n j) (s j)).
+set (P j := farthest_accuracy far (n j) (s j)). set (x j := l / INR (n j)).
+assert (Hq : forall j, In j js -> 0 <= q j <= 1) by (intros j Hj; apply estimate_range; apply H, Hj).
+assert (HP : forall j, In j js -> 0 <= P j <= 1 /\ kl_set l (n j) (s j) (P j)).
+{ intros j Hj. destruct (H j Hj) as (Hn & Hs & _).
+  destruct (farthest_is_credible (kl_set l) far (n j) (s j) (kl_near_side l) Far Hn Hs).
+  split; [apply farthest_accuracy_range|]; easy. }
+assert (Within : forall y, (forall j, In j js -> kl_set l (n j) (s j) (y j)) ->
+  forall j, In j js -> 0 <= x j /\ kl_credible (x j) (q j) (y j)).
+{ intros y Hy j Hj. destruct (H j Hj) as (Hn & _). split; [|apply kl_set_credible; auto].
+  apply Rdiv_ge0; [lra | apply lt_0_INR; lia]. }
+pose proof (vote_within_entropy _ js x q p ltac:(intros; apply H; easy) Hq
+  ltac:(apply Within; intros; apply H; easy)) as Vote.
+pose proof (at_least_bayes _ M (map q js) ltac:(apply in_map_range; easy)) as Above.
+pose proof (Hent js x q P ltac:(intros; apply HP; easy) Hq ltac:(apply Within; intros; apply HP; easy)) as Change.
+rewrite sqrt_half in Vote. lra.
 Qed.
 
-Lemma kl_trusted_bayes l far : 0 < l -> farthest (kl_set l) far ->
-  trusted l (sqrt 2 / 2 + sqrt 2 / 2) (fun p q => Rabs (p - q)) (kl_out l) far.
+Lemma sqrt_plus_le x y : 0 <= x -> 0 <= y -> sqrt (x + y) <= sqrt x + sqrt y.
 Proof.
-intros Hl Far. apply trusted_sets with (kl_set l); auto using kl_near_side.
-- intros n s p Hn. apply kl_out_false; easy.
-- intros. apply kl_set_near; (easy || lra).
-- intros. apply kl_set_near; (easy || lra).
+intros Hx Hy. pose proof (sqrt_pos x). pose proof (sqrt_pos y). apply sqrt_le_of_square; [lra|].
+pose proof (sqrt_sqrt x Hx). pose proof (sqrt_sqrt y Hy). nra.
 Qed.
 
-Lemma kl_trusted_product l far : 0 < l -> farthest (kl_set l) far ->
-  trusted l (sqrt 2 / 2 + 1) (fun p q => 1/2 * Rabs (bhattacharyya p - bhattacharyya q)) (kl_out l) far.
+Lemma sqrt_sum_le {A} (l : list A) f : (forall a, In a l -> 0 <= f a) -> sqrt (Sum l f) <= Sum l (fun a => sqrt (f a)).
 Proof.
-intros Hl Far. apply trusted_sets with (kl_set l); auto using kl_near_side.
-- intros n s p Hn. apply kl_out_false; easy.
-- intros. apply kl_set_near; (easy || lra).
-- intros n s p Hn Hs _ HS. pose proof (roots_within_kl_set l n s p ltac:(lra) Hn Hs HS) as H.
-  rewrite Rabs_minus_sym in H. unfold bhattacharyya. lra.
+induction l as [|a l IH]; intros H; [cbn; rewrite sqrt_0; lra|]. rewrite !sum_cons.
+pose proof (H a (or_introl eq_refl)). assert (Hs : 0 <= Sum l f) by (apply sum_ge0; intros; apply H; right; easy).
+eapply Rle_trans; [apply sqrt_plus_le; easy|]. apply Rplus_le_compat_l, IH. intros; apply H; right; easy.
+Qed.
+
+Lemma roots_of_sum C l ns : 0 <= C -> 0 < l ->
+  C * sqrt (Sum ns (fun n => l / INR n)) <= Sum ns (fun n => C * sqrt (l / INR n)).
+Proof.
+intros HC Hl. rewrite sum_scal. apply Rmult_le_compat_l; [easy|]. apply sqrt_sum_le. intros n _.
+destruct n; [cbn; unfold Rdiv; rewrite Rinv_0; lra | apply Rdiv_ge0; [lra | apply lt_0_INR; lia]].
 Qed.
 
 (** Widths of Lemma A.1 are at most sqrt(2 l/n) where they are below 1. *)
@@ -340,13 +366,24 @@ destruct (Rle_dec 1 (r * x)) as [H|H].
 - nra.
 Qed.
 
-Lemma bernstein_trusted_bayes l far : 0 < l -> farthest (bernstein_set l) far ->
-  trusted l (sqrt 2 + sqrt 2) (fun p q => Rabs (p - q)) (outside (sharp_width l)) far.
+Lemma bernstein_close_votes l far : 0 < l -> farthest (bernstein_set l) far ->
+  close_votes bayes_error (bernstein_set l) far (fun ns => Sum ns (fun n => 2 * sqrt 2 * sqrt (l / INR n))).
 Proof.
-intros Hl Far. apply trusted_sets with (bernstein_set l); auto using bernstein_near_side.
-- intros n s p _. unfold outside, bernstein_set, Rltb. destruct Rlt_dec; [easy | lra].
-- intros. apply bernstein_set_near; easy.
-- intros. apply bernstein_set_near; easy.
+intros Hl Far js n s p H. rewrite sum_map. set (q j := estimate (n j) (s j)).
+set (P j := farthest_accuracy far (n j) (s j)).
+assert (Hq : forall j, In j js -> 0 <= q j <= 1) by (intros j Hj; apply estimate_range; apply H, Hj).
+assert (HP : forall j, In j js -> 0 <= P j <= 1 /\ bernstein_set l (n j) (s j) (P j)).
+{ intros j Hj. destruct (H j Hj) as (Hn & Hs & _).
+  destruct (farthest_is_credible _ far (n j) (s j) (bernstein_near_side l) Far Hn Hs).
+  split; [apply farthest_accuracy_range|]; easy. }
+pose proof (vote_at_estimates js p q ltac:(intros; apply H; easy) Hq) as Vote.
+pose proof (bayes_error_lipschitz js q P Hq ltac:(intros; apply HP; easy)) as Change.
+assert (Widths : Sum js (fun j => Rabs (p j - q j)) + Sum js (fun j => Rabs (q j - P j))
+  <= Sum js (fun j => 2 * sqrt 2 * sqrt (l / INR (n j)))); [|lra].
+rewrite <- sum_plus. apply sum_le. intros j Hj. destruct (H j Hj) as (Hn & Hs & Hp & HS).
+pose proof (bernstein_set_near l _ _ _ Hl Hn Hs Hp HS) as H1. destruct (HP j Hj) as [HPj HSj].
+pose proof (bernstein_set_near l _ _ _ Hl Hn Hs HPj HSj) as H2.
+rewrite Rabs_minus_sym in H1. unfold q. lra.
 Qed.
 
 (** ** The theorems *)
@@ -358,25 +395,33 @@ Hypotheses (W : lawful G) (Hdelta : 0 < delta <= 1) (Hslack : forall h, 0 <= sla
 Let l := ln (2 / delta).
 Let A objective := bayes_lcb G (nearly G (lam G) 1 slack) objective far.
 
+Lemma bayes_regret_kl objective C : measures objective -> entropic objective C -> 0 <= C -> farthest (kl_set l) far ->
+  plays (A objective) choose ->
+  E (run G (A objective) choose T []) (total G) - INR T * bayes_value G objective c <=
+  bayes_bound G (2 * (sqrt 2 / 2 + C)) delta l T + Esum G (A objective) choose (fun h _ => slack h) T [].
+Proof.
+intros M Hent HC Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
+eapply (bayes_regret_sets G objective (kl_set l)) with (out := kl_out l); eauto using kl_close_votes, kl_covering, kl_mirrored.
+- right. apply exp_minus_log; lra.
+- intros n s p Hn. apply kl_out_false, Hn.
+- lra.
+- intros ns. apply roots_of_sum; [lra | exact Hl].
+Qed.
+
 Theorem bayes_regret : farthest (kl_set l) far -> plays (A bayes_error) choose ->
   E (run G (A bayes_error) choose T []) (total G) - INR T * bayes_value G bayes_error c <=
   bayes_bound G (2 * sqrt 2) delta l T + Esum G (A bayes_error) choose (fun h _ => slack h) T [].
 Proof.
-intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
-replace (2 * sqrt 2) with (2 * (sqrt 2 / 2 + sqrt 2 / 2)) by field.
-apply (bayes_regret_sets G bayes_error (fun p q => Rabs (p - q)) (kl_out l));
-  auto using bayes_error_measures, kl_trusted_bayes, kl_covering, kl_mirrored; [right; apply exp_minus_log; lra | lra].
+intros Far P. pose proof (sqrt_pos 2). replace (2 * sqrt 2) with (2 * (sqrt 2 / 2 + sqrt 2 / 2)) by field.
+apply bayes_regret_kl; auto using bayes_error_measures, bayes_error_entropic. lra.
 Qed.
 
 Theorem bayes_regret_product : farthest (kl_set l) far -> plays (A product_error) choose ->
   E (run G (A product_error) choose T []) (total G) - INR T * bayes_value G product_error c <=
   bayes_bound G (2 + sqrt 2) delta l T + Esum G (A product_error) choose (fun h _ => slack h) T [].
 Proof.
-intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
-replace (2 + sqrt 2) with (2 * (sqrt 2 / 2 + 1)) by field.
-apply (bayes_regret_sets G product_error (fun p q => 1/2 * Rabs (bhattacharyya p - bhattacharyya q)) (kl_out l));
-  auto using product_error_measures, kl_trusted_product, kl_covering, kl_mirrored;
-  [right; apply exp_minus_log; lra | lra].
+intros Far P. replace (2 + sqrt 2) with (2 * (sqrt 2 / 2 + 1)) by field.
+apply bayes_regret_kl; auto using product_error_measures, product_error_entropic. lra.
 Qed.
 
 Theorem bayes_regret_bernstein : farthest (bernstein_set l) far -> plays (A bayes_error) choose ->
@@ -384,10 +429,13 @@ Theorem bayes_regret_bernstein : farthest (bernstein_set l) far -> plays (A baye
   bayes_bound G (4 * sqrt 2) delta l T + Esum G (A bayes_error) choose (fun h _ => slack h) T [].
 Proof.
 intros Far P. pose proof (log_pos 2 delta ltac:(lra) Hdelta) as Hl. pose proof (sqrt_pos 2).
-replace (4 * sqrt 2) with (2 * (sqrt 2 + sqrt 2)) by ring.
-apply (bayes_regret_sets G bayes_error (fun p q => Rabs (p - q)) (outside (sharp_width l)));
-  auto using bayes_error_measures, bernstein_trusted_bayes, sharp_covering, sharp_mirrored;
-  [right; apply exp_minus_log; lra | lra].
+replace (4 * sqrt 2) with (2 * (2 * sqrt 2)) by ring.
+eapply (bayes_regret_sets G bayes_error (bernstein_set l) _ (outside (sharp_width l)));
+  eauto using bayes_error_measures, bernstein_close_votes, sharp_covering, sharp_mirrored.
+- right. apply exp_minus_log; lra.
+- intros n s p _. unfold outside, bernstein_set, Rltb. destruct Rlt_dec; [easy | lra].
+- lra.
+- intros ns. right. reflexivity.
 Qed.
 End Theorems.
 

@@ -3,14 +3,15 @@
     Nearby statements that are false: a fixed sign where the vote is even, no term for the exploration, less than B or H
     as comparator, no term for the rounding. That the root of N T is needed is shown in [Lower_bound_teeth.v].
 
-    - [regret_claim S objective explore factor C] == the statement of [bayes_regret] for confidence sets S, with the
-      exploration term times [explore], the comparator's objective times [factor], and the constant C
+    - [regret_claim S objective explore factor widths] == the statement of [bayes_regret] for confidence sets S, with the
+      exploration term times [explore], the comparator's objective times [factor], and [widths] for the last term
+    - [each C], [joint C] == the last term of Result E, C K sqrt(l N T), and of Result F
     - [fair_world n] == one expert that is right half of the time, whatever it is paid; payments are free
     - [dear_world] == one expert, payments 0 and 1, lambda = 100 *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Rounded_grid.
-From PaidExperts Require Import Bayes_vote Bayes Bayes_cube.
+From PaidExperts Require Import Bayes_vote Bayes Bayes_cube Root_K.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -40,7 +41,12 @@ Qed.
 
 (** ** The regret theorems, with factors that are 1 *)
 
-Definition regret_claim (S : R -> nat -> nat -> R -> Prop) (objective : list R -> R) (explore factor C : R) : Prop :=
+Definition each (C : R) (G : game) (l : R) (T : nat) : R := C * INR (K G) * sqrt (l * INR (N G) * INR T).
+Definition joint (C : R) (G : game) (l : R) (T : nat) : R :=
+  C * sqrt (l * INR (K G) * INR (N G) * INR T * (1 + ln (INR T / INR (N G)))).
+
+Definition regret_claim (S : R -> nat -> nat -> R -> Prop) (objective : list R -> R) (explore factor : R)
+  (widths : game -> R -> nat -> R) : Prop :=
   forall G slack far delta choose T c, lawful G -> 0 < delta <= 1 -> (forall h, 0 <= slack h) -> on_grid G c ->
   farthest (S (ln (2 / delta))) far ->
   let A := bayes_lcb G (nearly G (lam G) 1 slack) objective far in plays A choose ->
@@ -48,19 +54,29 @@ Definition regret_claim (S : R -> nat -> nat -> R -> Prop) (objective : list R -
     - INR T * (factor * objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) <=
   explore * (INR (N G) * (1 + lam G * INR (K G)))
   + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
-  + C * INR (K G) * sqrt (ln (2 / delta) * INR (N G) * INR T) + Esum G A choose (fun h _ => slack h) T [].
+  + widths G (ln (2 / delta)) T + Esum G A choose (fun h _ => slack h) T [].
 
-Theorem bayes_regret_claim : regret_claim kl_set bayes_error 1 1 (2 * sqrt 2).
+Theorem bayes_regret_claim : regret_claim kl_set bayes_error 1 1 (each (2 * sqrt 2)).
 Proof. intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret; easy. Qed.
 
-Theorem bayes_regret_product_claim : regret_claim kl_set product_error 1 1 (2 + sqrt 2).
+Theorem bayes_regret_product_claim : regret_claim kl_set product_error 1 1 (each (2 + sqrt 2)).
 Proof.
 intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_product; easy.
 Qed.
 
-Theorem bayes_regret_bernstein_claim : regret_claim bernstein_set bayes_error 1 1 (4 * sqrt 2).
+Theorem bayes_regret_bernstein_claim : regret_claim bernstein_set bayes_error 1 1 (each (4 * sqrt 2)).
 Proof.
 intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_bernstein; easy.
+Qed.
+
+Theorem bayes_regret_root_K_claim : regret_claim kl_set bayes_error 1 1 (joint (sqrt 2)).
+Proof.
+intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_root_K; easy.
+Qed.
+
+Theorem bayes_regret_product_root_K_claim : regret_claim kl_set product_error 1 1 (joint (sqrt 2 / 2 + 1)).
+Proof.
+intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_product_root_K; easy.
 Qed.
 
 (** Labels are [true], and the learner pays [pays]. *)
@@ -71,15 +87,15 @@ Lemma steady_moves_play G objective far : (1 <= N G)%nat ->
 Proof. intros HN. apply bayes_pays_plays; [easy|]. intros h. split; [exact I | intros m ->; reflexivity]. Qed.
 
 (** What a claim says of an exact learner that is played so *)
-Lemma claim_of_learner S objective explore factor C G far delta T c :
-  regret_claim S objective explore factor C -> lawful G -> 0 < delta <= 1 -> on_grid G c ->
+Lemma claim_of_learner S objective explore factor widths G far delta T c :
+  regret_claim S objective explore factor widths -> lawful G -> 0 < delta <= 1 -> on_grid G c ->
   farthest (S (ln (2 / delta))) far ->
   let A := bayes_lcb G (exactly G) objective far in
   E (run G A (steady_moves (bayes_pays objective far G)) T []) (total G)
     - INR T * (factor * objective (map (fun j => accuracy G j (c j)) (experts G)) + lam G * paid_sum G c) <=
   explore * (INR (N G) * (1 + lam G * INR (K G)))
   + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
-  + C * INR (K G) * sqrt (ln (2 / delta) * INR (N G) * INR T).
+  + widths G (ln (2 / delta)) T.
 Proof.
 intros H W Hd Hc Far A. pose proof (plays_exactly _ _ _ _ (steady_moves_play G objective far (some_payment _ W))) as P.
 specialize (H G (fun _ => 0) far delta _ T c W Hd ltac:(intros; lra) Hc Far P).
@@ -116,20 +132,33 @@ Lemma million_root : sqrt (ln (2 * 1000000 ^ 2) * 1 * 1000000) <= 9999.
 Proof. interval with (i_prec 40). Qed.
 
 (** Not even four fifths of B can be had, and not of H. *)
-Lemma claim_with_less S objective C : (forall l, 0 < l -> exists far, farthest (S l) far) -> 0 <= C <= 6 ->
-  objective [1/2] = 1/2 -> ~ regret_claim S objective 1 (4/5) C.
+Lemma claim_with_less S objective widths : (forall l, 0 < l -> exists far, farthest (S l) far) ->
+  widths (fair_world 1) (ln (2 * 1000000 ^ 2)) million <= 60000 -> objective [1/2] = 1/2 ->
+  ~ regret_claim S objective 1 (4/5) widths.
 Proof.
-intros Exists HC Hobj H. set (G := fair_world 1). assert (W : lawful G) by (apply fair_world_lawful; lia).
+intros Exists Small Hobj H. set (G := fair_world 1). assert (W : lawful G) by (apply fair_world_lawful; lia).
 destruct (Exists (ln (2 / (1 / 1000000 ^ 2)))) as [far Far]; [apply log_pos; lra|].
-pose proof (claim_of_learner S objective 1 (4/5) C G far (1 / 1000000 ^ 2) million (fun _ => 0%nat) H W ltac:(lra)
+pose proof (claim_of_learner S objective 1 (4/5) widths G far (1 / 1000000 ^ 2) million (fun _ => 0%nat) H W ltac:(lra)
   ltac:(intros j _; cbn; lia) Far) as Hc.
 cbv beta zeta in Hc. change (map (fun j => accuracy G j 0) (experts G)) with [1/2] in Hc.
-pose proof (fair_world_cost 1 objective far million ltac:(lia)) as Cost. fold G in Cost.
-pose proof million_root as Root.
+pose proof (fair_world_cost 1 objective far million ltac:(lia)) as Cost. fold G in Cost, Small.
 replace (2 / (1 / 1000000 ^ 2)) with (2 * 1000000 ^ 2) in Hc by field.
-rewrite Hobj in Hc. cbn [lam K N G fair_world INR] in Hc. cbv zeta in Cost. rewrite INR_million in *.
-pose proof (sqrt_pos (ln (2 * 1000000 ^ 2) * 1 * 1000000)) as Pos. set (r := sqrt _) in *.
-assert (C * r <= 6 * 9999) by (apply Rmult_le_compat; lra). lra.
+set (w := widths G _ million) in *. rewrite Hobj in Hc. cbn [lam K N G fair_world INR] in Hc. cbv zeta in Cost.
+rewrite INR_million in *. lra.
+Qed.
+
+Lemma each_is_small C : 0 <= C <= 6 -> each C (fair_world 1) (ln (2 * 1000000 ^ 2)) million <= 60000.
+Proof.
+intros HC. unfold each. cbn [K N fair_world INR]. rewrite INR_million. pose proof million_root.
+pose proof (sqrt_pos (ln (2 * 1000000 ^ 2) * 1 * 1000000)). set (r := sqrt _) in *. nra.
+Qed.
+
+Lemma joint_is_small C : 0 <= C <= 2 -> joint C (fair_world 1) (ln (2 * 1000000 ^ 2)) million <= 60000.
+Proof.
+intros HC. unfold joint. cbn [K N fair_world INR]. rewrite INR_million.
+assert (Root : 0 <= sqrt (ln (2 * 1000000 ^ 2) * 1 * 1 * 1000000 * (1 + ln (1000000 / 1))) <= 30000)
+  by (split; interval with (i_prec 40)).
+set (r := sqrt _) in *. nra.
 Qed.
 
 Lemma bernstein_farthest_exists l : 0 < l -> exists far, farthest (bernstein_set l) far.
@@ -143,19 +172,29 @@ Proof.
 unfold product_error. cbn. replace (1/2 * (1 - 1/2)) with (1/2 * (1/2)) by field. rewrite sqrt_square; lra.
 Qed.
 
-Theorem tooth_bayes_regret_less_than_B : ~ regret_claim kl_set bayes_error 1 (4/5) (2 * sqrt 2).
+Theorem tooth_bayes_regret_less_than_B : ~ regret_claim kl_set bayes_error 1 (4/5) (each (2 * sqrt 2)).
 Proof.
-apply claim_with_less; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_half].
+apply claim_with_less; [apply kl_farthest_exists | apply each_is_small; split; interval with (i_prec 30) | apply bayes_error_half].
 Qed.
 
-Theorem tooth_bayes_regret_product_less_than_H : ~ regret_claim kl_set product_error 1 (4/5) (2 + sqrt 2).
+Theorem tooth_bayes_regret_product_less_than_H : ~ regret_claim kl_set product_error 1 (4/5) (each (2 + sqrt 2)).
 Proof.
-apply claim_with_less; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply product_error_half].
+apply claim_with_less; [apply kl_farthest_exists | apply each_is_small; split; interval with (i_prec 30) | apply product_error_half].
 Qed.
 
-Theorem tooth_bayes_regret_bernstein_less_than_B : ~ regret_claim bernstein_set bayes_error 1 (4/5) (4 * sqrt 2).
+Theorem tooth_bayes_regret_bernstein_less_than_B : ~ regret_claim bernstein_set bayes_error 1 (4/5) (each (4 * sqrt 2)).
 Proof.
-apply claim_with_less; [apply bernstein_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_half].
+apply claim_with_less; [apply bernstein_farthest_exists | apply each_is_small; split; interval with (i_prec 30) | apply bayes_error_half].
+Qed.
+
+Theorem tooth_bayes_regret_root_K_less_than_B : ~ regret_claim kl_set bayes_error 1 (4/5) (joint (sqrt 2)).
+Proof.
+apply claim_with_less; [apply kl_farthest_exists | apply joint_is_small; split; interval with (i_prec 30) | apply bayes_error_half].
+Qed.
+
+Theorem tooth_bayes_regret_product_root_K_less_than_H : ~ regret_claim kl_set product_error 1 (4/5) (joint (sqrt 2 / 2 + 1)).
+Proof.
+apply claim_with_less; [apply kl_farthest_exists | apply joint_is_small; split; interval with (i_prec 30) | apply product_error_half].
 Qed.
 
 (** ** Exploration: the price of the dear payment has to be paid once *)
@@ -187,20 +226,35 @@ intros h Hh. apply (run_legal G A choose P 2 [] h (legal_nil A)) in Hh as [Hl Hn
 rewrite (times_after_exploration G A (bayes_lcb_exploring _ _ _ _) h 0 1); cbn; auto.
 Qed.
 
-Lemma claim_without_exploration S objective C : (forall l, 0 < l -> exists far, farthest (S l) far) -> 0 <= C <= 6 ->
-  objective [1] = 0 -> ~ regret_claim S objective 0 1 C.
+Lemma claim_without_exploration S objective widths : (forall l, 0 < l -> exists far, farthest (S l) far) ->
+  widths dear_world (ln (2 / (1/100))) 2%nat <= 30 -> objective [1] = 0 -> ~ regret_claim S objective 0 1 widths.
 Proof.
-intros Exists HC Hobj H. pose proof dear_world_lawful as W.
+intros Exists Small Hobj H. pose proof dear_world_lawful as W.
 destruct (Exists (ln (2 / (1/100)))) as [far Far]; [apply log_pos; lra|].
-pose proof (claim_of_learner S objective 0 1 C dear_world far (1/100) 2 (fun _ => 0%nat) H W ltac:(lra)
+pose proof (claim_of_learner S objective 0 1 widths dear_world far (1/100) 2 (fun _ => 0%nat) H W ltac:(lra)
   ltac:(intros j _; cbn; lia) Far) as Hc.
 pose proof (dear_world_cost objective far) as Cost. cbv beta zeta in Hc, Cost.
 change (map (fun j => accuracy dear_world j 0) (experts dear_world)) with [1] in Hc. rewrite Hobj in Hc.
 assert (Free : paid_sum dear_world (fun _ => 0%nat) = 0) by (unfold paid_sum; cbn; ring). rewrite Free in Hc.
-assert (Root : sqrt (ln (2 / (1/100)) * (1 + 1) * (1 + 1)) <= 5) by interval with (i_prec 30).
-pose proof (sqrt_pos (ln (2 / (1/100)) * (1 + 1) * (1 + 1))) as Pos. cbn [lam K N dear_world INR] in Hc.
-set (r := sqrt _) in *. assert (C * r <= 6 * 5) by (apply Rmult_le_compat; lra). lra.
+set (w := widths dear_world _ 2%nat) in *. cbn [lam K N dear_world INR] in Hc. lra.
 Qed.
+
+(** In this world the two last terms are the same. *)
+Lemma joint_is_each C : joint C dear_world (ln (2 / (1/100))) 2 = each C dear_world (ln (2 / (1/100))) 2.
+Proof.
+unfold joint, each. cbn [K N dear_world INR]. replace ((1 + 1) / (1 + 1)) with 1 by field. rewrite ln_1, Rmult_1_r.
+f_equal; [ring | f_equal; ring].
+Qed.
+
+Lemma each_is_small_there C : 0 <= C <= 6 -> each C dear_world (ln (2 / (1/100))) 2 <= 30.
+Proof.
+intros HC. unfold each. cbn [K N dear_world INR].
+assert (Root : 0 <= sqrt (ln (2 / (1/100)) * (1 + 1) * (1 + 1)) <= 5) by (split; interval with (i_prec 30)).
+set (r := sqrt _) in *. nra.
+Qed.
+
+Lemma joint_is_small_there C : 0 <= C <= 6 -> joint C dear_world (ln (2 / (1/100))) 2 <= 30.
+Proof. rewrite joint_is_each. apply each_is_small_there. Qed.
 
 Lemma bayes_error_sure : bayes_error [1] = 0.
 Proof. rewrite bayes_error_one. rewrite Rmin_right; lra. Qed.
@@ -208,21 +262,29 @@ Proof. rewrite bayes_error_one. rewrite Rmin_right; lra. Qed.
 Lemma product_error_sure : product_error [1] = 0.
 Proof. unfold product_error. cbn. replace (1 * (1 - 1)) with 0 by ring. rewrite sqrt_0. ring. Qed.
 
-Theorem tooth_bayes_regret_without_exploration : ~ regret_claim kl_set bayes_error 0 1 (2 * sqrt 2).
+Theorem tooth_bayes_regret_without_exploration : ~ regret_claim kl_set bayes_error 0 1 (each (2 * sqrt 2)).
 Proof.
-apply claim_without_exploration; [apply kl_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_sure].
+apply claim_without_exploration; [apply kl_farthest_exists | apply each_is_small_there; split; interval with (i_prec 30) | apply bayes_error_sure].
 Qed.
 
-Theorem tooth_bayes_regret_product_without_exploration : ~ regret_claim kl_set product_error 0 1 (2 + sqrt 2).
+Theorem tooth_bayes_regret_product_without_exploration : ~ regret_claim kl_set product_error 0 1 (each (2 + sqrt 2)).
 Proof.
-apply claim_without_exploration;
-  [apply kl_farthest_exists | split; interval with (i_prec 30) | apply product_error_sure].
+apply claim_without_exploration; [apply kl_farthest_exists | apply each_is_small_there; split; interval with (i_prec 30) | apply product_error_sure].
 Qed.
 
-Theorem tooth_bayes_regret_bernstein_without_exploration : ~ regret_claim bernstein_set bayes_error 0 1 (4 * sqrt 2).
+Theorem tooth_bayes_regret_bernstein_without_exploration : ~ regret_claim bernstein_set bayes_error 0 1 (each (4 * sqrt 2)).
 Proof.
-apply claim_without_exploration;
-  [apply bernstein_farthest_exists | split; interval with (i_prec 30) | apply bayes_error_sure].
+apply claim_without_exploration; [apply bernstein_farthest_exists | apply each_is_small_there; split; interval with (i_prec 30) | apply bayes_error_sure].
+Qed.
+
+Theorem tooth_bayes_regret_root_K_without_exploration : ~ regret_claim kl_set bayes_error 0 1 (joint (sqrt 2)).
+Proof.
+apply claim_without_exploration; [apply kl_farthest_exists | apply joint_is_small_there; split; interval with (i_prec 30) | apply bayes_error_sure].
+Qed.
+
+Theorem tooth_bayes_regret_product_root_K_without_exploration : ~ regret_claim kl_set product_error 0 1 (joint (sqrt 2 / 2 + 1)).
+Proof.
+apply claim_without_exploration; [apply kl_farthest_exists | apply joint_is_small_there; split; interval with (i_prec 30) | apply product_error_sure].
 Qed.
 
 (** ** On [0,1]: on the grid {0} nobody learns that p(1) = 1, and outside [0,1] p may be anything *)

@@ -196,7 +196,7 @@ Lemma fair_steady_moves pays : carries_out pays (fair_labels (steady_moves pays)
 Proof. intros h. split; [cbn; split; [lra | easy]|]. intros m [b Hb]. cbn in Hb. subst m. reflexivity. Qed.
 
 (** N = 2, T = 10000: sqrt(20000) / 27 is more than 5, and without the root the bound is less than 3. *)
-Theorem tooth_bayes_regret_without_root : ~ regret_claim kl_set bayes_error 1 1 0.
+Theorem tooth_bayes_regret_without_root : ~ regret_claim kl_set bayes_error 1 1 (each 0).
 Proof.
 intros H. destruct (a_number 10000 ltac:(easy)) as [T HT].
 set (G0 := Game 1 2 0 (fun _ => 0) (fun _ _ => 0)).
@@ -212,7 +212,7 @@ assert (P : plays (bayes_lcb G (exactly G) bayes_error far) (fair_labels (steady
 { apply bayes_pays_plays; [cbn; lia | apply fair_steady_moves]. }
 specialize (H G (fun _ => 0) far (1 / 10000 ^ 2) _ T c W ltac:(lra) ltac:(intros; lra) Hc Far
   (plays_exactly _ _ _ _ P)).
-cbv beta zeta in H. rewrite Esum_const in H. cbv zeta in Low. unfold bayes_value in Low.
+cbv beta zeta in H. unfold each in H. rewrite Esum_const in H. cbv zeta in Low. unfold bayes_value in Low.
 change (run G (bayes_lcb G (nearly G (lam G) 1 (fun _ => 0)) bayes_error far)) with (run G A) in H.
 cbn [lam K N G INR] in H, Low. rewrite HT in *.
 assert (5 <= sqrt ((1 + 1) * 10000) / 27) by interval with (i_prec 30). lra.
