@@ -19,7 +19,8 @@ From PaidExperts Require Import Sums Tree Game.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
-From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound.
+From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound
+  Entropy Root_K Root_K_needed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -481,3 +482,48 @@ Theorem two_thirds_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <= n)%na
   <= E (run G A (fair_labels draw) T []) (total G)
    - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
 Proof. exact (Lower_bound.two_thirds_is_needed k n prices A draw L T). Qed.
+
+(** ** F: root K *)
+
+(** Whatever is asked of K coins: the answer changes by at most the root of half their entropies. *)
+Theorem pinsker_of_coins {A} (l : list A) (q p : A -> R) f : (forall j, In j l -> 0 <= q j <= 1 /\ 0 < p j < 1) ->
+  (forall z, 0 <= f z <= 1) ->
+  Rabs (E (flips (map q l)) f - E (flips (map p l)) f) <= sqrt (Sum l (fun j => kl (q j) (p j)) / 2).
+Proof. exact (Entropy.pinsker_of_coins_kl l q p f). Qed.
+
+Definition root_K_bound (G : game) (C delta : R) (T : nat) : R := INR (N G) * (1 + lam G * INR (K G))
+  + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)
+  + C * sqrt (ln (2 / delta) * INR (K G) * INR (N G) * INR T * (1 + ln (INR T / INR (N G)))).
+
+Theorem bayes_regret_root_K G slack far delta choose T c : let A := bayes_lcb G (nearly G (lam G) 1 slack)
+  bayes_error far in
+  lawful G -> 0 < delta <= 1 -> (forall h, 0 <= slack h) -> on_grid G c -> farthest (kl_set (ln (2 / delta))) far ->
+  plays A choose ->
+  E (run G A choose T []) (total G) - INR T * bayes_value G bayes_error c
+  <= root_K_bound G (sqrt 2) delta T + Esum G A choose (fun h _ => slack h) T [].
+Proof. intros. apply (Root_K.bayes_regret_root_K G slack far delta choose T c); easy. Qed.
+
+Theorem bayes_regret_product_root_K G slack far delta choose T c : let A := bayes_lcb G (nearly G (lam G) 1 slack)
+  product_error far in
+  lawful G -> 0 < delta <= 1 -> (forall h, 0 <= slack h) -> on_grid G c -> farthest (kl_set (ln (2 / delta))) far ->
+  plays A choose ->
+  E (run G A choose T []) (total G) - INR T * bayes_value G product_error c
+  <= root_K_bound G (sqrt 2 / 2 + 1) delta T + Esum G A choose (fun h _ => slack h) T [].
+Proof. intros. apply (Root_K.bayes_regret_product_root_K G slack far delta choose T c); easy. Qed.
+
+(** The root is needed by every learner that does not see the label, on a grid and on [0,1]. *)
+Theorem root_K_is_needed k n prices A draw : (1 <= k)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
+  (forall h, ok (draw h)) -> blind k A draw -> forall T, (8 <= n)%nat ->
+  exists accuracies, (forall j c, 0 <= accuracies j c <= 1) /\ let G := Game k n 0 prices accuracies in
+  exists c, on_grid G c /\ Rmin (INR T) (sqrt (INR k * INR n * INR T)) / 230
+  <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_value G bayes_error c.
+Proof. exact (Root_K_needed.root_K_is_needed k n prices A draw). Qed.
+
+Theorem two_thirds_root_K_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <= n)%nat ->
+  (forall c, 0 <= prices c <= 1) -> votes_ok A -> blind k A draw -> (forall h, ok (draw h)) ->
+  0 < L -> 10 * L * (INR k * sqrt (INR k)) <= INR T -> 8 <= L ^ 2 * INR T ->
+  exists p, let G := Game k n 0 prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ sqrt (INR k) * Rpower L (1/3) * Rpower (INR T) (2/3) / 119
+  <= E (run G A (fair_labels draw) T []) (total G)
+   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
+Proof. exact (Root_K_needed.two_thirds_root_K_is_needed k n prices A draw L T). Qed.

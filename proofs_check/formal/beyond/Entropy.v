@@ -114,6 +114,14 @@ assert (Square : 2 * d ^ 2 <= Sum l x).
 pose proof (pow2_ge_0 d). apply le_sqrt_of_square; [lra|]. rewrite pow2_abs. lra.
 Qed.
 
+Theorem pinsker_of_coins_kl {A} (l : list A) (q p : A -> R) f : (forall j, In j l -> 0 <= q j <= 1 /\ 0 < p j < 1) ->
+  (forall z, 0 <= f z <= 1) ->
+  Rabs (E (flips (map q l)) f - E (flips (map p l)) f) <= sqrt (Sum l (fun j => kl (q j) (p j)) / 2).
+Proof.
+intros H Hf. apply pinsker_of_coins; try easy; intros j Hj; destruct (H j Hj) as [Hq Hp]; [lra | easy|].
+pose proof (pinsker (q j) (p j) Hq Hp). pose proof (pow2_ge_0 (q j - p j)). split; [lra | right; lra].
+Qed.
+
 Section Changes.
 Variables (A : Type) (l : list A) (x q p : A -> R).
 Hypotheses (Hp : forall j, In j l -> 0 <= p j <= 1) (Hq : forall j, In j l -> 0 <= q j <= 1).
