@@ -218,7 +218,31 @@ cbn [lam K N G INR] in H, Low. rewrite HT in *.
 assert (5 <= sqrt ((1 + 1) * 10000) / 27) by interval with (i_prec 30). lra.
 Qed.
 
-(** K = L = 1, lambda = 0, T = 10^20 *)
+(** K = L = 1, lambda = 0 *)
+Lemma cube_bound_too_small T B : (1 <= T)%nat -> 8 <= INR T -> B < Rpower 1 (1/3) * Rpower (INR T) (2/3) / 24 ->
+  ~ exists n far pays, forall p choose, let G := rounded 1 n 0 p in
+  let A := bayes_lcb G (exactly G) bayes_error far in productive G p 1 -> carries_out pays choose ->
+  plays A choose /\ forall x, in_cube 1 x -> E (run G A choose T []) (total G) - INR T * bayes_value_at G p x <= B.
+Proof.
+intros HT1 HT8 Gap (n & far & pays & Hn).
+set (G0 := rounded 1 n 0 (fun _ _ => 0)). set (A := bayes_lcb G0 (exactly G0) bayes_error far).
+assert (Hn1 : (1 <= n)%nat).
+{ destruct (Hn (fun _ _ => 0) (steady_moves pays)) as [P _].
+  - constructor; cbn; intros; try lra. rewrite Rminus_eq_0, Rabs_R0. pose proof (Rabs_pos (x - y)). lra.
+  - intros h. split; [exact I | intros m ->; reflexivity].
+  - destruct (P []) as [_ P0]. destruct (P0 _ eq_refl) as [Grid _].
+    specialize (Grid 0%nat ltac:(cbn; lia)). cbn in Grid. lia. }
+destruct (two_thirds_is_needed 1 n (cell n) A (steady_moves pays) 1 T) as (p & Prod & x & Hx & Low); auto; try lra.
+{ intros c. apply cell_range. easy. }
+{ apply bayes_lcb_votes_ok. }
+{ apply (bayes_lcb_is_blind G0). }
+{ intros h. exact I. }
+destruct (Hn p (fair_labels (steady_moves pays)) Prod (fair_steady_moves pays)) as [_ Up]. specialize (Up x Hx).
+change (bayes_lcb (rounded 1 n 0 p) (exactly (rounded 1 n 0 p)) bayes_error far) with A in Up.
+change (Game 1 n 0 (cell n) (fun j c => p j (cell n c))) with (rounded 1 n 0 p) in Low. lra.
+Qed.
+
+(** T = 10^20 *)
 Theorem tooth_one_bayes_learner_on_the_cube_root : ~ (forall k lambda T, (1 <= k)%nat -> 0 <= lambda -> (1 <= T)%nat ->
   exists n far pays, forall p L choose, let G := rounded k n lambda p in
   let A := bayes_lcb G (exactly G) bayes_error far in productive G p L -> carries_out pays choose ->
@@ -229,28 +253,8 @@ Theorem tooth_one_bayes_learner_on_the_cube_root : ~ (forall k lambda T, (1 <= k
 Proof.
 intros H. destruct (a_number 100000000000000000000 ltac:(easy)) as [T HT].
 assert (HT1 : (1 <= T)%nat) by (apply INR_le; rewrite HT; cbn; lra).
-destruct (H 1%nat 0 T ltac:(lia) ltac:(lra) HT1) as (n & far & pays & Hn). clear H.
-set (G0 := rounded 1 n 0 (fun _ _ => 0)). set (A := bayes_lcb G0 (exactly G0) bayes_error far).
-assert (Hn1 : (1 <= n)%nat).
-{ destruct (Hn (fun _ _ => 0) 0 (steady_moves pays)) as [P _].
-  - constructor; cbn; intros; try lra. rewrite Rminus_eq_0, Rabs_R0. lra.
-  - intros h. split; [exact I | intros m ->; reflexivity].
-  - destruct (P []) as [_ P0]. destruct (P0 _ eq_refl) as [Grid _].
-    specialize (Grid 0%nat ltac:(cbn; lia)). cbn in Grid. lia. }
-destruct (two_thirds_is_needed 1 n (cell n) A (steady_moves pays) 1 T) as (p & Prod & x & Hx & Low); auto.
-{ intros c. apply cell_range. easy. }
-{ apply bayes_lcb_votes_ok. }
-{ apply (bayes_lcb_is_blind G0). }
-{ intros h. exact I. }
-{ rewrite HT. lra. }
-{ rewrite HT. lra. }
-destruct (Hn p 1 (fair_labels (steady_moves pays)) Prod (fair_steady_moves pays)) as [_ Up]. specialize (Up x Hx).
-change (bayes_lcb (rounded 1 n 0 p) (exactly (rounded 1 n 0 p)) bayes_error far) with A in Up.
-change (Game 1 n 0 (cell n) (fun j c => p j (cell n c))) with (rounded 1 n 0 p) in Low.
-unfold tuned_log in Up. cbn [INR] in Up. rewrite HT in *.
-assert (Gap : 2 * (1 + 0 * 1) * Rpower 100000000000000000000 (1/3) + 1
-  + 1 * (4 * sqrt (ln (2 * (1 + 0 * 1) * 100000000000000000000 ^ 2 * 1)) + 1)
-    * Rpower 100000000000000000000 (1/2)
-  < Rpower 1 (1/3) * Rpower 100000000000000000000 (2/3) / 24) by (unfold Rpower; interval with (i_prec 40)).
-lra.
+destruct (H 1%nat 0 T ltac:(lia) ltac:(lra) HT1) as (n & far & pays & Hn).
+eapply cube_bound_too_small; [exact HT1 | rewrite HT; lra | |
+  exists n, far, pays; intros p choose; exact (Hn p 1 choose)].
+unfold tuned_log. cbn [INR]. rewrite HT. unfold Rpower. interval with (i_prec 40).
 Qed.

@@ -1,0 +1,5 @@
+"""Everything about root K."""
+
+from tests.lemmas.everything import everything_about
+
+test_row, test_property, test_tooth = everything_about("F")
