@@ -23,7 +23,7 @@ intros H. specialize (H [0%nat] (fun _ => kl (3/5) (1/2)) (fun _ => 3/5) (fun _ 
   (fun z => ind (nth 0 z false)) ltac:(intros; lra) ltac:(intros; lra)).
 assert (Small : sqrt (49/100 * kl (3/5) (1/2)) < 1/10) by (unfold kl; interval with (i_prec 40)).
 assert (Here : forall j, In j [0%nat] -> 0 <= kl (3/5) (1/2) /\ kl_credible (kl (3/5) (1/2)) (3/5) (1/2)).
-{ intros j _. split; [unfold kl; interval | right; lra]. }
+{ intros j _. split; [unfold kl; interval with (i_prec 30) | right; lra]. }
 specialize (H Here ltac:(intros z; apply ind_range)). cbn in H. unfold ind in H.
 rewrite Rplus_0_r, Rabs_right in H; lra.
 Qed.
@@ -38,7 +38,7 @@ intros H. specialize (H [0%nat] (fun _ => kl (3/5) (1/2)) (fun _ => 3/5) (fun _ 
   (fun z => 2 * ind (nth 0 z false)) ltac:(intros; lra) ltac:(intros; lra)).
 assert (Small : sqrt ((kl (3/5) (1/2) + 0) / 2) < 2/10) by (unfold kl; interval with (i_prec 40)).
 assert (Here : forall j, In j [0%nat] -> 0 <= kl (3/5) (1/2) /\ kl_credible (kl (3/5) (1/2)) (3/5) (1/2)).
-{ intros j _. split; [unfold kl; interval | right; lra]. }
+{ intros j _. split; [unfold kl; interval with (i_prec 30) | right; lra]. }
 specialize (H Here ltac:(intros z; pose proof (ind_range (nth 0 z false)); lra)). cbn in H. unfold ind in H.
 rewrite Rabs_right in H; lra.
 Qed.
@@ -69,7 +69,7 @@ intros H. specialize (H [0%nat] (fun _ => kl (3/5) (1/2)) (fun _ => 3/5) (fun _ 
   ltac:(intros; lra) ltac:(intros; lra)).
 assert (Small : sqrt (49/100 * (kl (3/5) (1/2) + 0)) < 1/10) by (unfold kl; interval with (i_prec 40)).
 assert (Here : forall j, In j [0%nat] -> 0 <= kl (3/5) (1/2) /\ kl_credible (kl (3/5) (1/2)) (3/5) (1/2)).
-{ intros j _. split; [unfold kl; interval | right; lra]. }
+{ intros j _. split; [unfold kl; interval with (i_prec 30) | right; lra]. }
 specialize (H Here). cbn [map] in H. rewrite bayes_error_one, Rmin_right in H by lra.
 pose proof (bayes_error_le_vote_error [1/2] [3/5]) as Least. rewrite bayes_error_one, Rmin_right in Least by lra.
 cbn [Sum fold_right] in H. lra.
@@ -84,10 +84,11 @@ Proof.
 intros H. specialize (H [0%nat] (fun _ => kl (3/5) (1/2)) (fun _ => 3/5) (fun _ => 1/2)
   (fun z => if nth 0 z false then ln (6/5) else ln (4/5)) ltac:(intros; lra) ltac:(intros; lra)).
 assert (Here : forall j, In j [0%nat] -> 0 <= kl (3/5) (1/2) /\ kl_credible (kl (3/5) (1/2)) (3/5) (1/2)).
-{ intros j _. split; [unfold kl; interval | right; lra]. }
+{ intros j _. split; [unfold kl; interval with (i_prec 30) | right; lra]. }
 specialize (H Here). cbn in H. rewrite !exp_ln in H by lra.
 replace (1/2 * (6/5) + (1 - 1/2) * (4/5)) with 1 in H by field. rewrite ln_1 in H.
-assert (1/2 * (kl (3/5) (1/2) + 0) + 0 < 3/5 * ln (6/5) + (1 - 3/5) * ln (4/5)) by (unfold kl; interval with (i_prec 40)).
+assert (1/2 * (kl (3/5) (1/2) + 0) + 0 < 3/5 * ln (6/5) + (1 - 3/5) * ln (4/5))
+  by (unfold kl; interval with (i_prec 40)).
 lra.
 Qed.
 
@@ -97,7 +98,7 @@ Qed.
 Theorem tooth_inverse_surplus_sum_half : ~ (forall x M, 1 <= x -> Sum (seq 1 M) (inverse_surplus x) <= 1/2 * ln x).
 Proof.
 intros H. specialize (H 4 3%nat ltac:(lra)). unfold inverse_surplus in H. cbn in H.
-assert (Log : 1/2 * ln 4 < 1) by interval.
+assert (Log : 1/2 * ln 4 < 1) by interval with (i_prec 30).
 pose proof (Rmax_r 0 (1 / 1 - 1 / 4)). pose proof (Rmax_r 0 (1 / (1 + 1) - 1 / 4)).
 pose proof (Rmax_l 0 (1 / (1 + 1 + 1) - 1 / 4)). lra.
 Qed.
@@ -168,7 +169,8 @@ intros H. destruct (H 1%nat 8%nat (fun _ => 0) coin_voter still_moves) with (T :
 rewrite coin_cost in Hc by reflexivity. unfold bayes_value in Hc. cbn [lam] in Hc. rewrite Rmult_0_l, Rplus_0_r in Hc.
 pose proof (bayes_error_ge0 _ (in_map_range (seq 0 1) (fun j => a j (c j)) (fun j _ => Ha j (c j)))) as HB.
 unfold experts in Hc. cbn [K accuracy INR] in Hc.
-assert (1 <= sqrt (1 * (1 + 1 + 1 + 1 + 1 + 1 + 1 + 1) * 1)) by interval. rewrite Rmin_left in Hc by easy. lra.
+assert (1 <= sqrt (1 * (1 + 1 + 1 + 1 + 1 + 1 + 1 + 1) * 1)) by interval with (i_prec 30).
+rewrite Rmin_left in Hc by easy. lra.
 Qed.
 
 (** K = 1, L = 2, T = 20: the demand is more than 4/5 T, and a coin pays T/2. *)
@@ -189,8 +191,8 @@ replace (INR 20) with 20 in Hc by (cbn; ring). change (INR 1) with 1 in Hc.
 assert (10 < 3/2 * (sqrt 1 * Rpower 2 (1/3) * Rpower 20 (2/3))) by (unfold Rpower; interval with (i_prec 40)). lra.
 Qed.
 
-Theorem tooth_two_thirds_root_K_is_needed_seeing_the_label : ~ (forall k n prices A draw L T, (1 <= k)%nat -> (1 <= n)%nat ->
-  (forall c, 0 <= prices c <= 1) -> votes_ok A -> (forall h, ok (draw h)) ->
+Theorem tooth_two_thirds_root_K_is_needed_seeing_the_label : ~ (forall k n prices A draw L T, (1 <= k)%nat ->
+  (1 <= n)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A -> (forall h, ok (draw h)) ->
   0 < L -> 10 * L * (INR k * sqrt (INR k)) <= INR T -> 8 <= L ^ 2 * INR T ->
   exists p, let G := Game k n 0 prices (fun j c => p j (prices c)) in productive G p L /\
   exists x, in_cube k x /\ sqrt (INR k) * Rpower L (1/3) * Rpower (INR T) (2/3) / 119
