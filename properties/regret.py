@@ -130,6 +130,8 @@ PROMISES = [
     Promise("D", "the regret of the cautious learner drifts down", CautiousState, "cautious-drift", 0.01),
     Promise("E", "the regret against the Bayes-optimal cost is a root", BayesState, "bayes", 0.1),
     Promise("E", "the regret against the product cost is a root", ProductState, "product", 0.1),
+    Promise("F", "the regret against the Bayes-optimal cost has the root of K", BayesState, "root-k", 0.1),
+    Promise("F", "the regret against the product cost has the root of K", ProductState, "product-root-k", 0.1),
 ]
 """All theorems about regret over a grid. `properties.tiny` compares the same with expectations."""
 GAMES, MAIN_SETTINGS, TUNED = histories(theorem=True, from_nothing=True), main_settings(), tuned_histories()

@@ -369,6 +369,12 @@ def roots(s: Letters, factor: float) -> Bound:
     return Bound(s.N * s.worst, s.failure, widths=factor * s.K * math.sqrt(s.level * s.N * s.T))
 
 
+def root_of_all(s: Letters, factor: float) -> Bound:
+    """Result F on a grid: so many sqrt(K N T ln(2/delta) (1 + ln(T/N))); the root of less than 0 is 0, as in Coq."""
+    rounds = max(0.0, 1 + math.log(s.T / s.N))
+    return Bound(s.N * s.worst, s.failure, widths=factor * math.sqrt(s.level * s.K * s.N * s.T * rounds))
+
+
 def bayes_cube(s: Letters) -> Bound:
     """Result E over [0, 1]^K: 2 (1 + lam K) T^(1/3) + 1 + K (4 sqrt(ln(2/delta)) + L) T^(2/3)."""
     root = s.T ** (1 / 3)
@@ -376,10 +382,21 @@ def bayes_cube(s: Letters) -> Bound:
     return Bound(2 * s.worst * root, failure=1.0, discretisation=s.K * s.L * root**2, widths=widths)
 
 
-def cube_root(s: Letters) -> int:
-    """The cube root of T, rounded down."""
-    root = round(math.cbrt(s.T))
-    return root if root**3 <= s.T else root - 1
+def root_of_all_cube(s: Letters) -> Bound:
+    """Result F over [0, 1]^K: 2 (1 + lam K) (K T)^(1/3) + 1 + (2 sqrt(ln(2/delta) (1 + ln T)) + L) (K T)^(2/3)."""
+    root = (s.K * s.T) ** (1 / 3)
+    widths = 2 * math.sqrt(s.level * (1 + math.log(s.T))) * root**2
+    return Bound(2 * s.worst * root, failure=1.0, discretisation=s.L * root**2, widths=widths)
+
+
+def cube_root(number: float) -> int:
+    """The cube root, rounded down.
+
+    >>> cube_root(26), cube_root(27)
+    (2, 3)
+    """
+    root = round(math.cbrt(number))
+    return root if root**3 <= number else root - 1
 
 
 def arms(s: Letters) -> Bound:
@@ -487,8 +504,14 @@ ROWS = (
     _bayes("bayes", "bayes_regret", partial(roots, factor=2 * math.sqrt(2))),
     _bayes("product", "bayes_regret_product", partial(roots, factor=2 + math.sqrt(2)), sets={"objective": "product"},
            comparator="the product cost over the grid"),
-    _bayes("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube, above=cube_root, only_tuned=True,
+    _bayes("bayes-cube", "one_bayes_learner_on_the_cube", bayes_cube, above=lambda s: cube_root(s.T), only_tuned=True,
            comparator="the Bayes-optimal cost over [0, 1]^K"),
+    # Result F: the same learner and comparators
+    _bayes("root-k", "bayes_regret_root_K", partial(root_of_all, factor=math.sqrt(2))),
+    _bayes("product-root-k", "bayes_regret_product_root_K", partial(root_of_all, factor=1 + math.sqrt(1 / 2)),
+           sets={"objective": "product"}, comparator="the product cost over the grid"),
+    _bayes("root-k-cube", "one_learner_on_the_cube_root_K", root_of_all_cube, above=lambda s: cube_root(s.K * s.T),
+           only_tuned=True, comparator="the Bayes-optimal cost over [0, 1]^K"),
     Theorem("lcb", "lcb_regret", arms, None, "Lcb", "the best single expert and payment of the grid"),
 )  # fmt: skip
 THEOREMS = {row.name: row for row in ROWS}
@@ -507,7 +530,7 @@ def named(theorem: str, learner: LearnerName | None = None) -> Theorem:
 
     >>> named("sharper", "BayesLcb")
     Traceback (most recent call last):
-    ValueError: theorem must be one of bayes, product, bayes-cube; got 'sharper'
+    ValueError: theorem must be one of bayes, product, bayes-cube, root-k, product-root-k, root-k-cube; got 'sharper'
     """
     rows = [row.name for row in ROWS if learner in (None, row.learner)]
     return THEOREMS[validation.one_of(theorem, rows, "theorem")]
@@ -588,11 +611,12 @@ def _over_time(theorem: str, *game: Any) -> Callable[[int], tuple[Bound, Setting
 def _first(holds: Callable[[int], bool], what: str) -> int:
     """Return the least T at which a bound is below a line through 0, by bisection.
 
-    At T = 1 no bound is: one payment of the grid alone costs as much as that round can. From T = 2 on each bound is a
-    concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2, l sqrt(ln T), sqrt(T ln T),
-    sqrt(T l), sqrt(T (l^2 + c)), T^(1/3), T^(2/3) and sqrt(l) T^(2/3), in which a failure term 1/(2 T) is outweighed by
-    the logarithms. So the T at which a bound is on the line or above follow each other, and if 2 is one of them, then
-    there is one crossing. Beyond 2^53 it is found to the precision of floats.
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can, and up to T = N all of them do.
+    From T = 3 on each bound is a concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2,
+    l sqrt(ln T), sqrt(T ln T), sqrt(T l), sqrt(T (l^2 + c)), sqrt(T l (1 + ln(T/N))) beyond N, T^(1/3), T^(2/3),
+    sqrt(l) T^(2/3) and sqrt(l (1 + ln T)) T^(2/3), in which a failure term 1/(2 T) is outweighed by the logarithms. So
+    the T at which a bound is on the line or above follow each other, and if 3 is one of them, then there is one
+    crossing. Beyond 2^53 it is found to the precision of floats.
     """
     low, high = 1, 2
     while not holds(high):

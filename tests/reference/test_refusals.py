@@ -283,7 +283,11 @@ OF_THEOREMS: list[Refused] = [
     (first_negative, ("cautious-drift", 500, 2, 0.1), "the bound cautious-drift is negative at no T up to 1e+100"),
     (tuned, (LcbGaptron, [0], "cautious"), "theorem must be one of paper, printed, main, main-cube, sharper, "),
     (tuned, (CautiousLcb, [0], "sharper"), "theorem must be one of cautious, cautious-drift, rounded"),
-    (tuned, (BayesLcb, [0], "cautious"), "theorem must be one of bayes, product, bayes-cube; got 'cautious'"),
+    (
+        tuned,
+        (BayesLcb, [0], "cautious"),
+        "theorem must be one of bayes, product, bayes-cube, root-k, product-root-k, root-k-cube; got 'cautious'",
+    ),
     (tuned, (BayesLcb, []), "costs must hold at least one payment, got none"),
     (tuned, (CautiousLcb, [0], "rounded"), "costs must be None, because rounded sets the grid from lipschitz, got [0]"),
     (tuned, (CautiousLcb, None), "costs must be given: cautious is about the payments of a grid"),
