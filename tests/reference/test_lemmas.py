@@ -1,5 +1,6 @@
 """The lemmas by hand: each holds at a known state, fails there with a smaller constant, and is silent elsewhere."""
 
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from paid_experts.reference import lemmas
 from paid_experts.reference.bounds import main_delta
-from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.formulas import PRECISE, Estimate
 from paid_experts.reference.lemmas import LEMMAS, OUTSIDE, Answers, Comparator, Lemma, Sides
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
 from paid_experts.reference.tiny_games import Player, SolvedGame
@@ -142,6 +143,14 @@ def test_the_terms_have_300_bits(beta: float) -> None:
             (lemmas.following(n, delta, beta), (2 * beta + 4 * ell) / n),
         ]
         assert all(abs(found - true) < mpmath.mpf(2) ** -280 for found, true in wanted)
+
+
+def test_the_least_beta_of_the_theorem_is_the_least_float_of_which_it_is_true() -> None:
+    for delta in (k / 40 for k in range(1, 40)):
+        for experts, beta in ((2, least_beta(delta, 2)), (3, least_beta(delta, 3, 5, 1.5))):
+            factor, power = (18, 2) if experts == 2 else (5, PRECISE.number(3) / 2)
+            exact = factor * PRECISE.log(3 / PRECISE.number(delta)) * PRECISE.number(experts) ** power
+            assert math.nextafter(beta, 0) < exact <= beta
 
 
 def test_chances_are_those_of_coins() -> None:
