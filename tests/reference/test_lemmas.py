@@ -168,5 +168,23 @@ def test_the_other_errors_have_their_own_comparators() -> None:
     assert [tuple(map(float, (game.best(error)[0], *game.best(error)[1]))) for error in ("B", "H")] == [(0.25, 1.0)] * 2
 
 
-def test_an_interval_may_reach_both_ends() -> None:
+def test_an_interval_ends_at_the_last_floats_that_are_covered_and_may_reach_both_ends() -> None:
     assert RoundState.interval(Estimate(1, 2), 0.5) == (0.0, 1.0)
+    known = Estimate(40, 100)
+    for end, beyond in zip(RoundState.interval(known, 0.1), (0.0, 1.0), strict=True):
+        assert RoundState.covers(known, end, 0.1)
+        assert not RoundState.covers(known, math.nextafter(end, beyond), 0.1)
+
+
+def test_a_lemma_is_made_of_hypotheses_and_pairs() -> None:
+    @lemmas.where(lambda x: x >= 0)
+    def root_at_most(x: float, constant: int = 1) -> list[tuple[float, float]]:
+        return [(x**0.5, constant * x)]
+
+    assert (root_at_most.__name__, root_at_most(-1)) == ("root_at_most", [OUTSIDE])
+    assert [*root_at_most(4), *root_at_most(4, 2)] == [Sides(True, 2.0, 4), Sides(True, 2.0, 8)]
+    assert root_at_most(0.25, constant=3) == [Sides(True, 0.5, 0.75)]
+    assert lemmas.where()(lambda _: [])(7) == [OUTSIDE]
+    for name, theorem in (("paper", lemmas.theorem_a_2), ("main", lemmas.theorem_4_7)):
+        again = lemmas.expected_regret_at_most(name)
+        assert [*again(DEAR), *again(DEAR, 0.5)] == [*theorem(DEAR), *theorem(DEAR, 0.5)]
