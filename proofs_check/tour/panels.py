@@ -1,8 +1,8 @@
 """What can be tried: the controls of a lemma, and constants that are lowered until they fail.
 
-What the controls of a lemma set and show stands in ``controls.toml``. A constant comes from its row, which says what is
-printed, proved, and false at which point: the browser gets both sides as trees, with the constant as a letter, and
-moves one letter through that point. ``assets/panels.js`` computes, ``assets/controls.js`` shows it.
+What the controls of a lemma set, compute and show stands in ``controls.toml``. A constant comes from its row, which
+says what is printed, proved, and false at which point: the constant becomes a letter, and one letter moves through that
+point. The browser gets all terms as trees; ``assets/panels.js`` computes, ``assets/controls.js`` shows it.
 """
 
 from __future__ import annotations
@@ -36,8 +36,25 @@ def control_section(lemma: str) -> str:
     if not own:
         return ""
     title = f'<h3 id="{own["id"]}-t">{escape(own["title"])}</h3><p>{mixed(own["lead"])}</p>'
-    attributes = f'data-panel="{own["id"]}" aria-labelledby="{own["id"]}-t"'
+    data = escape(json.dumps(spec(own), ensure_ascii=False, separators=(",", ":")))
+    attributes = f'data-panel="{own["id"]}" aria-labelledby="{own["id"]}-t" data-spec="{data}"'
     return f'<section><h2 id="try">Try it</h2>{panel(own["id"], attributes, title, own)}</section>'
+
+
+def spec(own: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the script needs: terms as trees, and what to do with them."""
+    moved = next(one for one in own["set"] if one["name"] == own["along"])
+    return {
+        "along": own["along"],
+        "ends": [parsed(end) for end in own["ends"]] if "ends" in own else [moved["least"], moved["most"]],
+        "whole": moved["step"] == 1,
+        "terms": [[name, parsed(text)] for group in own["let"] for name, text in group.items()],
+        "hold": own.get("hold", {}),
+        "lines": own["lines"],
+        "logarithmic": own.get("logarithmic", [False, False]),
+        "levels": own.get("levels", []),
+        "say": own["say"],
+    }
 
 
 def panel(name: str, attributes: str, head: str, spec: Mapping[str, Any], choice: str = "") -> str:

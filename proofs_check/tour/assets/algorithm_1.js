@@ -150,10 +150,7 @@ const Algorithm1 = (() => {
     }
   }
 
-  return {
-    sum, range, logTerm, cutoff, estimate, width, isCertain, leaning, distance, optimistic, weight, flipProbability,
-    objective, exact, LcbGaptron,
-  };
+  return { sum, range, cutoff, width, isCertain, optimistic, weight, flipProbability, LcbGaptron };
 })();
 
 if (typeof module !== "undefined") module.exports = Algorithm1;

@@ -26,7 +26,8 @@
     panel.querySelector(".refusal").textContent = sentences.join(" ");
     panel.classList.toggle("stale", sentences.length > 0);
     if (sentences.length) return;
-    const result = Panels[panel.dataset.panel](values, JSON.parse(panel.dataset.sharp || "null")), figure = panel.querySelector("figure");
+    const { sharp, spec } = panel.dataset, figure = panel.querySelector("figure");
+    const result = sharp ? Panels.sharp(values, JSON.parse(sharp)) : Panels.shown(JSON.parse(spec), values);
     write(panel, result);
     if (result.across) figure.querySelector("svg").dataset.across = result.across;
     Draw.plot(figure, { ...result.curve, sentence: result.say });
