@@ -21,25 +21,6 @@ MASS = 1 << 62
 """The probability 1 in the integer arithmetic of `stopping_at_a_miss`"""
 
 
-def miss_chance(n: int, p: Fraction, delta: Fraction) -> Fraction:
-    """Return the probability that the mean of n coins of bias p misses p.
-
-    >>> miss_chance(4, Fraction(1, 10), Fraction(99, 100))  # four right answers of an expert who rarely is right
-    Fraction(1, 10000)
-    """
-    answers = Answers(n, p, delta)
-    return answers.chance(answers.misses)
-
-
-def miss_chance_over_time(most: int, p: Fraction, delta: Fraction) -> Fraction:
-    """Return the probability that the mean misses p after one of the first ``most`` coins.
-
-    >>> miss_chance_over_time(4, Fraction(1, 10), Fraction(99, 100))
-    Fraction(1, 10000)
-    """
-    return Answers(most, p, delta).chance_of_a_miss_at_some
-
-
 @Enumeration
 def advice_is_right_with_its_accuracy(meaning: Literal["right", "wrong"] = "right") -> Cases:
     """Does 1[Z = y] have mean p? Count the uniforms i/64 for each p = k/64 and both labels (I55)."""

@@ -1,4 +1,4 @@
-"""The probabilities of `proofs_check.checks.coins` against all sequences of coins, with no code in common."""
+"""The exact chances of `reference.lemmas.Answers` against all sequences of coins, with no code in common."""
 
 from fractions import Fraction
 from itertools import product
@@ -6,7 +6,8 @@ from itertools import product
 import mpmath
 import pytest
 
-from paid_experts.proofs_check.checks.coins import miss_chance, miss_chance_over_time, stopping_at_a_miss
+from paid_experts.proofs_check.checks.coins import stopping_at_a_miss
+from paid_experts.reference.lemmas import Answers
 
 LIKELY = Fraction(99, 100)
 BIASES = [Fraction(0), Fraction(1, 10), Fraction(1, 2), Fraction(2, 3), Fraction(1)]
@@ -36,12 +37,13 @@ def test_a_miss_has_the_probability_of_all_sequences_that_miss(p: Fraction) -> N
             at_once += probability(coins, p) * misses(coins, p, LIKELY)
             if n == 10 and any(misses(coins[:m], p, LIKELY) for m in range(1, 11)):
                 at_some_time += probability(coins, p)
-        assert miss_chance(n, p, LIKELY) == at_once
-    assert miss_chance_over_time(10, p, LIKELY) == at_some_time
+        answers = Answers(n, p, LIKELY)
+        assert answers.chance(answers.misses) == at_once
+    assert Answers(10, p, LIKELY).chance_of_a_miss_at_some == at_some_time
 
 
 def test_stopping_at_a_miss_takes_out_what_misses_over_time_and_exceeds_delta_in_the_end() -> None:
-    exact = miss_chance_over_time(80, Fraction(1, 2), LIKELY)
+    exact = Answers(80, Fraction(1, 2), LIKELY).chance_of_a_miss_at_some
     assert str(stopping_at_a_miss("99/100", 80).failed).startswith(f"a miss has probability {float(exact):.4f}")
     assert stopping_at_a_miss("1/5", 200_000).failed is None
     assert stopping_at_a_miss("1/5", 50_000).failed is not None
