@@ -26,6 +26,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar, get_args
 
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
 from paid_experts.proofs_check.kernel.parse import RESERVED
 
 Key = Literal[
@@ -41,9 +44,12 @@ REACHES: tuple[Reach, ...] = get_args(Reach)
 Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).resolve().parent.parent
-CHECK_FENCE = re.compile(r"[\s>*+-]*(?:`{3,}|~{3,})\s*check\b", re.IGNORECASE)
-"""All that a reader may take for a check block; only ```check at the beginning of a line is one"""
+MARKDOWN = MarkdownIt("commonmark").enable("table")
+FENCE = re.compile(r"^```check\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
+"""A check block, as it stands in a text in which `parse` found nothing that only looks like one"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
+ENTRY_OF_A_BLOCK = re.compile(r"^(?:row|claim|false|tooth|sharp|formal):.*", re.MULTILINE)
+QUOTED = re.compile(r"^ {0,3}> ?")
 LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|.*\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
@@ -219,42 +225,48 @@ def parse(text: str, path: Path) -> Document:
     paid_experts.proofs_check.ledger.document.Malformed: 4.2-x.md, line 4: unknown key 'colour'
     """
     document = Document(path, text)
-    heading, quote, number = "", "", 0
-    for number, (first, *rest) in _pieces(text.split("\n"), path.name):
-        if first.startswith("```"):
-            if first[3:].strip() == "check":
-                document.blocks.append(_block(rest[:-1], path.name, number, quote))
-                quote = quote if quote.startswith(SLIP) else ""
-        elif first.startswith("#"):
-            heading = first.lstrip("# ").strip()
+    lines, heading, quote, contents = text.split("\n"), "", "", []
+    tokens = [token for token in MARKDOWN.parse(text) if token.map]
+    for token in tokens:
+        start, end = token.map or (0, 0)
+        refuse_what_is_no_block(token, lines[start:end], f"{path.name}, line {start + 1}")
+        if token.level > 0:
+            continue
+        if token.type == "fence":
+            contents.append(token.content)
+            document.blocks.append(_block(token.content.split("\n"), path.name, start + 1, quote))
+            quote = quote if quote.startswith(SLIP) else ""
+        elif token.type == "heading_open":
+            heading = lines[start].lstrip("# ").strip()
             document.title = document.title or heading
-        elif first.startswith("|") and heading == "Letters":
-            _bind(first, document, number)
-        elif first.strip():
-            _set_aside(quote, document, number)
-            quoted = [first, *rest] if first.startswith(">") else []
-            quote = "".join(line[1:].removeprefix(" ") + "\n" for line in quoted)
-    _set_aside(quote, document, number)
+        elif token.type == "table_open" and heading == "Letters":
+            for number in range(start, end):
+                _bind(lines[number], document, number + 1)
+        if token.type not in ("fence", "table_open"):
+            _set_aside(quote, document, start + 1)
+            quoted = lines[start:end] if token.type == "blockquote_open" else []
+            quote = "".join(QUOTED.sub("", line) + "\n" for line in quoted)
+    _set_aside(quote, document, len(lines))
+    if FENCE.findall(text) != contents:
+        raise Malformed(f"{path.name}: a check block stands where Markdown sees none")
     return document
 
 
-def _pieces(lines: list[str], file: str) -> Iterator[tuple[int, list[str]]]:
-    """Return the number of its first line and the lines of each fence and quotation, and all other lines one by one."""
-    number = 0
-    while number < len(lines):
-        start, line = number, lines[number]
-        if CHECK_FENCE.match(line) and line.rstrip() != "```check":
-            raise Malformed(f"{file}, line {start + 1}: a check block begins with ```check, got {line!r}")
-        number += 1
-        if line.startswith("```"):
-            while number < len(lines) and not lines[number].startswith("```"):
-                number += 1
-            if number == len(lines):
-                raise Malformed(f"{file}, line {start + 1}: this fence is not closed")
-            number += 1
-        while line.startswith(">") and number < len(lines) and lines[number].startswith(">"):
-            number += 1
-        yield start + 1, lines[start:number]
+def refuse_what_is_no_block(token: Token, lines: list[str], where: str) -> None:
+    """Refuse code and HTML: whoever reads a document sees no block that was not checked, and none is hidden."""
+    if token.type == "fence":
+        if token.level > 0 or lines[0] != "```check":
+            raise Malformed(
+                f"{where}: a check block begins with ```check, and there is no other fence, got {lines[0]!r}"
+            )
+        if len(lines) < 2 or lines[-1] != "```":
+            raise Malformed(f"{where}: this fence is not closed")
+        if not token.content.isascii():
+            raise Malformed(f"{where}: a block is written in ASCII, so that no letter looks like another")
+    elif token.type in ("code_block", "html_block"):
+        raise Malformed(f"{where}: a document has no code and no HTML beside its check blocks, got {lines[0]!r}")
+    elif token.type == "inline" and (found := ENTRY_OF_A_BLOCK.search(token.content)):
+        raise Malformed(f"{where}: {found[0]!r} looks like a block and is none")
 
 
 def _set_aside(quote: str, document: Document, line: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from textwrap import shorten
@@ -13,7 +12,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from paid_experts.proofs_check.ledger.document import Document, documents
+from paid_experts.proofs_check.ledger.document import FENCE, Document, documents
 from paid_experts.proofs_check.ledger.errata import errata, places
 from paid_experts.proofs_check.ledger.plain import prose
 from paid_experts.proofs_check.ledger.row import GRADES, Grade, Row, ledger, uses
@@ -24,7 +23,6 @@ PROVED: tuple[Grade, ...] = ("formal", "certified", "enumerated")
 NOTHING_TO_PROVE: tuple[Grade, ...] = ("definition", "setting")
 COLOURS: dict[Grade, str] = {"refuted": "red", "definition": "dim", "setting": "dim"}
 WITNESS_LENGTH = 76
-FENCE = re.compile(r"^```check\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 
 
 def table_of(title: str, *columns: str, left: tuple[str, ...]) -> Table:

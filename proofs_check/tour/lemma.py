@@ -11,10 +11,9 @@ from html import escape
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
-from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.document import FENCE, documents
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
 from paid_experts.proofs_check.ledger.run import written_tooth
-from paid_experts.proofs_check.ledger.show import FENCE
 from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign

@@ -166,6 +166,12 @@ a false relation that Coq proves ;; row: ;; D18.1: x\nfalse: x <= x/2 at x = 1\n
 a fence that a reader takes for a check ;; ```check ;; ````check ;; line 9: a check block begins with ```check
 a check in a quotation ;; ```check ;; > ```check ;; line 9: a check block begins with ```check
 a check that is indented ;; ```check ;;   ```check ;; line 9: a check block begins with ```check
+a check in a fence ;; ```check ;; ````text\n```check ;; line 9: a check block begins with ```check
+a check in tildes ;; ```check ;; ~~~check ;; line 9: a check block begins with ```check
+a check in a comment ;; ```check ;; <!--\n```check ;; line 9: a document has no code and no HTML
+a check without a fence ;; ```check ;;     row: a\n\n```check ;; line 9: a document has no code and no HTML
+entries in a paragraph ;; ```check ;; claim: x <= 2\n\n```check ;; line 9: 'claim: x <= 2' looks like a block
+a name with a Cyrillic letter ;; square_le_itself ;; square_lе_itself ;; line 9: a block is written in ASCII
 a part of an erratum that is not refuted ;; row: ;; part of: x\nrow: ;; line 9: a refuted row has an erratum
 a refuted row without a repair ;; BLOCK ;; REFUTEDx**2 <= x/2 at x = 1 ;; a refuted row has a repair that is proved
 another witness than its erratum's ;; BLOCK ;; REFUTEDx**2 <= x/2 at x = 3/4\nclaim: x**2 <= x ;; does not tell x = 3/4

@@ -23,11 +23,10 @@ import pytest
 
 from paid_experts.proofs_check import tour
 from paid_experts.proofs_check.__main__ import main
-from paid_experts.proofs_check.ledger.document import documents
+from paid_experts.proofs_check.ledger.document import FENCE, documents
 from paid_experts.proofs_check.ledger.errata import errata, spelled_out
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
-from paid_experts.proofs_check.ledger.show import FENCE
 from paid_experts.proofs_check.tour import walk
 from paid_experts.proofs_check.tour.algorithm import code_of_lines, lines
 from paid_experts.proofs_check.tour.markdown import MATH, rendered
