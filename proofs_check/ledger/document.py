@@ -165,6 +165,14 @@ class Letter(NamedTuple):
             yield f"{self.name} < {self.high}"
 
 
+NOTATION = {
+    **dict.fromkeys(("p", "q"), ("0", "1")),
+    **dict.fromkeys(("K", "N", "T", "n"), ("1", "oo")),
+    **dict.fromkeys(("L", "lam", "b"), ("0", "oo")),
+}
+"""Letters of the paper that mean the same in every document, and their range; its ends may be open"""
+
+
 class Erratum(NamedTuple):
     """What is wrong, why, and what is right, in the words of the document."""
 
@@ -291,6 +299,8 @@ def _bind(line: str, document: Document, number: int) -> None:
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()
+    if (low, high) != NOTATION.get(row[2], (low, high)):
+        raise Malformed(f"{where}: {row[2]} is a letter of the paper, from {' to '.join(NOTATION[row[2]])}")
     document.letters[row[2]] = Letter(row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip())
 
 

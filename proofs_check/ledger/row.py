@@ -11,14 +11,14 @@ import ast
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.formal.uses import nearest
-from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, ensure, numbers, refutations, sharp
+from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, ensure, numbers, sharp
 from paid_experts.proofs_check.ledger.claim import Sharp as Sharp
+from paid_experts.proofs_check.ledger.compared import compare, refutations
 from paid_experts.proofs_check.ledger.document import (
     Block,
     Document,
@@ -31,8 +31,6 @@ from paid_experts.proofs_check.ledger.document import (
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
-NEAR = 0.4
-"""Which part of a tooth must be text of its claim, so that it is a neighbour"""
 
 
 class Call(NamedTuple):
@@ -147,6 +145,9 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         ensure(proved, "a refuted row has a repair that is proved: a theorem, a claim or a check")
     if grade in ("definition", "setting"):
         ensure(check, f"a {grade} has a check, which compares it with the code that realises it")
+    tooth = _tooth(block, document, grade, formal, check)
+    constants = tuple(sharp(text, document.letters) for text in block.entries.get("sharp", []))
+    compare(block, printed.values(), formal, main, false, tooth, constants)
     return Row(
         id=block.one("row"),
         lemma=document.lemma,
@@ -156,11 +157,11 @@ def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
         formal=formal,
         claim=main,
         false=false,
-        tooth=_tooth(block, document, grade, formal, check),
+        tooth=tooth,
         check=check,
         opinion=block.one("opinion"),
         realised_by=block.one("defines") or block.one("assumes"),
-        sharp=tuple(sharp(text, document.letters) for text in block.entries.get("sharp", [])),
+        sharp=constants,
         erratum=erratum,
     )
 
@@ -210,14 +211,12 @@ def _tooth(
         raise ValueError("a block has a tooth: a nearby false claim that is rejected")
     names = text.replace(",", " ").split()
     if all(map(sources.is_known, names)):
-        return refutations(names)
+        return refutations(names, formal)
     if check and re.match(r"\w+\s*=[^=]", text):
         return Call(check.function, {**check.arguments, **call(f"f({text})").arguments})
     main = block.one("claim")
     tooth = claim(text, document.letters, conditions_of(main))
     ensure(tooth.point is not None, "a tooth says where it fails: 'tooth: CLAIM at x = 1/2'")
-    alike = SequenceMatcher(None, main.partition(" for ")[0], tooth.text).ratio() if main else 1.0
-    ensure(alike >= NEAR, f"a tooth is a neighbour of its claim, and {tooth.text} has little in common with {main}")
     return tooth
 
 

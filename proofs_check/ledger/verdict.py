@@ -12,14 +12,12 @@ the rows. What the opinion contradicts fails the run, because one of the two is 
 
 from __future__ import annotations
 
-import ast
-import operator
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -27,10 +25,11 @@ import mpmath
 
 from paid_experts.proofs_check.certificates import decide
 from paid_experts.proofs_check.checks.lemmas import FORMULAS
-from paid_experts.proofs_check.checks.outcome import DIGITS, ROUNDING, Enumeration, Outcome, Real, Sample
+from paid_experts.proofs_check.checks.outcome import DIGITS, Enumeration, Outcome, Real, Sample
 from paid_experts.proofs_check.kernel import refutes
 from paid_experts.proofs_check.ledger import names
-from paid_experts.proofs_check.ledger.claim import Claim, Point, sides
+from paid_experts.proofs_check.ledger.claim import Claim, holds, real, sides, value
+from paid_experts.proofs_check.ledger.compared import constants
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
 from paid_experts.proofs_check.prover.prove import Result
 from paid_experts.reference.formulas import Arithmetic
@@ -123,10 +122,10 @@ def enumerated(check: Call) -> Outcome:
     if not isinstance(function, Enumeration):
         raise ValueError(f"{check.function} is no enumeration, and only an enumeration is a check")
     hints = get_type_hints(function.cases)
-    for name, value in check.arguments.items():
-        allowed = get_args(hints[name]) if get_origin(hints[name]) is Literal else (value,)
-        if value not in allowed:
-            raise ValueError(f"{name} of {check.function} is one of {', '.join(allowed)}, and not {value}")
+    for name, given in check.arguments.items():
+        allowed = get_args(hints[name]) if get_origin(hints[name]) is Literal else (given,)
+        if given not in allowed:
+            raise ValueError(f"{name} of {check.function} is one of {', '.join(allowed)}, and not {given}")
     return function(**check.arguments)
 
 
@@ -178,39 +177,38 @@ def second_opinion(row: Row, report: Report) -> None:
             at = real(row.false.point or {})
             if holds(row.false.text, at) or not all(holds(text, at) for text in row.false.assuming):
                 report.faults.append(f"mpmath does not confirm that {row.false.text} is false at {at}")
+            if row.source and not is_told(row, row.false) and not any(true for _, true in _points(row.false, row.id)):
+                report.faults.append(f"{row.false.text} holds nowhere, and has no number of what is printed")
     if row.opinion:
         _ask_sample(row.opinion, report)
 
 
-def _contradict(claim: Claim, report: Report) -> None:
-    """Evaluate a claim at random points at which its assumptions hold and it is defined."""
-    rng = Random(report.row)
+def is_told(row: Row, false: Claim) -> bool:
+    """Are the numbers of what is false those of the printed relation or of its erratum, and is there one?"""
+    told = constants(" ".join([*row.printed.values(), *(row.erratum or ())]), tex=True)
+    return bool(constants(false.text)) and constants(false.text) <= told
+
+
+def _points(claim: Claim, seed: str) -> Iterator[tuple[dict[str, Real], bool]]:
+    """Draw points at which the assumptions of a claim hold and it is defined; tell at each whether it holds."""
+    rng = Random(seed)
     for _ in range(TRIES):
         at = real({name: _drawn(rng, *ends, name in claim.integers) for name, ends in claim.box.items()})
         with suppress(ValueError, ZeroDivisionError, OverflowError):
             if all(holds(text, at) for text in claim.assuming):
-                answer = holds(claim.text, at)
-                report.points += 1
-                with mpmath.workdps(50 * DIGITS):  # large terms may have cancelled
-                    if not answer and not holds(claim.text, at):
-                        report.faults.append(f"mpmath contradicts {claim.text} at {at}")
-                        return
-        if report.points == POINTS:
-            return
+                yield at, holds(claim.text, at)
+
+
+def _contradict(claim: Claim, report: Report) -> None:
+    """Evaluate a claim at random points."""
+    for at, answer in islice(_points(claim, report.row), POINTS):
+        report.points += 1
+        with mpmath.workdps(50 * DIGITS):  # large terms may have cancelled
+            if not answer and not holds(claim.text, at):
+                report.faults.append(f"mpmath contradicts {claim.text} at {at}")
+                return
     if report.points == 0:
         report.faults.append(f"mpmath found no point at which the assumptions hold: {claim.text}")
-
-
-def holds(relation: str, at: dict[str, Real]) -> bool:
-    """Does a relation hold at a point, up to rounding?"""
-    first, symbol, second = sides(relation)
-    left, right = value(first, at), value(second, at)
-    margin, scale = right - left, ROUNDING * max(1, abs(left), abs(right))
-    if symbol == "==":
-        return bool(abs(margin) <= scale)
-    if symbol in (">=", ">"):
-        margin = -margin
-    return bool(margin > -scale if len(symbol) == 2 else margin > 0)
 
 
 def _drawn(rng: Random, low: str, high: str, whole: bool) -> Fraction:
@@ -227,55 +225,6 @@ def _drawn(rng: Random, low: str, high: str, whole: bool) -> Fraction:
         else:
             x = Fraction(high) - size if "oo" not in high else rng.choice([-1, 1]) * size
     return Fraction(round(x)) if whole else x
-
-
-def real(point: Point) -> dict[str, Real]:
-    """Return a point with mpmath's numbers for coordinates."""
-    return {name: mpmath.mpf(x.numerator) / x.denominator for name, x in point.items()}
-
-
-OPERATIONS: dict[type[ast.AST], Any] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.Pow: operator.pow, ast.USub: operator.neg, ast.UAdd: operator.pos,
-}  # fmt: skip
-FUNCTIONS: dict[str, Any] = {"min": min, "max": max, "abs": abs}
-FUNCTIONS |= dict.fromkeys(("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh"))
-"""The functions of a claim; those without a value are the library's"""
-
-
-@cache
-def parsed(text: str) -> ast.expr:
-    """Parse one side of a relation."""
-    return ast.parse(text.strip(), mode="eval").body
-
-
-def value(text: str, letters: Mapping[str, Any], library: Any = mpmath) -> Any:
-    """Evaluate an expression with mpmath or SymPy; ValueError or ZeroDivisionError where it is not a real number.
-
-    >>> value("sqrt(x)/2 + 1", {"x": 9})
-    mpf('2.5')
-    """
-    number = mpmath.mpf if library is mpmath else library.Rational
-
-    def of(node: ast.expr) -> Any:
-        match node:
-            case ast.Constant(written):
-                found = number(str(written))
-            case ast.Name(name):
-                found = library.pi if name == "pi" else letters[name]
-            case ast.UnaryOp(operation, operand):
-                found = OPERATIONS[type(operation)](of(operand))
-            case ast.BinOp(left, operation, right):
-                found = OPERATIONS[type(operation)](of(left), of(right))
-            case ast.Call(ast.Name(name), arguments) if name in FUNCTIONS:
-                found = (FUNCTIONS[name] or getattr(library, name))(*map(of, arguments))
-            case _:
-                raise ValueError(f"{ast.unparse(node)} is no expression of a claim")
-        if isinstance(found, mpmath.mpc):
-            raise ValueError(f"{ast.unparse(node)} is not a real number")
-        return found
-
-    return of(parsed(text))
 
 
 def _compare(claim: Claim, report: Report) -> None:

@@ -115,6 +115,9 @@ tooth: x**2 <= x/2 at x = 1
 BLOCK = "```check\nrow: square_le_itself\nclaim: x**2 <= x"
 ERRATUM = "> **Erratum** (gap; none). R\n>\n> **Witness.** 1 and 1/2\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
 REFUTED = ERRATUM + "```check\nrow: square_le_itself\nfalse: "
+WORDS = {"ERRATUM": ERRATUM, "REFUTED": REFUTED, "BLOCK": BLOCK, "TOOTH": "tooth: x**2 <= "}
+WORDS |= {"SHARP": "formal: Phi_drop_le\nsharp: 2; proved ", "PHI": "tooth_Phi_drop_le_slope_199_100\ntooth:"}
+WORDS |= {"OTHER": "tooth_I91_1_constant"}
 
 
 def rows(text: str) -> list[Row]:
@@ -122,8 +125,8 @@ def rows(text: str) -> list[Row]:
 
 
 def table(text: str) -> dict[str, list[str]]:
-    """A line an entry, its first field the name; BLOCK, ERRATUM and REFUTED are what they are above."""
-    for word, meant in (("ERRATUM", ERRATUM), ("REFUTED", REFUTED), ("BLOCK", BLOCK)):
+    """A line an entry, its first field the name; words in capitals are what they are above."""
+    for word, meant in WORDS.items():
         text = text.replace(word, meant.replace("\n", r"\n"))
     lines = [line.split(" ;; ") for line in text.strip().split("\n")]
     return {name: [field.replace(r"\n", "\n") for field in fields] for name, *fields in lines}
@@ -161,7 +164,7 @@ a refuted row without an erratum ;; claim: x**2 ;; false: x**2 <= x/2 at x = 1\n
 a left side that is not there ;; row: ;; D46.2: \leq x\nrow: ;; line 9: D46.2 has no left side
 relations with different verdicts ;; row: ;; D46.2: x\nD49.4: x\nrow: ;; line 9: Coq has different verdicts
 a tooth in Coq that refutes nothing ;; tooth: x**2 <= x/2 at x = 1 ;; tooth: lemma_4_2 ;; and lemma_4_2 is none
-a sharp constant by no theorem ;; tooth: ;; sharp: 1; proved 2 by Phi; false 1 by not_D49_4\ntooth: ;; no theorem Phi
+a sharp constant by no theorem ;; tooth: ;; SHARP2 by Phi; false 1.99 by PHI ;; Phi does not say 2
 a false relation that Coq proves ;; row: ;; D18.1: x\nfalse: x <= x/2 at x = 1\nrow: ;; Coq proves D18.1, and this block
 a fence that a reader takes for a check ;; ```check ;; ````check ;; line 9: a check block begins with ```check
 a check in a quotation ;; ```check ;; > ```check ;; line 9: a check block begins with ```check
@@ -175,8 +178,25 @@ a name with a Cyrillic letter ;; square_le_itself ;; square_lе_itself ;; line 9
 a part of an erratum that is not refuted ;; row: ;; part of: x\nrow: ;; line 9: a refuted row has an erratum
 a refuted row without a repair ;; BLOCK ;; REFUTEDx**2 <= x/2 at x = 1 ;; a refuted row has a repair that is proved
 another witness than its erratum's ;; BLOCK ;; REFUTEDx**2 <= x/2 at x = 3/4\nclaim: x**2 <= x ;; does not tell x = 3/4
-a tooth far from its claim ;; x**2 <= x/2 at x ;; 1 + 7 < 2 + 3 for x >= 1 at x ;; is a neighbour of its claim
+a tooth far from its claim ;; x**2 <= x/2 at x ;; 1 + 7 < 2 + 3 at x ;; is a neighbour of its claim
 a tooth in Coq that denies nothing ;; tooth: x**2 <= x/2 at x = 1 ;; tooth: not_missed_close ;; not_missed_close is none
+a tooth without its claim ;; claim: x**2 <= x\n ;; formal: exp_drop_le\n ;; stands beside a claim
+a tooth of another theorem ;; tooth: x**2 <= x/2 at x = 1 ;; formal: exp_drop_le\ntooth: OTHER ;; is called after I91_1
+a tooth that is far away ;; tooth: x**2 <= x/2 ;; tooth: x**2 <= x - 10**27 ;; is far away at x = 1
+a tooth with a condition of its own ;; x/2 at x ;; x/2 for x**2 >= 1/2 at x ;; a tooth has the conditions of its claim
+a tooth with another condition ;; x\nTOOTHx/2 at ;; x for x <= 9/10\nTOOTHx/2 for 1 < 2*x + 7 at ;; and no other: 1
+a tooth that does not tell a letter ;; x**2 <= x/2 at x = 1 ;; 2 <= 1 at y = 1 ;; and x is not told
+a range that is one point ;; `[0, 1]` ;; `[1, 1]` ;; line 9: a claim is about more than one value of x
+a condition that leaves one point ;; x**2 <= x\n ;; x**2 <= x for x >= 1\n ;; about more than one value of x
+a range of the paper cut ;; `x` | `[0, 1]` ;; `p` | `[1/2, 1]` ;; p is a letter of the paper, from 0 to 1
+a constant that is not proved ;; tooth: ;; SHARP1.5 by Phi_drop_le; false 1.99 by PHI ;; Phi_drop_le does not say 1.5
+a constant that is not refuted ;; tooth: ;; SHARP2 by Phi_drop_le; false 1.9 by PHI ;; does not say 1.9
+a constant of another tooth ;; tooth: ;; SHARP2 by Phi_drop_le; false 1 by OTHER\ntooth: ;; is called after I91_1
+a constant that is not printed ;; tooth: ;; sharp: 3 in x**2 <= ?*x; proved 2; false 1 at x = 1\ntooth: ;; constant 3 is
+a constant too large ;; tooth: ;; sharp: 2 in x**2 <= ?*x; proved 3; false 1 at x = 1\ntooth: ;; 3 is proved, so
+a statement with another number ;; claim: x**2 <= x\n ;; says: x^2 \le 3x\nclaim: x**2 <= x\n ;; 'says' has 3
+a number that the theorem does not have ;; claim: x**2 <= x\n ;; says: 9\Phi\nformal: lemma_4_4\n ;; 'says' has 9
+a statement with another direction ;; claim: x**2 <= x\n ;; says: x^2 \ge x\nclaim: x**2 <= x\n ;; and its claim <=
 a definition passed off as certified ;; row: ;; D16.1: x\nformal: lemma_4_2\nrow: ;; say what it 'defines' or 'assumes'
 a definition without a check ;; row: ;; defines: reference.game.play\nrow: ;; line 9: a definition has a check
 a sharp constant without the false one ;; tooth: ;; sharp: 1 in x**2 <= ?*x; proved 1\ntooth: ;; a sharp constant is
@@ -262,6 +282,11 @@ def test_a_planted_row_fails(name: str) -> None:
 def test_a_refutation_of_a_true_claim_fails() -> None:
     (row,) = rows(GOOD.replace(BLOCK, f"{REFUTED}x**2 <= x at x = 1/2\nclaim: x**2 <= x", 1))
     assert any("as printed it is not false" in fault for fault in run_row(row).faults)
+
+
+def test_a_false_claim_that_is_no_reading_of_the_printed_relation_fails() -> None:
+    (row,) = rows(GOOD.replace(BLOCK, f"{REFUTED}x <= x - 1 at x = 1\nD7.3: y = z\nclaim: x**2 <= x", 1))
+    assert any("holds nowhere" in fault for fault in run_row(row).faults)
 
 
 def test_a_claim_over_part_of_its_range_is_not_the_claim() -> None:
