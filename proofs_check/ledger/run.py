@@ -9,10 +9,9 @@ import multiprocessing
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from fractions import Fraction
 from typing import Any
 
-from paid_experts.proofs_check.ledger.claim import Claim
+from paid_experts.proofs_check.ledger.claim import Claim, value
 from paid_experts.proofs_check.ledger.row import Call, Row, Sharp, ledger, uses
 from paid_experts.proofs_check.ledger.verdict import Report, run_row
 from paid_experts.reference.cli import interrupts_held_back
@@ -101,9 +100,11 @@ def written_tooth(row: Row) -> str:
 
 
 def ratio(constant: Sharp) -> float:
-    """How many times the sharp constant the printed one is."""
+    """How many times the sharp constant the printed one is, for one expert."""
     try:
-        printed, sharp = float(Fraction(constant.printed)), float(Fraction(constant.proved))
-    except ValueError:
+        printed, sharp = (
+            float(value(told.replace(" K", "*K"), {"K": 1})) for told in (constant.printed, constant.proved)
+        )
+    except (KeyError, ValueError, SyntaxError):
         return 1.0
     return max(printed / sharp, sharp / printed) if printed and sharp else float("inf")
