@@ -7,8 +7,7 @@ import tomllib
 from html import escape
 from itertools import groupby
 
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.show import FENCE
+from paid_experts.proofs_check.ledger.document import FENCE, documents
 from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import mixed
 from paid_experts.proofs_check.tour.page import KINDS, RELATIONS, filled, legend, page, resource

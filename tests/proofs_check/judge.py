@@ -7,13 +7,13 @@ from typing import Any
 
 import mpmath
 
-from paid_experts.proofs_check.ledger import verdict
+from paid_experts.proofs_check.ledger import claim
 from paid_experts.proofs_check.ledger.claim import sides
 
 
 def value(text: str, point: dict[str, Fraction]) -> Any:
     """The value of one side of a statement."""
-    return verdict.value(text, {"e": mpmath.e(), **verdict.real(point)})
+    return claim.value(text, {"e": mpmath.e(), **claim.real(point)})
 
 
 def holds(text: str, point: dict[str, Fraction], tolerance: str = "1e-50") -> bool | None:
