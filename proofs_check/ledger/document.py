@@ -41,6 +41,12 @@ Kind = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 Reach = Literal["theorem affected", "lemma affected", "step affected", "none"]
 REACHES: tuple[Reach, ...] = get_args(Reach)
+Sense = Literal[
+    "in its natural reading", "with one constant for all parameters", "only if read literally", "as a misprint"
+]
+SENSES: tuple[Sense, ...] = get_args(Sense)
+SENSE_OF: dict[Kind, Sense] = {"misprint": "as a misprint", "ill-posed": "only if read literally"}
+"""In which sense an erratum of a kind is false, unless its head says it; any other is false in its natural reading"""
 Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).resolve().parent.parent
@@ -52,7 +58,7 @@ ENTRY_OF_A_BLOCK = re.compile(r"^(?:row|claim|false|tooth|sharp|formal):.*", re.
 QUOTED = re.compile(r"^ {0,3}> ?")
 LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|.*\|\s*$")
 RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
-ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)\)\.\s*(.*)", re.DOTALL)
+ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)(?:; ([^;)]+))?\)\.\s*(.*)", re.DOTALL)
 SLIP = "**Slip.**"
 LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
 
@@ -183,6 +189,8 @@ class Erratum(NamedTuple):
     witness: str
     repair: str
     consequence: str
+    sense: Sense
+    """Whether a fair reader would find it false"""
 
 
 @dataclass(frozen=True)
@@ -343,9 +351,11 @@ def _erratum(quote: str, file: str, line: int) -> Erratum | None:
     head = ERRATUM.match(quote)
     if not head:
         if "**Erratum**" in quote:
-            raise Malformed(f"{file}, line {line}: an erratum begins with '**Erratum** (kind; reach).'")
+            raise Malformed(
+                f"{file}, line {line}: an erratum begins with '**Erratum** (kind; reach).' or '(kind; reach; sense).'"
+            )
         return None
-    parts = LABELLED.split(head[3])
+    parts = LABELLED.split(head[4])
     told = dict(zip(parts[1::2], (" ".join(part.split()) for part in parts[2::2]), strict=True))
     missing = [name for name in ("Witness", "Repair", "Consequence") if not told.get(name)]
     if missing:
@@ -353,9 +363,10 @@ def _erratum(quote: str, file: str, line: int) -> Erratum | None:
     reading = " ".join(parts[0].split())
     try:
         kind, reach = one_of(KINDS, head[1]), one_of(REACHES, head[2])
+        sense = one_of(SENSES, head[3]) if head[3] else SENSE_OF.get(kind, SENSES[0])
     except ValueError as error:
         raise Malformed(f"{file}, line {line}: of the erratum above {error}") from error
-    return Erratum(kind, reach, reading, told["Witness"], told["Repair"], told["Consequence"])
+    return Erratum(kind, reach, reading, told["Witness"], told["Repair"], told["Consequence"], sense)
 
 
 def one_of(words: tuple[Word, ...], text: str) -> Word:

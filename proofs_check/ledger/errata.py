@@ -7,7 +7,16 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from paid_experts.proofs_check.ledger.document import FOLDER, REACHES, Document, Erratum, Reach, documents
+from paid_experts.proofs_check.ledger.document import (
+    FOLDER,
+    REACHES,
+    SENSES,
+    Document,
+    Erratum,
+    Reach,
+    Sense,
+    documents,
+)
 from paid_experts.proofs_check.ledger.row import Row, ledger
 
 HEAD = """# Errata
@@ -20,6 +29,16 @@ the proof. This file is generated from them by `python -m proofs_check --errata 
 {summary}
 """
 
+SUMMARY = """{all} in all, on {relations} printed relations and in the text; {repeats} relations repeat the slip of another one.
+
+- {0} are false in their natural reading.
+- {1} are right for fixed parameters, and false only with one constant for all of them: Theorem 4.7 and its tuned form,
+  whose order in T is right for fixed K, λ and L, and a remark in Section 2.
+- {2} are false only if they are read literally, and it is clear what is meant: sign(0) = 0, δ > 3, "any" expert.
+- {3} are misprints.
+
+By consequence, {reaches}."""
+
 MACROS = {
     "yhatt": r"\hat{y}_{t}", "Epsi": r"\mathcal{E}", "bphat": r"\hat{\boldsymbol p}", "sumK": r"\sum_{j=1}^K",
     "sumT": r"\sum_{t=1}^T", "sumTN": r"\sum_{t=N+1}^T", "id": r"\mathbb{1}", "sign": r"\mathrm{sign}",
@@ -31,7 +50,7 @@ MACROS = {
 """The macros that the paper defines for itself"""
 
 TITLES: dict[Reach, str] = {
-    "theorem affected": "A theorem is false as printed",
+    "theorem affected": "A theorem, or what is said of the theorems, claims too much",
     "lemma affected": "A lemma or a definition is false or ill-posed as printed",
     "step affected": "A step is false; its lemma is true by another one",
     "none": "Without consequence",
@@ -68,11 +87,22 @@ def document() -> str:
     return "\n".join(lines)
 
 
+def senses(found: list[Row]) -> Counter[Sense]:
+    """Count in which sense each erratum is false."""
+    return Counter(row.erratum.sense for row in found if row.erratum)
+
+
 def _summary(found: list[Row]) -> str:
-    counts = Counter(row.erratum.reach for row in found if row.erratum)
-    parts = [f"{counts[reach]}: {title[0].lower()}{title[1:]}" for reach, title in TITLES.items() if counts[reach]]
-    printed = sum(len(places(row)) for row in found)
-    return f"{len(found)} in all, on {printed} printed relations and in the text. {'; '.join(parts)}."
+    reaches = Counter(row.erratum.reach for row in found if row.erratum)
+    parts = [f"{reaches[reach]}: {title[0].lower()}{title[1:]}" for reach, title in TITLES.items() if reaches[reach]]
+    printed = [len(places(row)) for row in found]
+    return SUMMARY.format(
+        *(senses(found)[sense] for sense in SENSES),
+        all=len(found),
+        relations=sum(printed),
+        repeats=sum(count - 1 for count in printed if count),
+        reaches="; ".join(parts),
+    )
 
 
 def spelled_out(tex: str) -> str:
@@ -102,7 +132,7 @@ def _entry(number: int, row: Row, erratum: Erratum) -> str:
     file = documents()[row.lemma]
     reading = f"{erratum.reading}\n\n" if erratum.reading else ""
     told = (
-        f"### {number}. {', '.join(places(row)) or 'In the text'}: {erratum.kind}\n\n"
+        f"### {number}. {', '.join(places(row)) or 'In the text'}: {erratum.kind}, false {erratum.sense}\n\n"
         f"In [{file.title}]({file.path.name}), row `{row.id}`. Printed:\n\n{displayed(row.statement)}\n\n{reading}"
         f"**Witness.** {erratum.witness}\n\n**Repair.** {erratum.repair}\n\n**Consequence.** {erratum.consequence}\n"
     )

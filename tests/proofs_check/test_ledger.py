@@ -17,7 +17,7 @@ from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.checks.lemmas import FORMULAS
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger import errata
-from paid_experts.proofs_check.ledger.document import KINDS, Malformed, documents, every_relation, parse
+from paid_experts.proofs_check.ledger.document import KINDS, SENSES, Malformed, documents, every_relation, parse
 from paid_experts.proofs_check.ledger.relations import DIGEST, differences, digest, number, printed_by_the_documents
 from paid_experts.proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
 from paid_experts.proofs_check.ledger.run import as_data
@@ -88,8 +88,11 @@ def test_the_readme_tells_the_present_numbers() -> None:
         (line,) = re.findall(rf"^\| {words} \|.*\| (\d+) \| (\d+) \|$", text, re.MULTILINE)
         assert line == (str(told[0]), str(told[1])), words
     assert f"of the {relations.total()} printed relations" in text
-    assert f"{len(errata.errata(ledger().values()))} places are false as printed, three of them theorems" in text
-    assert "3: a theorem is false as printed" in errata.document()
+    found = errata.errata(ledger().values())
+    assert f"{len(found)}, each with a witness that one checks by hand" in text
+    about = " ".join(text.partition("**[Errata]")[2].partition("- **[The conjecture")[0].split())
+    for sense, start in zip(SENSES, ("", "; ", ", ", ", and "), strict=True):
+        assert f"{start}{errata.senses(found)[sense]} ".lstrip() in about
 
 
 def test_the_errata_page_is_up_to_date() -> None:
