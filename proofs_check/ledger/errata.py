@@ -29,7 +29,7 @@ the proof. This file is generated from them by `python -m proofs_check --errata 
 {summary}
 """
 
-SUMMARY = """{all} in all, on {relations} printed relations and in the text; {repeats} relations repeat the slip of another one.
+SUMMARY = """{all} in all, on {relations} printed relations and in the text; {repeats} of them repeat a slip.
 
 - {0} are false in their natural reading.
 - {1} are right for fixed parameters, and false only with one constant for all of them: Theorem 4.7 and its tuned form,

@@ -31,6 +31,7 @@ from paid_experts.proofs_check.ledger.document import (
 
 Grade = Literal["formal", "certified", "enumerated", "definition", "setting", "refuted"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
+FUNCTION = re.compile(r"\w+(?:\.\w+)?")
 
 
 class Call(NamedTuple):
@@ -94,7 +95,7 @@ def call(text: str) -> Call:
     """
     try:
         tree = ast.parse(text, mode="eval").body
-        if isinstance(tree, ast.Call) and not tree.args:
+        if isinstance(tree, ast.Call) and not tree.args and FUNCTION.fullmatch(ast.unparse(tree.func)):
             arguments = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in tree.keywords}
             return Call(ast.unparse(tree.func), arguments)
     except (SyntaxError, ValueError):

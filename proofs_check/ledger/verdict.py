@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -245,7 +246,7 @@ def _compare(claim: Claim, report: Report) -> None:
             letters[name] = sympy.Symbol(name, positive=True)
         else:
             letters[name] = sympy.Symbol(name, real=True, negative=high == "0" or None)
-    arithmetic = Arithmetic(sympy.sympify, sympy.exp, sympy.log, sympy.sqrt)
+    arithmetic = Arithmetic(partial(sympy.sympify, strict=True), sympy.exp, sympy.log, sympy.sqrt)
     written: dict[str, Any] = {"left": value(left, letters, sympy), "right": value(right, letters, sympy)}
     found: dict[str, Any] = {side: written[side] - formula(letters, arithmetic) for side, formula in formulas.items()}
     found |= {claim.text: written["left"] - written["right"]} if is_equation else {}

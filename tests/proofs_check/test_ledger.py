@@ -17,6 +17,7 @@ from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.checks.lemmas import FORMULAS
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger import errata
+from paid_experts.proofs_check.ledger.claim import value
 from paid_experts.proofs_check.ledger.document import KINDS, SENSES, Malformed, documents, every_relation, parse
 from paid_experts.proofs_check.ledger.relations import DIGEST, differences, digest, number, printed_by_the_documents
 from paid_experts.proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
@@ -295,6 +296,26 @@ def test_a_false_claim_that_is_no_reading_of_the_printed_relation_fails() -> Non
 def test_a_claim_over_part_of_its_range_is_not_the_claim() -> None:
     (narrowed,), (whole,) = (rows(GOOD.replace("x**2 <= x\n", f"2*x <= 1{end}\n")) for end in (" for x <= 1/2", ""))
     assert run_row(narrowed).faults[:1] != run_row(whole).faults[:1]
+
+
+CODE = (
+    "abs.__self__",
+    '__import__("os")',
+    "exp.__class__(1)",
+    "[x for x in (1,)]",
+    "(lambda: 1)()",
+    "x if x else 1",
+    "eval(x)",
+)
+
+
+@pytest.mark.parametrize("text", CODE)
+def test_no_text_of_a_document_is_run_as_code(text: str) -> None:
+    with pytest.raises(ValueError, match="is no expression of a claim"):
+        value(text, {"x": 1})
+    for key in ("claim: CODE <= 1\ntooth: x <= 0 at x = 1", "check: CODE\ntooth: half = 1", "defines: CODE\nDEFINED"):
+        with pytest.raises((ValueError, SyntaxError)):
+            run_row(*rows(GOOD.replace(BODY, key.replace("CODE", text).replace("DEFINED", DEFINED))))
 
 
 # The second opinion, without help from the kernel
