@@ -2,60 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
-from paid_experts.proofs_check.ledger.document import documents
-from paid_experts.proofs_check.ledger.errata import TITLES, places
+from paid_experts.proofs_check.ledger.document import FOLDER
+from paid_experts.proofs_check.ledger.errata import document
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.tour.lemma import at, given_away, letters_of
 from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import formula, statement
-from paid_experts.proofs_check.tour.page import RELATIONS, filled, page, table
+from paid_experts.proofs_check.tour.page import RELATIONS, filled, page
 from paid_experts.proofs_check.tour.panels import inequality
-from paid_experts.proofs_check.tour.site import Site, address, called, command, words
+from paid_experts.proofs_check.tour.site import Site, address, called, words
 from paid_experts.proofs_check.tour.terms import expression
 
+ENTRY = re.compile(r"<h3>(\d+)\. (.*?)</h3>")
 HEADS = ("inequality", "printed", "proved", "false", "ratio", "where")
 
 
 def errata_page(site: Site) -> str:
-    """List what the paper prints and should not, worst first."""
-    found = [(number, site.rows[name]) for name, number in site.errata.items()]
-    sections = []
-    for reach, title in TITLES.items():
-        entries = [entry(number, row) for number, row in found if row.erratum and row.erratum.reach == reach]
-        if entries:
-            sections.append(f"<section><h2>{escape(title)}</h2>{''.join(entries)}</section>")
-    rows = [
-        ("", (f'<a href="#e{i}">{i}</a>', place(row), escape(documents()[row.lemma].title), escape(row.erratum.kind)))
-        for i, row in found
-        if row.erratum
-    ]
-    glance = table(("no.", "where", "in", "kind"), rows)
-    body = filled("errata.html", count=len(found), relations=RELATIONS, table=glance, sections="".join(sections))
-    return page("Errata", body, "errata.html", site)
+    """Show ERRATA.md, with an anchor for every entry and links to their steps."""
 
+    def step(found: re.Match[str]) -> str:
+        return f'row <a href="{address(site.rows[found[1]])}">{found[0].removeprefix("row ")}</a>'
 
-def place(row: Row) -> str:
-    """Say where in the paper an erratum stands."""
-    return escape(", ".join(places(row)) or "in the text")
-
-
-def entry(number: int, row: Row) -> str:
-    """Show one erratum: printed, by hand, repaired, consequence."""
-    erratum = row.erratum
-    assert erratum is not None
-    told = (
-        f"{erratum.reading}\n\n**Witness.** {erratum.witness}\n\n**Repair.** {erratum.repair}\n\n"
-        f"**Consequence.** {erratum.consequence}"
-    )
-    return (
-        f'<article class="entry" id="e{number}" aria-labelledby="e{number}-h"><h3 id="e{number}-h">'
-        f'<a class="anchor" href="#e{number}">{number}</a> {place(row)}: {escape(erratum.kind)}</h3>'
-        f'<p><strong>Printed</strong> (<a href="{address(row)}">{escape(words(row.id))}</a>):</p>'
-        f"{statement(row.statement)}{rendered(told, documents()[row.lemma].path)}"
-        f'<p class="again"><code>{command(row.lemma)}</code></p></article>'
-    )
+    main = re.sub(r"row <code>(\w+)</code>", step, rendered(document(), FOLDER.parent / "ERRATA.md"))
+    entries = "".join(f'<li><a href="#e{i}">{i}. {title}</a></li>' for i, title in ENTRY.findall(main))
+    glance = f'<details open><summary>All at a glance</summary><ul class="glance">{entries}</ul></details>'
+    head, first, rest = main.partition("<h2")
+    shown = ENTRY.sub(r'<h3 id="e\1">\1. \2</h3>', first + rest)
+    return page("Errata", f"{head}<p>{RELATIONS}</p>{glance}{shown}", "errata.html", site)
 
 
 def constants_page(site: Site) -> str:

@@ -123,19 +123,7 @@ def _pieces(tex: str, display: bool) -> list[ElementTree.Element]:
     for element in root.iter():
         element.tag = element.tag.removeprefix(NAMESPACE)
         _restyled(element)
-    _slimmed(root)
-    row = root[0] if len(root) == 1 and root[0].tag == "mrow" else root
-    return list(row)
-
-
-def _slimmed(element: ElementTree.Element) -> None:
-    """Drop rows of one and attributes that say what is so anyway: a page has hundreds of formulas."""
-    for i, child in enumerate(element):
-        _slimmed(child)
-        if child.tag == "mrow" and len(child) == 1 and not child.attrib:
-            element[i] = child[0]
-        if child.tag == "mo" and child.text in OPENING | CLOSING and child.get("stretchy") == "true":
-            child.attrib = {}
+    return list(root[0] if len(root) == 1 and root[0].tag == "mrow" else root)
 
 
 def _spaced(row: ElementTree.Element) -> None:
@@ -158,8 +146,6 @@ def _restyled(element: ElementTree.Element) -> None:
         element.attrib |= {"lspace": "0", "rspace": "0"}
     if element.tag in ("mrow", "math", "msqrt", "mstyle"):
         _spaced(element)
-    if element.tag == "mtd":
-        element.attrib.pop("columnalign", None)
 
 
 def _letter(style: str, letter: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -88,16 +88,6 @@ def said_of_the_run(site: Site) -> str:
         )
     good = sum(site.verified(row) is True for row in site.rows.values())
     return f"{good} of {len(site.rows)} steps were verified by a run that ended {escape(site.record.finished)}."
-
-
-def table(heads: Iterable[str], rows: Iterable[tuple[str, Sequence[object]]]) -> str:
-    """Return a table that scrolls: a row has attributes and cells, the first of which names the row."""
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
-    body = "".join(
-        f'<tr{attributes}><th scope="row">{cells[0]}</th>{"".join(f"<td>{cell}</td>" for cell in cells[1:])}</tr>'
-        for attributes, cells in rows
-    )
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def figure(identity: str, across: str, up: str, said: str) -> str:

@@ -10,7 +10,7 @@ from html import unescape
 from paid_experts.proofs_check.tour.page import filled, page
 from paid_experts.proofs_check.tour.site import Site
 
-SECTION = re.compile(r'(?=<(?:h1|(?:h2|details|article|li)\b[^>]*\bid="([^"]+)"))')
+SECTION = re.compile(r'(?=<(?:h1|(?:h[23]|details|li)\b[^>]*\bid="([^"]+)"))')
 HEADING = re.compile(r"<(h\d|summary|code)\b[^>]*>(.*?)</\1>", re.DOTALL)
 MARKUP = re.compile(r'<math\b.*?</math>|<pre class="tex">.*?</pre>|<[^>]*>', re.DOTALL)
 
