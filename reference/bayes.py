@@ -38,9 +38,9 @@ class LikelihoodLearner(Learner):
         costs: Iterable[SupportsFloat],
         experts: int,
         lam: SupportsFloat,
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-        objective: str = "product",
+        payments: str | Rule,
+        choices: Choices | None,
+        objective: str,
     ) -> None:
         """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
         super().__init__(costs, experts, lam, payments, choices)

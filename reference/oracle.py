@@ -133,8 +133,8 @@ class Learner(ABC):
         costs: Iterable[SupportsFloat],
         experts: int,
         lam: SupportsFloat,
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
+        payments: str | Rule,
+        choices: Choices | None,
     ) -> None:
         self.costs = validation.grid(costs)
         self.experts = validation.expert_count(experts)

@@ -195,6 +195,7 @@ def test_the_polynomial_learner_pays_by_the_dynamic_program() -> None:
 def test_each_learner_is_tuned_by_a_theorem_unless_another_is_named() -> None:
     assert LcbGaptron.tuned([0, 1], 2, 0.1, 100).beta == bounds.sharper_setting(100, 2, 2, 0.1).beta
     assert CautiousLcb.tuned([0, 1], 2, 0.1, 100).eta == 0
+    assert bounds.sharper_beta(0.5, 2) == bounds.SHARPER.beta(0.5, 2)
     assert BayesLcb.tuned([0, 1], 2, 0.1, 100).objective == "product"
     assert {kind.tuned([0, 1], 2, 0.1, 100).rule for kind in (LcbGaptron, CautiousLcb, BayesLcb)} == {"exact"}
     assert CautiousLcb.tuned([0, 1], 2, 0.1, 100, sets="bernstein").sets == "bernstein"

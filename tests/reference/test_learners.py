@@ -571,6 +571,7 @@ def test_greed_explores_less_and_less(exploration: float) -> None:
         greedy = partial(Greedy, [0, 0.5, 1], 2, 0.1, exploration=exploration)
         assert greedy(coins=iter([edge * 0.999, 0.5, 0.99])).at(sure).pay() == (1, 2)
         above = greedy(coins=iter([edge * 1.001])).at(sure)
+        assert Greedy([0], 1, 0.1, iter([])).exploration == 1
         assert (above.pay(), above.at_random()) == ((0, 0), None)  # drawn once a round
         assert greedy(coins=iter([edge])).at(sure).pay() == (0, 0)
 
