@@ -150,15 +150,6 @@ def oracle_is_algorithm_1(line: str = "") -> Cases:
 
 
 @Enumeration
-def contradicting_errs_when_it_is_right(leaning: int = -1) -> Cases:
-    """Sum over both answers, for both labels: does the prediction leaning * Z err with probability p?"""
-    for k, label in product((k for k in range(21) if k != 10), (-1, 1)):
-        p = Fraction(k, 20)
-        error = sum((chance for z, chance in ((label, p), (-label, 1 - p)) if leaning * z != label), Fraction(0))
-        yield error == p or f"with p = {p} and label {label} it errs with probability {error}"
-
-
-@Enumeration
 def coin_errs_as_the_lemma_says(half: str = "1/2") -> Cases:
     """Compare the reference's probability of a mistake with the two cases of Lemma 4.2."""
     for v in (k / 8 for k in range(-30, 31)):

@@ -7,8 +7,6 @@ claims of the rows: a slip in a formula cannot pass both.
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
-from math import prod
 from random import Random
 from typing import Any, Literal
 
@@ -18,26 +16,6 @@ from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
 from paid_experts.reference.lemmas import Comparator, Lemma, Sides
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
-
-
-@Enumeration
-def mean_exp_is_the_product(shared: bool = False) -> Cases:
-    """Sum exp(-y x) over all advice of up to four experts, in exact rationals; is it the product of their factors?
-
-    An expert has odds o = exp(-w), the factor that it contributes where it is right; where it is wrong it is 1/o. With
-    ``shared`` all experts answer alike, as experts who are not independent may.
-    """
-    accuracies = (Fraction(0), Fraction(2, 5), Fraction(9, 10))
-    for rights in (rights for K in (1, 2, 3, 4) for rights in product(accuracies, repeat=K)):
-        odds = [Fraction(2 * j + 1, 3) for j in range(len(rights))]
-        p = [rights[0]] * len(rights) if shared else list(rights)
-        mean = Fraction(0)
-        for right, independent in formulas.chances(p):
-            alike = (p[0] if right[0] else 1 - p[0]) * (len(set(right)) == 1)
-            factor = prod(o if r else 1 / o for o, r in zip(odds, right, strict=True))
-            mean += (alike if shared else independent) * factor
-        holds = mean == prod(x * o + (1 - x) / o for x, o in zip(p, odds, strict=True))
-        yield holds or f"accuracies {', '.join(map(str, p))}: the mean of exp(-y x) is {mean}"
 
 
 @Enumeration

@@ -4,13 +4,11 @@ An `Enumeration` stands behind a row. A `Sample` is a second opinion: both sides
 """
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import update_wrapper
 from random import Random
 from typing import Any, Generic, NamedTuple, ParamSpec
 
 import mpmath
-from flint import arb
 
 from paid_experts.reference.formulas import Arithmetic
 from paid_experts.reference.lemmas import Sides
@@ -61,12 +59,6 @@ class Enumeration(Generic[Arguments]):
             if case is not None and case is not True:
                 return Outcome(cases, held, str(case))
         return Outcome(cases, held, None)
-
-
-def ball(number: Fraction | str | int) -> arb:
-    """Return an exact rational as an enclosing ball of flint; a relation between balls holds where it is certain."""
-    exact = Fraction(number)
-    return arb(exact.numerator) / exact.denominator
 
 
 def agree(found: Real, wanted: Real, where: object, tolerance: float = 1e-12) -> bool | str:

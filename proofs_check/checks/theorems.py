@@ -1,19 +1,13 @@
-"""Theorems A.2, 4.7 and 1.1 and the sharper theorem: the bounds of the reference, what they add up, what is false.
-
-What is enumerated is exact; logarithms are enclosed in balls of flint. The refutations play experts that always err
-(L = 0): nothing is random then, and the cost is an exact number.
-"""
+"""Theorems A.2, 4.7 and 1.1: the parameters and the bounds of the reference, and the regret over the grid."""
 
 import math
-from collections.abc import Iterator
-from copy import deepcopy
 from fractions import Fraction
 from itertools import product
 from math import exp, log, sqrt
 from random import Random
 from typing import Literal
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, ball, claimed, experts
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, claimed, experts
 from paid_experts.reference import bounds, lemmas
 from paid_experts.reference.experts import Tabulated
 from paid_experts.reference.formulas import FLOATS
@@ -21,10 +15,6 @@ from paid_experts.reference.game import play
 from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.optimum import opt
 from paid_experts.reference.oracle import LcbGaptron
-
-LATER = 6
-"""How many rounds after the exploration are enumerated."""
-
 
 # The parameters and the bounds of the reference, against the formulas of the paper.
 
@@ -74,79 +64,6 @@ def bound_says_nothing(sizes: tuple[tuple[int, int, str], ...], rounds: int) -> 
         setting = bounds.main_setting(T, K, N, float(Fraction(lam)))
         holds = bounds.is_vacuous(bounds.as_proved(setting), setting)
         yield holds or f"K = {K}, N = {N}, T = {T}: the bound is below the trivial one"
-
-
-# The sums of Theorem A.2.
-
-
-@Enumeration
-def tower_rule(error: bool = False) -> Cases:
-    """Add up mistakes and payments over all paths of a small game, and over all its nodes by conditional means.
-
-    One expert, payments 0 and 1, accuracies 1/3 and 3/4, four rounds: each round branches on the advice and, where the
-    vote is even, on the coin, which is then fair. The conditional mean takes the error from the accuracy.
-    """
-    accuracy, by_nodes = (Fraction(1, 3), Fraction(3, 4)), Fraction(0)
-    fresh = LcbGaptron([0, 1], experts=1, lam=0.25, beta=40, delta=0.5)
-    paths: list[tuple[Fraction, Fraction, LcbGaptron]] = [(Fraction(1), Fraction(0), fresh)]
-    for _ in range(4):
-        grown = []
-        for weight, total, learner in paths:
-            (paid,) = learner.pay()
-            right = (learner.estimates[0][paid].leaning > 0) != error
-            wrong = 1 - accuracy[paid] if right else accuracy[paid]
-            by_nodes += weight * ((wrong if learner.certain_experts() else Fraction(1, 2)) + paid)
-            for advice, u in product((1, -1), (0.25, 0.75)):
-                branch = deepcopy(learner)
-                cost = int(branch.predict([advice], u) != 1) + paid
-                branch.update(1)
-                chance = (accuracy[paid] if advice == 1 else 1 - accuracy[paid]) / 2
-                grown.append((weight * chance, total + cost, branch))
-        paths = grown
-    by_paths = sum((weight * total for weight, total, _ in paths), Fraction(0))
-    yield by_paths == by_nodes or f"{by_paths} over paths, {by_nodes} over nodes"
-
-
-def sequences() -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Go through N to 3, and all payments to one expert in up to `LATER` rounds after the exploration."""
-    for N, later in product((1, 2, 3), range(LATER + 1)):
-        yield from ((N, sequence) for sequence in product(range(N), repeat=later))
-
-
-def counts_met(sequence: tuple[int, ...]) -> list[int]:
-    """Return the count n of each payment when it is made; the exploration has tried each payment once."""
-    return [1 + sequence[:t].count(paid) for t, paid in enumerate(sequence)]
-
-
-@Enumeration
-def indicators_select_the_payment(shift: int = 0) -> Cases:
-    """The charge 2/n + 9/n^2 of a payment is the sum over the grid of the charge of c where c is the payment."""
-    for N, sequence in sequences():
-        for t, paid in enumerate(sequence):
-            counts = [1 + sequence[:t].count(c) for c in range(N)]
-            charges = [Fraction(2, n) + Fraction(9, n * n) for n in counts]
-            holds = charges[paid] == sum(charge for c, charge in enumerate(charges) if c + shift == paid)
-            yield holds or f"payments {sequence}, round {t + 1}: {charges[paid]}"
-
-
-@Enumeration
-def counts_run_through_the_integers(start: int = 1) -> Cases:
-    """The counts met by one payment are 1, 2, 3, ..., as many as it is made."""
-    for N, sequence in sequences():
-        runs = [n for c in range(N) for n in range(start, start + sequence.count(c))]
-        yield sorted(counts_met(sequence)) == sorted(runs) or f"payments {sequence} meet {counts_met(sequence)}"
-
-
-@Enumeration
-def followed_rounds_add_up(constant: str = "1") -> Cases:
-    """Sum 1/n over the rounds is at most K N (c + ln T), even if the followed expert always has the smallest count."""
-    for K, N in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2)):
-        for later in range(LATER):
-            bound = K * N * (ball(constant) + ball(N + later).log())
-            for paid in product(product(range(N), repeat=later), repeat=K):
-                followed = (min(counts) for counts in zip(*map(counts_met, paid), strict=True))
-                total = sum((Fraction(1, n) for n in followed), Fraction(0))
-                yield ball(total) <= bound or f"N = {N}, payments {paid}: {total} > {bound}"
 
 
 # Theorem 4.7: the regret over the grid, and what is false as printed.
