@@ -71,13 +71,6 @@ def lemma_a_1(rng: Random) -> list[Sides]:
 
 
 @Sample
-def lemma_a_1_as_printed(rng: Random) -> list[Sides]:
-    """P(|q - p| > 3 l/n + sqrt(2 l q (1 - q)/n)) <= delta for n coins of bias p, with l = ln(3/delta)."""
-    answers = Answers(rng.randint(4, 200), bias(rng), rng.random() ** rng.choice((1, 3)))
-    return [sides for sides in lemmas.lemma_a_1(answers) if sides.left > 0]
-
-
-@Sample
 def lemma_4_1(rng: Random) -> list[Sides]:
     """P(not Lambda) <= delta T N K: some estimate misses after some of its answers."""
     K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 20), rng.random()

@@ -117,13 +117,6 @@ def lemma_4_5(rng: Random) -> list[Sides]:
 
 
 @Sample
-def lemma_4_5_on_the_grid(rng: Random) -> list[Sides]:
-    """The same against the best payments of the grid, with 40 for 96 K."""
-    state, _ = late_round(rng)
-    return lemmas.lemma_4_5(state, Fraction(40, state.game.experts))
-
-
-@Sample
 def lemma_4_6(rng: Random) -> list[Sides]:
     """P(mistake) + lambda sum c_t <= OPT + (2 beta + 4 l)/n + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2).
 

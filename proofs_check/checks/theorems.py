@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 from itertools import product
-from math import exp, log, sqrt
+from math import exp, log
 from random import Random
 from typing import Literal
 
@@ -120,23 +120,3 @@ def theorem_4_7(rng: Random) -> list[Sides]:
     T, K, lam, L = sizes(rng)
     setting = bounds.main_setting(T, K, rng.randint(1, 1000), lam, L, rng.random())
     return claimed(bounds.as_proved(setting).total, bounds.THEOREMS["main"].bound(setting).total)
-
-
-@Sample
-def theorem_4_7_tuned(rng: Random) -> list[Sides]:
-    """At as many midpoints as it proposes the right side of the main theorem is at most the tuned one."""
-    T, K, lam, L = sizes(rng)
-    tuned = bounds.THEOREMS["main-cube"].setting(T, K, None, lam, L)
-    setting = bounds.main_setting(T, K, tuned.size, lam, L, 1 / (2 * tuned.size))
-    left, right = bounds.THEOREMS["main"].bound(setting), bounds.THEOREMS["main-cube"].bound(tuned)
-    return claimed(left.total, right.total)
-
-
-@Sample
-def theorem_1_1(rng: Random) -> list[Sides]:
-    """The tuned or the trivial bound is at most the constant of Theorem 1.1 times K^2 ln(T) sqrt(T)."""
-    T, K, lam, L = sizes(rng)
-    setting = bounds.THEOREMS["main-cube"].setting(T, K, None, lam, L)
-    mass = 2.1 * (2 + lam) + 3153 * (5 + 1.45 * log(3 * (1 + lam))) ** 2
-    least = min(bounds.THEOREMS["main-cube"].bound(setting).total, bounds.trivial_bound(setting))
-    return claimed(least, (sqrt(2 * (4 * L + lam) * mass) + mass) * K**2 * log(T) * sqrt(T))
