@@ -27,14 +27,15 @@ from paid_experts.proofs_check.ledger.claim import (
 )
 from paid_experts.proofs_check.ledger.document import Block, relations_in
 
-NEAR = 0.4
-"""Which part of a tooth, or of its condition, must be text of its claim, so that it is a neighbour"""
+NEAR, CONDITION = 0.4, 0.7
+"""Which part of a tooth, or of a condition of it, must be text of its claim, so that it is a neighbour"""
 FAR = 2
 """How far the sides of a tooth may be from those of its claim, in units of 1 or of the larger side"""
 WORD = re.compile(r"[A-Za-z_][\w.']*")
 DEFINED = re.compile(r"^\s*(?:Definition|Fixpoint)\s+([A-Za-z_][\w']*)(.*?)\.\s", re.MULTILINE | re.DOTALL)
 NEGATION = re.compile(r"~|<>|\b(?:not|exists|False)\b")
 DIVISOR = re.compile(r"(?:(?<!\d)/|/\()(\d+)(?![\d./])")
+RELATION = re.compile(r"<->|->|=>|<>|:=|<=|>=|<|>|=")
 DIRECTIONS = {"\\le": "<=", "\\leq": "<=", "\\ge": ">=", "\\geq": ">="}
 
 
@@ -63,14 +64,14 @@ def defined() -> dict[str, str]:
 
 
 @cache
-def proved_by(theorem: str) -> frozenset[Fraction]:
-    """Return the numbers of a theorem's statement, and of the definitions that it is made of."""
+def spelled_out(theorem: str) -> tuple[str, ...]:
+    """Return a theorem's statement, and the definitions that it is made of."""
     texts, found = [stated(theorem)], {theorem}
     for text in texts:
         new = set(WORD.findall(text)) & defined().keys() - found
         found |= new
-        texts += [defined()[name] for name in new]
-    return frozenset(set().union(*map(constants, texts)))
+        texts += [defined()[name] for name in sorted(new)]
+    return tuple(texts)
 
 
 def stated(theorem: str) -> str:
@@ -89,25 +90,29 @@ def compare(
 ) -> None:
     """Refuse what a block types and its theorem, its claim or the paper has otherwise."""
     theorems = [name for name in formal if name in sources.theorems()]
-    typed = constants(" ".join([block.one("claim"), block.one("false")]))
-    proved = typed.union(*map(proved_by, theorems))
+    typed = " ".join([block.one("claim"), block.one("false")])
+    behind = " ; ".join([typed, *(text for name in theorems for text in spelled_out(name))])
     if theorems or main or false:
-        compare_statement(block.one("says"), proved, None if false else main)
+        said = directions([typed, *map(stated, theorems)]) or directions([behind])
+        compare_statement(block.one("says"), constants(behind), said)
     shown = constants(" ".join([*printed, block.one("says")]), tex=True)
     for constant in sharp:
-        compare_constant(constant, theorems, proved | shown)
+        compare_constant(constant, theorems, constants(behind) | shown)
     if isinstance(tooth, Claim):
         compare_tooth(tooth, block.one("tooth"), main, block.one("claim"))
 
 
-def compare_statement(says: str, proved: set[Fraction], main: Claim | None) -> None:
-    """A statement has no number that what stands behind it has not, and the direction of its claim."""
+def directions(texts: Iterable[str]) -> set[str]:
+    """Return the relations of claims and of Coq statements that have a direction."""
+    return {found for text in texts for found in RELATION.findall(text)} & {"<=", ">=", "<", ">"}
+
+
+def compare_statement(says: str, proved: set[Fraction], behind: set[str]) -> None:
+    """A statement has no number and no direction that what stands behind it has not."""
     unknown = constants(says, tex=True) - proved
     ensure(not unknown, f"'says' has {', '.join(map(str, sorted(unknown)))}, which no theorem and no claim here has")
     told = {DIRECTIONS[found[0]] for found in relations_in(says) if found[0] in DIRECTIONS}
-    if main and told:
-        relation = sides(main.text)[1]
-        ensure(relation in told or "=" not in relation, f"'says' has {' and '.join(told)}, and its claim {relation}")
+    ensure(told <= behind, f"'says' has {' and '.join(told - behind)}, which no theorem and no claim here has")
 
 
 def compare_constant(constant: Sharp, theorems: Sequence[str], known: set[Fraction]) -> None:
@@ -131,7 +136,7 @@ def compare_tooth(tooth: Claim, written: str, main: Claim | None, claim: str) ->
     assert main is not None
     ensure(alike(tooth.text, main.text), f"a tooth is a neighbour of its claim, and {tooth.text} is not like {main}")
     for condition in split_outside(conditions_of(written) or ""):
-        like = any(alike(condition, other) for other in split_outside(conditions_of(claim) or ""))
+        like = any(alike(condition, other, CONDITION) for other in split_outside(conditions_of(claim) or ""))
         ensure(like or not condition, f"a tooth has the conditions of its claim, and no other: {condition}")
     assert tooth.point is not None
     missing = main.box.keys() - tooth.point.keys()
@@ -142,9 +147,9 @@ def compare_tooth(tooth: Claim, written: str, main: Claim | None, claim: str) ->
     ensure(not far, f"a tooth is near its claim, and {tooth.text} is far away at {tooth.where}")
 
 
-def alike(one: str, other: str) -> bool:
-    """Has one text much of the other?"""
-    return SequenceMatcher(None, other, one).ratio() >= NEAR
+def alike(one: str, other: str, share: float = NEAR) -> bool:
+    """Has one text so much of the other?"""
+    return SequenceMatcher(None, other, one).ratio() >= share
 
 
 def refutations(names: Sequence[str], of: Iterable[str]) -> tuple[str, ...]:

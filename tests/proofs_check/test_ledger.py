@@ -201,7 +201,8 @@ a constant that is not printed ;; tooth: ;; sharp: 3 in x**2 <= ?*x; proved 2; f
 a constant too large ;; tooth: ;; sharp: 2 in x**2 <= ?*x; proved 3; false 1 at x = 1\ntooth: ;; 3 is proved, so
 a statement with another number ;; claim: x**2 <= x\n ;; says: x^2 \le 3x\nclaim: x**2 <= x\n ;; 'says' has 3
 a number that the theorem does not have ;; claim: x**2 <= x\n ;; says: 9\Phi\nformal: lemma_4_4\n ;; 'says' has 9
-a statement with another direction ;; claim: x**2 <= x\n ;; says: x^2 \ge x\nclaim: x**2 <= x\n ;; and its claim <=
+another direction than its theorem ;; claim: x**2 <= x\n ;; says: \Phi \ge 96\nformal: lemma_4_4\n ;; 'says' has >=
+a statement with another direction ;; claim: x**2 <= x\n ;; says: x^2 \ge x\nclaim: x**2 <= x\n ;; 'says' has >=
 a definition passed off as certified ;; row: ;; D16.1: x\nformal: lemma_4_2\nrow: ;; say what it 'defines' or 'assumes'
 a definition without a check ;; row: ;; defines: reference.game.play\nrow: ;; line 9: a definition has a check
 a sharp constant without the false one ;; tooth: ;; sharp: 1 in x**2 <= ?*x; proved 1\ntooth: ;; a sharp constant is
