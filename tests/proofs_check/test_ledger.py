@@ -256,7 +256,7 @@ a tooth that is true ;; claim: x**2 <= x\ntooth: x**2 <= 2*x at x = 1 ;; its too
 a tooth that is true at its point ;; claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 1/4 ;; its tooth is not rejected
 a tooth outside of the range ;; claim: x**2 <= x\ntooth: x**2 <= x/2 at x = 2 ;; its tooth is not rejected
 assumptions never hold ;; claim: x**2 <= x for x**2 >= 2\ntooth: x**2 <= x/2 at x = 1 ;; its tooth is not rejected
-nor in it ;; claim: x**2 <= x for x**2 >= 2\ntooth: x**2 <= x/2 for x >= 0 at x = 1 ;; no point was found
+nor in it ;; claim: x**2 <= x for x**2 >= 2\ntooth: x**2 <= x/2 for x**2 >= 0 at x = 1 ;; no point was found
 not sharp ;; BODY\nsharp: 2 in x**2 <= ?*x; proved 1/2; false 1/4 at x = 1 ;; the constant 1/2 for 2 is refuted
 true constant ;; BODY\nsharp: 2 in x**2 <= ?*x; proved 2; false 3/2 at x = 1 ;; the constant 3/2 for 2 is not false
 code that is not there ;; defines: reference.nowhere\nDEFINED ;; there is no reference.nowhere
