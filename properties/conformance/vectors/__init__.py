@@ -1,7 +1,6 @@
 """Test vectors for implementations that cannot run Python: JSON files, generated from the reference.
 
-    scripts  the histories
-    files    what Algorithm 1 allows in them, round by round; written, read and replayed
+The histories in the files are data; `files` derives what Algorithm 1 allows in them, round by round.
 
 A vector's flags are rules that the bugs of the catalogue break (`properties.bugs`). `python -m
 properties.conformance.vectors DIR` writes the files; docs/conformance.md says how to consume them.

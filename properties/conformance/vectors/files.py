@@ -8,7 +8,11 @@ with several ends its vector. Predictions do not change the state, and all accep
 Every correct implementation in doubles must pass. So both labels are accepted where a prediction is nearer to its
 threshold than rounding, and a vector whose payments are neither tied nor clearly different is refused.
 
-`document` makes a file, `write` writes all, `read` reads what is committed, and `replay` is the consumer that other
+The histories are data: to add a vector, add its settings and moves to a file; the generator fills in what is accepted.
+Payments are tested with coins that never flip, certainty with coins that always flip, and votes with coins that differ
+from exp(-|x|)/2 by one part in a million. So a failing vector tells which part of an implementation is wrong.
+
+`document` derives a file, `write` writes all, `read` reads what is committed, and `replay` is the consumer that other
 languages write for themselves.
 """
 
@@ -28,9 +32,8 @@ from numpy.typing import NDArray
 
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
 from paid_experts.properties.conformance.adversaries import Move
-from paid_experts.properties.conformance.claims import Contract
+from paid_experts.properties.conformance.claims import ClaimedRule, Contract, Settings
 from paid_experts.properties.conformance.judges import GaptronJudge, Judge
-from paid_experts.properties.conformance.vectors.scripts import SCRIPTS, Vector
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.objective import Payments
 
@@ -41,8 +44,18 @@ EQUAL, DIFFERENT = 1e-12, 5e-9
 MOST_LISTED = 8
 """Where more payments than this are accepted, the vector gives the optimistic estimates and the least objective."""
 TOLERANCE = 1e-9
-VERSION = 2
-"""Goes up when a vector changes; then old results and new ones must not be compared."""
+NAMES = (
+    "exploration",
+    "votes",
+    "certainty",
+    "learning",
+    "payments",
+    "counts",
+    "many_experts",
+    "precision",
+    "long_counts",
+)
+"""The files, in the order in which to go through them: a later one uses what the earlier ones test."""
 HERE = Path(__file__).resolve().parent
 
 
@@ -50,30 +63,32 @@ class Unclear(ValueError):
     """A vector whose answers depend on choices or on rounding."""
 
 
-def recorded(vector: Vector) -> list[Json]:
-    """Play the reference through the moves of a vector and write down all rounds with their accepted answers.
+def recorded(test: Json) -> list[Json]:
+    """Play the reference through the moves of a test and write down all rounds with their accepted answers.
 
-    >>> from paid_experts.properties.conformance.adversaries import script
-    >>> from paid_experts.properties.conformance.claims import Settings
-    >>> move = Move(advice=(1,), u=0.25, label=1)
-    >>> vector = Vector("one round", (), Settings((0.5,), 1, 0.1, 1.0, 0.5), script([move]))
-    >>> recorded(vector)
+    >>> settings = {"costs": [0.5], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
+    >>> recorded({"settings": settings, "rounds": [{"advice": [1], "u": 0.25, "label": 1}, {}]})
     [{'pay': [[0]], 'advice': [1], 'u': 0.25, 'predict': [1], 'label': 1}, {'pay': [[0]]}]
     """
-    return list(_shortened(_rounds(vector)))
+    return list(_shortened(_rounds(**test["settings"], moves=moves_of(test))))
 
 
-def _rounds(vector: Vector) -> Iterator[Json]:
-    contract = Contract(vector.payments)
-    learner, judge = LcbGaptron(**contract.keywords(vector.settings)), GaptronJudge(vector.settings, contract)
-    moves: Iterator[Move] | None = None
+def moves_of(test: Json) -> Iterator[Move]:
+    """The history of a test: what is given, without what is accepted."""
+    for entry in test["rounds"]:
+        if "advice" in entry:
+            yield from [Move(tuple(entry["advice"]), entry["u"], entry["label"])] * entry.get("times", 1)
+
+
+def _rounds(payments: ClaimedRule, moves: Iterator[Move], costs: list[float], **others: Any) -> Iterator[Json]:
+    settings, contract = Settings(tuple(costs), **others), Contract(payments)
+    learner, judge = LcbGaptron(**contract.keywords(settings)), GaptronJudge(settings, contract)
     while True:
-        pay, payments = _pay(learner)
-        learner.pay_as(payments)
-        judge.payments(payments)
-        moves = moves or vector.adversary(judge.shadow)
+        pay, chosen = _pay(learner)
+        learner.pay_as(chosen)
+        judge.payments(chosen)
         move = next(moves, None)
-        if move is None or (pay != "untried" and pay != [list(payments)]):
+        if move is None or (pay != "untried" and pay != [list(chosen)]):
             yield {"pay": pay}
             return
         yield {"pay": pay, **_rest(learner, judge, move)}
@@ -147,23 +162,19 @@ def _shortened(rounds: Iterator[Json]) -> Iterator[Json]:
 
 
 def document(name: str) -> Json:
-    """Return one file of vectors as data.
+    """Return one file of vectors as data, with all answers derived anew from its histories.
 
     >>> many = document("exploration")
     >>> many["version"], many["tests"][0]["id"], many["tests"][0]["rounds"][0]["pay"]
     (2, 'exploration-1', 'untried')
     """
-    tests = [_test(f"{name}-{number}", vector) for number, vector in enumerate(SCRIPTS[name](), start=1)]
-    used = sorted({flag for test in tests for flag in test["flags"]})
-    return {
-        "algorithm": "LCB-GAPTRON",
-        "schema": "schema.json",
-        "version": VERSION,
-        "generator": "python -m properties.conformance.vectors",
-        "tests_in_all": len(tests),
-        "notes": {flag: {"lines": lines_of(flag), "explanation": FLAGS[flag]} for flag in used},
-        "tests": tests,
+    data = read(name)
+    tests = [{**test, "rounds": recorded(test)} for test in data["tests"]]
+    notes = {
+        flag: {"lines": lines_of(flag), "explanation": FLAGS[flag]}
+        for flag in sorted({flag for test in tests for flag in test["flags"]})
     }
+    return {**data, "tests_in_all": len(tests), "notes": notes, "tests": tests}
 
 
 def lines_of(flag: str) -> list[int]:
@@ -173,16 +184,6 @@ def lines_of(flag: str) -> list[int]:
     [9, 11]
     """
     return sorted({int(bug.place) for bug in BUGS[GAPTRON].values() if flag in bug.flags})
-
-
-def _test(identity: str, vector: Vector) -> Json:
-    return {
-        "id": identity,
-        "comment": vector.comment,
-        "flags": list(vector.flags),
-        "settings": Contract(vector.payments).keywords(vector.settings),
-        "rounds": recorded(vector),
-    }
 
 
 def text(data: Json) -> str:
@@ -218,7 +219,7 @@ def write(folder: Path) -> list[Path]:
     written = [folder / "schema.json"]
     schema = (HERE / "schema.json").read_bytes()
     written[0].write_bytes(schema)
-    for name in SCRIPTS:
+    for name in NAMES:
         path = folder / f"{name}.json"
         path.write_bytes(text(document(name)).encode())
         written.append(path)

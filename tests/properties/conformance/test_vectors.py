@@ -10,16 +10,22 @@ import jsonschema
 import pytest
 
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
-from paid_experts.properties.conformance.adversaries import Move, script
-from paid_experts.properties.conformance.claims import Settings
-from paid_experts.properties.conformance.vectors.files import HERE, Unclear, document, read, recorded, replay, text
-from paid_experts.properties.conformance.vectors.scripts import SCRIPTS, Vector
+from paid_experts.properties.conformance.vectors.files import (
+    HERE,
+    NAMES,
+    Unclear,
+    document,
+    read,
+    recorded,
+    replay,
+    text,
+)
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
 from tests.properties.conformance.right import RIGHT
 
 LONG = "long_counts"
-SHORT = [name for name in SCRIPTS if name != LONG]
+SHORT = [name for name in NAMES if name != LONG]
 EVERY_FILE = [*SHORT, pytest.param(LONG, marks=pytest.mark.thorough)]
 
 
@@ -30,11 +36,11 @@ def test_what_is_committed_is_what_the_generator_writes(name: str) -> None:
 
 def test_there_is_no_other_file_and_all_are_small() -> None:
     files = list(HERE.glob("*.json"))
-    assert {path.stem for path in files} == {*SCRIPTS, "schema"}
+    assert {path.stem for path in files} == {*NAMES, "schema"}
     assert sum(path.stat().st_size for path in files) < 1_000_000
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_files_keep_to_the_schema(name: str) -> None:
     schema = json.loads((HERE / "schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -77,7 +83,7 @@ def test_learners_that_enumerate_pass_all_but_the_vectors_of_other_rules(learner
         assert payments in ("exact", "brute")
         return learner(**settings)
 
-    names = [*SCRIPTS] if learner is Algorithm1 else SHORT
+    names = [*NAMES] if learner is Algorithm1 else SHORT
     tests = [test for name in names for test in read(name)["tests"]]
     ours = [test for test in tests if test["settings"]["payments"] in ("exact", "brute")]
     assert {test["id"]: replay(test, enumerating) for test in ours} == {test["id"]: None for test in ours}
@@ -116,17 +122,17 @@ def test_every_flag_catches_the_bugs_that_break_its_rule(flag: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("flag", LONG_FLAGS)
 def test_the_long_vectors_catch_counts_that_overflow_or_drift(flag: str) -> None:
-    bites(flag, [*SCRIPTS])
+    bites(flag, [*NAMES])
 
 
 def test_every_flag_is_used_and_every_line_of_the_algorithm_that_can_be_missed_has_one() -> None:
-    assert {flag for name in SCRIPTS for flag in read(name)["notes"]} == set(FLAGS)
-    lines = {line for name in SCRIPTS for note in read(name)["notes"].values() for line in note["lines"]}
+    assert {flag for name in NAMES for flag in read(name)["notes"]} == set(FLAGS)
+    lines = {line for name in NAMES for note in read(name)["notes"].values() for line in note["lines"]}
     assert lines == {1, 3, 4, 6, 8, 9, 10, 11, 14, 16, 17, 19, 20, 21, 22, 23, 24, 25, 26}
 
 
 def test_no_vector_needs_a_seed_or_a_choice() -> None:
-    for name in SCRIPTS:
+    for name in NAMES:
         for test in read(name)["tests"]:
             *before, last = test["rounds"]
             assert "advice" not in last
@@ -134,15 +140,15 @@ def test_no_vector_needs_a_seed_or_a_choice() -> None:
                 assert entry["pay"] == "untried" or len(entry["pay"]) == 1
 
 
-def test_a_history_that_depends_on_the_order_of_exploration_is_refused() -> None:
-    moves = [Move((1,), 0.5, 1), Move((1,), 0.5, -1), Move((1,), 0.5, 1)]
-    vector = Vector("right once, wrong once", (), Settings((0.0, 1.0), 1, 0.1, 1.0, 0.5), script(moves))
-    with pytest.raises(Unclear, match="order"):
-        recorded(vector)
+UNCLEAR: dict[str, tuple[list[float], list[int], str]] = {
+    "depends on the order of exploration": ([0.0, 1.0], [1, -1, 1], "order"),
+    "has payments neither tied nor clearly different": ([0.5, 0.5 + 1e-9], [1, 1, 1], "nearly"),
+}
 
 
-def test_payments_that_are_neither_tied_nor_clearly_different_are_refused() -> None:
-    moves = [Move((1,), 0.5, 1)] * 3
-    settings = Settings((0.5, 0.5 + 1e-9), 1, 0.1, 1.0, 0.5)
-    with pytest.raises(Unclear, match="nearly"):
-        recorded(Vector("two payments nearly equal", (), settings, script(moves)))
+@pytest.mark.parametrize("why", UNCLEAR)
+def test_a_history_is_refused_that(why: str) -> None:
+    costs, labels, words = UNCLEAR[why]
+    settings = {"costs": costs, "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
+    with pytest.raises(Unclear, match=words):
+        recorded({"settings": settings, "rounds": [{"advice": [1], "u": 0.5, "label": label} for label in labels]})
