@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -47,6 +48,18 @@ class Optimistic(LcbGaptron):
     def log_term(self) -> float:
         """ln(3/delta)."""
         return math.log(3 / self.delta)
+
+
+def refreshed(own: Any, counts: list[list[Estimate]], every: int) -> list[list[Estimate]]:
+    """The counts, as they were when n was last a multiple of so many; all of them before."""
+    kept: dict[tuple[int, int, int], Estimate] = own.__dict__.setdefault("kept", {})
+    return [
+        [
+            kept.setdefault((j, i, known.paid // every), known) if known.paid >= every else known
+            for i, known in enumerate(row)
+        ]
+        for j, row in enumerate(counts)
+    ]
 
 
 # A table: name, line with flags, sentence; then the piece.
@@ -95,6 +108,14 @@ misread(Optimistic, "bernstein")(
         lambda own, right, q, n: right(q, n + 1)),
     WidthOfThePreviousCount=("25 WidthCount", "Takes n - 1 for n in the width, as the unbiased variance has it.",
         lambda own, right, q, n: right(q, max(n - 1, 0.5))),
+)
+misread(Optimistic, "bernstein", effort="default")(
+    WidthsFromATable=("25", "Looks the widths up in a table that ends at n = 1,000.",
+        lambda own, right, q, n: right(q, min(n, 1000))),
+)
+misread(Optimistic, "hopes", effort="default")(
+    HopesOfTheLastHundred=("26", "Computes an optimistic estimate anew at every hundredth count only.",
+        lambda own, right: refreshed(own, right(), 100)),
 )
 # fmt: on
 
@@ -159,7 +180,7 @@ class Weighing(Predicting):
 
     def odds(self, advice: Sequence[Sign]) -> Fraction:
         x = math.fsum(self.weight(known) * z for known, z in zip(self.paid_for(), advice, strict=True))
-        return Fraction(math.exp(2 * x)) if x else Fraction(1)
+        return Fraction(math.exp(min(max(2 * x, -700), 700))) if x else Fraction(1)
 
     def weight(self, known: Estimate) -> float:
         """1/2 ln(q / (1 - q)) (line 14)."""
@@ -214,6 +235,8 @@ misread(Weighing, "is_certain")(
         lambda own, _, j, known: all(one.is_certain(own.beta) for one in own.paid_for())),
     MaskOfEightBits=("9 ManyExperts", "Marks certain experts in eight bits: the ninth is never among them.",
         lambda own, _, j, known: j < 8 and known.is_certain(own.beta)),
+    CertainAmongTheFirst32=("9", "Looks for certain experts among the first 32.",
+        lambda own, _, j, known: j < 32 and known.is_certain(own.beta)),
     CertainAtTheFirstPayment=("9 EstimateAtThePayment",
         "Looks at the estimate for the first payment, not for the one just made.",
         lambda own, _, j, known: own.estimates[j][0].is_certain(own.beta)),
@@ -262,6 +285,10 @@ misread(LcbGaptron, "odds")(
         lambda own, right, advice: right(advice) ** 2),
     WeightUpsideDown=("14 WeightLogarithm", "Weighs with 1/2 ln((1 - q) / q).",
         lambda own, right, advice: 1 / right(advice)),
+    WeighsSixteenExperts=("16", "Gives experts from the seventeenth on no weight.",
+        lambda own, _, advice: math.prod(
+            (odds_of(known) ** z for known, z in zip(own.paid_for()[:16], advice, strict=False)), start=Fraction(1)
+        )),
     ForgetsTheLastExpert=("16 WeightLogarithm", "Sums the vote to K - 1.",
         lambda own, right, advice: right(advice) / odds_of(own.paid_for()[-1]) ** advice[-1]),
 )
@@ -276,6 +303,11 @@ misread(Weighing, "weight")(
         lambda own, _, known: bounded_weight(known.optimistic(own.delta, 1))),
     CountsHeads=("16 WeightLogarithm", "Lets everybody vote with the same weight.",
         lambda own, _, known: math.copysign(1.0, known.value - 0.5)),
+)
+
+misread(Weighing, "weight", effort="default")(
+    ClipsTheEstimates=("14", "Keeps the estimates within [1/1000, 999/1000] before it weighs them.",
+        lambda own, _, known: bounded_weight(min(max(float(known.value), 1e-3), 1 - 1e-3))),
 )
 
 # The coin: flipped when u < exp(-|x|)/2.
@@ -301,7 +333,7 @@ misread(LcbGaptron, "decide")(
 )
 misread(Weighing, "odds")(
     VotesInSinglePrecision=("17 SinglePrecision", "Rounds the vote to single precision, about seven digits.",
-        lambda own, right, advice: Fraction(round(float(right(advice)), 6))),
+        lambda own, right, advice: Fraction(f"{float(right(advice)):.6e}")),
 )
 misread(Predicting, "aggregated")(
     EvenVotePredictsZero=("17 EvenVote", "Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, SupportsFloat
 import numpy as np
 
 from paid_experts.properties.bugs.catalogue import bug, misread
+from paid_experts.properties.conformance.rivals import beam, merged, thinned
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.objective import (
     GAIN_UNITS,
@@ -23,6 +24,7 @@ from paid_experts.reference.objective import (
     SeparableObjective,
     Separate,
     brute,
+    local,
     selfish,
 )
 from paid_experts.reference.oracle import Decision, LcbGaptron, Learner
@@ -339,6 +341,22 @@ misread(Solving, "solved")(
     PaysFromSinglePrecision=("6 SinglePrecision",
         "Rounds the objective to single precision, so that a near miss passes for a tie.",
         lambda own, _, objective: in_single_precision(objective)),
+)
+misread(Solving, "solved", rule="exact", effort="default")(
+    LocalAboveThreeExperts=("6", "Minimises over three experts, and improves one after the other where there are more.",
+        lambda own, right, objective: local(objective) if own.experts > 3 else right(objective)),
+    LocalAboveThreePayments=("6", "Minimises over three payments, and improves one expert after the other beyond.",
+        lambda own, right, objective: local(objective) if len(own.costs) > 3 else right(objective)),
+    LocalAfterRound150=("6", "Minimises for 150 rounds, and improves one expert after the other from then on.",
+        lambda own, right, objective: local(objective) if own.round > 150 else right(objective)),
+    KeepsAFewPartialChoices=("6", "Searches with a beam: of all partial choices the eight best stay.",
+        lambda own, _, objective: Listed([merged(objective, beam(8))])),
+    ThinsTheFrontiers=("6", "Keeps sixteen undominated partial choices where there are more.",
+        lambda own, _, objective: Listed([merged(objective, thinned(16))])),
+)
+misread(Remembering, "stays", effort="default")(
+    PaysEverySixteenthRound=("6", "Computes the payments anew in every sixteenth round only, after round 1,000.",
+        lambda own, _: own.round > 1000 and own.round % 16 > 0),
 )
 misread(Remembering, "stays")(
     PaysEveryOtherRound=("6 StalePayments", "Computes the payments anew in every other round only.",

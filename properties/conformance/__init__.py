@@ -9,7 +9,7 @@
     diagnosis    guesses the cause of a finding, by the catalogue of bugs (`properties.bugs`)
     refusals     is bad input refused? (optional, reported separately)
     report       the report, in words and as data, and programs to paste that show the findings
-    kit          all of it together: `judge` and `check`
+    kit          all of it together: `judge`, `check` and `cases`
     commands     `python -m properties.conformance`; adapter: the pipe's other end, for Python
     gallery      the kit judged by the catalogue of bugs
     vectors/     games and accepted answers as JSON, for those who cannot run Python
@@ -23,9 +23,9 @@
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
-    from paid_experts.properties.conformance.kit import check, judge
+    from paid_experts.properties.conformance.kit import cases, check, judge
 
-__all__ = ["check", "judge"]
+__all__ = ["cases", "check", "judge"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,11 +1,11 @@
-"""Judge an implementation from the command line: exit 0 conforms, 1 does not, 2 could not be run, 3 is too slow."""
+"""Judge an implementation from the command line: exit 0 conforms, 1 does not, 2 cannot be run, 3 is not judged."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 
-from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, GAPTRON, ROUNDING, RULES
+from paid_experts.properties.conformance.claims import ALGORITHMS, DEMANDS, EFFORTS, GAPTRON, ROUNDING, RULES
 from paid_experts.reference import cli
 
 PROGRAM = "python -m properties.conformance"
@@ -28,10 +28,13 @@ The pipe, one JSON object a line, request then reply:
   {{"op":"pay"}}                                {{"payments":[i1,..,iK]}}
   {{"op":"predict","advice":[..],"u":0.25}}     {{"prediction":1}}
   {{"op":"update","label":-1}}                  {{"ok":true}}
-With --algorithm cautious or bayes, "start" has "algorithm" and no beta. The requests of a long game are sent ahead of
-the replies to earlier ones: read line by line.
+With --algorithm cautious or bayes, "start" has "algorithm" and no beta. Who answers it {{"ok":true,"bulk":true}} is
+asked for many rounds at a time in long games:
+  {{"op":"rounds","rounds":[{{"advice":[..],"u":0.25,"label":1}},..]}}
+                                              {{"rounds":[{{"payments":[..],"prediction":1}},..]}}
 
-Exit status: 0 it conforms, 1 it does not, 2 it could not be run, 3 it is too slow and nothing wrong was found."""
+Exit status: 0 it conforms, 1 it does not, 2 it could not be run, 3 not everything that was planned was played, and
+nothing wrong was found."""
 
 
 def describe(command: cli.Parser) -> None:
@@ -56,6 +59,7 @@ def describe(command: cli.Parser) -> None:
         metavar="S",
         help="seconds for a reply (10); for all of them 60 times that",
     )
+    add("--budget", choices=EFFORTS, help="how much is played: numbers of games and rounds, never of seconds (default)")
     add("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
     add("--quick", action="store_true", help="play the short games only: seconds")
     add(
@@ -64,6 +68,16 @@ def describe(command: cli.Parser) -> None:
         help="also tell whether bad input is refused, which is no part of the verdict",
     )
     add("--only", metavar="NAME", help="play the one game of this name")
+    add(
+        "--skip",
+        metavar="FILE",
+        help="leave out games: a name, a colon and the reason a line; the verdict is incomplete",
+    )
+    add("--list", action="store_true", help="list the games of the budget, and play none")
+    add("--junit", metavar="FILE", help="write the outcome of each game as JUnit XML")
+    add("--badge", metavar="FILE", help="write the verdict as JSON for a badge")
+    add("--python", metavar="PATH", help="the Python that runs TARGET, in an environment of its own")
+    add("--version", action="store_true", help="print the versions of the kit and of the vectors")
     add("--seed", type=int, default=0, help="for the games that are drawn at random (0)")
 
 
@@ -71,14 +85,17 @@ def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be run, and import the kit."""
     from paid_experts.reference import cli, validation
 
-    if (asked.target is None) == (asked.command is None):
+    if not asked.version and not asked.list and (asked.target is None) == (asked.command is None):
         raise ValueError("give one target: package.module:factory, or --command 'program args'")
     if asked.target is not None and not all(asked.target.partition(":")):
         raise ValueError(f"the target must be package.module:factory, got {asked.target!r}")
     validation.positive(asked.timeout, "--timeout")
-    cli.check_file(asked.json)
-    if asked.thorough and asked.quick:
-        raise ValueError("--thorough and --quick cannot be had together")
+    for file in (asked.json, asked.junit, asked.badge):
+        cli.check_file(file)
+    if asked.python is not None and asked.target is None:
+        raise ValueError("--python runs a target, package.module:factory")
+    if bool(asked.thorough) + bool(asked.quick) + bool(asked.budget) > 1:
+        raise ValueError("of --budget, --thorough and --quick two cannot be had together")
     cli.require("conformance")
     from paid_experts.properties.conformance.commands import run
 

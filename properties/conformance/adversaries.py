@@ -47,6 +47,10 @@ class Shadow:
         """Is this one of the first N rounds?"""
         return self.round <= len(self.settings.costs)
 
+    def follow(self, other: Shadow) -> None:
+        """Take over all that another one has counted."""
+        self.estimates, self.round = [list(row) for row in other.estimates], other.round
+
     def pays(self, payments: Sequence[int]) -> None:
         """Take over the payments of this round."""
         self.paid = tuple(payments)

@@ -71,24 +71,30 @@ class Contract(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How far to go after the short trials."""
+    """How much is planned: numbers of games and of rounds, never of seconds."""
 
     words: str
     """How long it takes"""
+    short: int
+    """Rounds of a game in which widths shrink"""
     drawn: int
-    """Trials drawn at random"""
-    rounds: int
-    """Length of the longest trial; past 65,535 to see whether counts overflow"""
-    seconds: float
-    """The longest trial ends when so much time has passed"""
+    """Trials drawn at random, beside the first dozen"""
+    minima: int
+    """Rounds of a game in which the minimum is hard to find"""
+    theorem: tuple[int, ...]
+    """Rounds of games with the parameters of the main theorem"""
+    late: tuple[int, ...]
+    """Rounds of games in which payments never settle"""
+    counts: tuple[int, ...]
+    """Rounds of the games in which counts grow; past 65,535 to see whether they overflow"""
     shrinking: float
     """Seconds spent on making one finding shorter"""
 
 
 EffortName = Literal["quick", "default", "thorough"]
 EFFORTS: dict[EffortName, Effort] = {
-    "quick": Effort("some seconds", drawn=0, rounds=0, seconds=0, shrinking=0.5),
-    "default": Effort("within a minute for the reference", drawn=36, rounds=66_000, seconds=30, shrinking=2),
-    "thorough": Effort("minutes", drawn=900, rounds=140_000, seconds=600, shrinking=20),
+    "quick": Effort("some seconds", 60, 0, 0, (), (), (300,), shrinking=0.5),
+    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 11_000), (300, 66_000), 2),
+    "thorough": Effort("minutes", 120, 900, 600, (800, 3000), (2500, 11_000, 200_000), (300, 66_000, 140_000), 20),
 }
 """How far the kit goes."""

@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,10 +39,13 @@ from paid_experts.properties.conformance.claims import (
     Contract,
     Settings,
 )
+from paid_experts.properties.conformance.rivals import RIVALS
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import Estimate, flip_probability, kl, product_error, weight
-from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective
+from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective, selfish
 
+CLOSE = 1e-6
+"""A decision nearer to its threshold than this is counted as close."""
 SAME = 1e-14
 """Objectives nearer than this are equal for all that the judge's own doubles can tell."""
 SMALLEST_PRODUCT = math.exp(-40)
@@ -109,7 +112,7 @@ class Formulas(NamedTuple):
 
 
 FORMULAS: dict[Algorithm, Formulas] = {
-    GAPTRON: Formulas(Estimate.gain, 1.0, estimated_weight),
+    GAPTRON: Formulas(lru_cache(maxsize=1 << 17)(Estimate.gain), 1.0, estimated_weight),
     CAUTIOUS: Formulas(lambda known, delta: (0.5 - margin(known, delta)) ** 2, 1.0, cautious_weight),
     BAYES: Formulas(product_gain, 2.0, estimated_weight),
 }
@@ -131,6 +134,8 @@ class Judge(ABC):
     """What the two kinds of payments are called"""
     branches: tuple[str, ...]
     """What the trials must reach, or the kit itself has failed"""
+    compares = False
+    """Are the rounds counted in which what is nearly the minimum is found wrong?"""
 
     def __init__(
         self, settings: Settings, contract: Contract, counts: Counter[str] | None = None, rounding: float = ROUNDING
@@ -138,6 +143,7 @@ class Judge(ABC):
         self.settings, self.contract, self.rounding = settings, contract, rounding
         self.formulas = FORMULAS[contract.algorithm]
         self.shadow = Shadow(settings)
+        self.costs = np.broadcast_to(np.array(settings.costs), (settings.experts, len(settings.costs)))
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.place = ""
         """Where the last choice came from"""
@@ -159,6 +165,7 @@ class Judge(ABC):
 
     def _explored(self, came: Payments) -> Violation | None:
         self.counts["explored"] += 1
+        self.counts["decisive"] += self.shadow.round > 1
         for j, i in enumerate(came):
             untried = [k for k, known in enumerate(self.shadow.estimates[j]) if known.paid == 0]
             if untried and i not in untried:
@@ -181,9 +188,18 @@ class Judge(ABC):
         """The objective at the counts: exp(-2 sum of gains) + lam sum of costs."""
         gain, delta = self.formulas.gain, self.settings.delta
         gains = np.array([[gain(known, delta) for known in row] for row in self.shadow.estimates])
-        costs = np.broadcast_to(np.array(self.settings.costs), gains.shape)
         lam = self.formulas.price * self.settings.lam
-        return SeparableObjective(gains, costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+        return SeparableObjective(gains, self.costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+
+    def allowed(self) -> Payments:
+        """Payments that are allowed at this state, one of possibly many."""
+        if self.shadow.exploring:
+            return (self.shadow.round - 1,) * self.settings.experts
+        objective = self.current_objective()
+        if self.contract.payments == "selfish":
+            return selfish(objective).first
+        values = all_values(objective)
+        return (Exact(objective) if values is None else Table(values)).first
 
     def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
         """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
@@ -192,24 +208,33 @@ class Judge(ABC):
     def _least(self, objective: SeparableObjective, came: Payments) -> Violation | None:
         """Judge `exact` and `brute`: no payments have a smaller objective."""
         values = all_values(objective)
+        found = Exact(objective) if values is None else Table(values)
+        least = found.value
         if values is None:
-            found = Exact(objective)
-            least, best = found.value, found.first
+            self.counts["decisive"] += 1
         else:
-            least = float(values.min())
-            best = tuple(int(i) for i in np.unravel_index(values.argmin(), values.shape))
-            self.counts["tied payments"] += int(np.count_nonzero(values <= self._most(least)) > 1)
+            self._counted(values.reshape(1, -1), self._most(least), least * (1 + CLOSE))
         experts = range(objective.experts)
         gain = math.fsum(float(objective.gains[j, came[j]]) for j in experts)
         value = math.exp(-2 * gain) + objective.lam * math.fsum(float(objective.costs[j, came[j]]) for j in experts)
+        for name, rival in RIVALS.items() if self.compares else ():
+            self.counts[f"{name} differs"] += bool(objective.value(rival(objective)) > self._most(least))
         if value <= self._most(least):
             self.counts["payments within rounding"] += value > least * (1 + SAME)
             return None
         return Violation(
             self.place,
-            f"payments that minimise the objective (within a factor 1 + {self.rounding:g}): {least!r} at {list(best)}",
+            f"payments that minimise the objective (within a factor 1 + {self.rounding:g}): {least!r} at "
+            f"{list(found.first)}",
             f"{list(came)}, whose objective is {value!r}",
         )
+
+    def _counted(self, values: NDArray[np.float64], most: Any, close: Any) -> None:
+        """Count whether some payments of a row tie, and whether some are wrong, and nearly right."""
+        right, near = values <= most, values <= close
+        self.counts["tied payments"] += bool((right.sum(axis=1) > 1).any())
+        self.counts["decisive"] += not right.all()
+        self.counts["close"] += bool((near & ~right).any())
 
     def _best_responses(self, objective: SeparableObjective, came: Payments) -> Violation | None:
         """Judge `selfish` and `local`: each expert's payment is the best as if it were alone, or while others stay."""
@@ -219,8 +244,9 @@ class Judge(ABC):
             others, fixed = (math.fsum(gains) - gains)[:, None], (math.fsum(costs) - costs)[:, None]
         values = np.exp(-2 * (others + objective.gains)) + objective.lam * (fixed + objective.costs)
         least = values.min(axis=1)
-        within = values <= np.asarray(self._most(least))[:, None]
-        self.counts["tied payments"] += bool((within.sum(axis=1) > 1).any())
+        most = np.asarray(self._most(least))[:, None]
+        within = values <= most
+        self._counted(values, most, least[:, None] * (1 + CLOSE))
         for j, i in enumerate(came):
             if not within[j, i]:
                 how = "while the others stay" if self.contract.payments == "local" else "as if it were alone"
@@ -280,6 +306,18 @@ def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
     return values.reshape([objective.size] * objective.experts)
 
 
+class Table:
+    """The least of all values, and the first payments that have it."""
+
+    def __init__(self, values: NDArray[np.float64]) -> None:
+        self.values, self.value = values, float(values.min())
+
+    @property
+    def first(self) -> Payments:
+        """Its place."""
+        return tuple(int(i) for i in np.unravel_index(int(self.values.argmin()), self.values.shape))
+
+
 class GaptronJudge(Judge):
     """Judge Algorithm 1; places are lines as the printed paper numbers them.
 
@@ -314,6 +352,7 @@ class GaptronJudge(Judge):
         allowed = {side * advice[j] for j in (*certain, *blurred) for side in _sides(known[j])}
         if certain:
             self.counts["followed"] += 1
+            self.counts["decisive"] += len(allowed) == 1
             return None if came in allowed else self._not_followed(known, certain, advice, came)
         if any(known[j].fewer == 0 for j in blurred):
             return None
@@ -341,6 +380,8 @@ class GaptronJudge(Judge):
         self.counts["even vote"] += even
         self.counts["near the coin"] += near_coin or (even and not self.is_even(advice))
         self.counts["flipped" if flips else "not flipped"] += not even and not near_coin
+        self.counts["decisive"] += not even and not near_coin
+        self.counts["close"] += not even and not near_coin and abs(u - threshold) <= CLOSE * threshold
         expected = -sign if flips else sign
         if even or near_coin or came == expected or came in others:
             return None
@@ -381,6 +422,8 @@ class SignJudge(Judge):
         x = 0.0 if math.inf in votes and -math.inf in votes else math.fsum(votes)
         even, sign = abs(x) <= self.rounding, 1 if x > 0 else -1
         self.counts["even vote" if even else "clear vote"] += 1
+        self.counts["decisive"] += not even
+        self.counts["close"] += not even and abs(x) <= CLOSE
         self.counts["near the vote"] += even and not self.is_even(advice)
         if even or came == sign:
             return None

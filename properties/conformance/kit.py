@@ -1,16 +1,19 @@
-"""The kit: play the trials, small ones, twice, large ones, a long one; shorten what was found, and report.
+"""The kit: play what is planned, shorten what was found, and report.
 
-`judge` returns the report; `check` raises it as an AssertionError unless the implementation conforms.
+`judge` returns the report; `check` raises it as an AssertionError unless the implementation conforms; `cases` is the
+plan for a test suite that has a test for each game.
 """
 
 from __future__ import annotations
 
-import math
 import time
+import unittest
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from paid_experts.properties.conformance.adversaries import Adversary, Move, Shadow
+from paid_experts.properties.conformance.adapter import Factory
+from paid_experts.properties.conformance.adversaries import Move, Shadow
 from paid_experts.properties.conformance.claims import (
     ALGORITHMS,
     DEMANDS,
@@ -19,29 +22,23 @@ from paid_experts.properties.conformance.claims import (
     LARGEST_TABLE,
     RULES,
     Contract,
-    Effort,
+    EffortName,
 )
-from paid_experts.properties.conformance.play import Finding, play, play_long, played_twice, shrunk
-from paid_experts.properties.conformance.report import Report
-from paid_experts.properties.conformance.targets import (
-    FATAL,
-    CouldNotRun,
-    Factory,
-    InProcess,
-    Pipe,
-    PythonTarget,
-    Target,
-)
-from paid_experts.properties.conformance.trials import Trial, drawn, joint, ladder, large, short_trials, switches
-from paid_experts.properties.conformance.trials import counts as long_trials
+from paid_experts.properties.conformance.play import LONG, Finding, judged, play, shrunk
+from paid_experts.properties.conformance.report import Outcome, Report
+from paid_experts.properties.conformance.targets import FATAL, CouldNotRun, InProcess, Pipe, PythonTarget, Target
+from paid_experts.properties.conformance.trials import Trial, counts, planned
 from paid_experts.reference import validation
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being played, how many trials are behind, and of how many."""
+"""Told what is being played, how many rounds are behind, and of how many."""
 
 PLACES_SHRUNK = 4
 SLOW = 5.0
-"""Seconds for a trial of a dozen rounds: an implementation that takes longer probably enumerates all payments."""
+"""Seconds for a dozen rounds: an implementation that takes longer probably enumerates all payments."""
+VERY_LONG = 5000
+ENUMERABLE = 10**4
+"""Whoever is slow is not asked for more combinations of payments than in the game before, and for so many at least."""
 
 
 def judge(
@@ -52,32 +49,31 @@ def judge(
     algorithm: str = GAPTRON,
     only: str | None = None,
     seed: int = 0,
+    skip: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Judge an implementation by the algorithm that it claims to be: "gaptron" (Algorithm 1), "cautious" or "bayes".
 
     ``target`` is a factory, called in this process with the keywords costs, experts, lam, beta (Algorithm 1 alone),
     delta and payments; or "package.module:factory", run in a process that is stopped when it hangs; or a `Pipe`.
-    ``only`` plays the one game of this name, ``seed`` decides what is drawn.
+    ``only`` plays the one game of this name, ``skip`` leaves out games, each for a reason that the report repeats, and
+    ``seed`` decides what is drawn.
 
     >>> from paid_experts.reference import LcbGaptron
     >>> judge(LcbGaptron, payments="selfish", effort="quick").conforms
     True
     """
-    rule, claimed = (
-        validation.one_of(payments, RULES, "payments"),
-        validation.one_of(algorithm, ALGORITHMS, "algorithm"),
-    )
-    contract, level = Contract(rule, claimed), validation.one_of(effort, EFFORTS, "effort")
+    contract, level = claim(payments, algorithm, effort)
     with target_of(target) as made:
-        judging = Judging(made, contract, EFFORTS[level], seed, progress or (lambda *_: None))
-        judging.play_trials(only)
-        if only is None:
-            judging.play_twice()
-            judging.play_ladder()
-            judging.play_long()
-        findings = judging.shortened()
-        return Report(findings, judging.counts, contract, level, name_of(target), isinstance(made, Pipe), only)
+        plan = planned(contract, level, seed, made.several)
+        if only is not None:
+            plan = [one for one in (*plan, *planned(contract, "thorough", seed, made.several)) if one.name == only][:1]
+        unknown = [name for name in (skip or {}) if name not in {trial.name for trial in plan}]
+        if unknown or not plan:
+            raise CouldNotRun(f"there is no game {[only, *unknown][-1]!r}")
+        outcomes = list(played(made, plan, contract, skip or {}, progress or (lambda *_: None)))
+        findings = shortened(made, [one.finding for one in outcomes if one.finding], contract, EFFORTS[level].shrinking)
+        return Report(outcomes, findings, contract, level, name_of(target), isinstance(made, Pipe), only)
 
 
 def check(target: Factory | Target | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
@@ -89,6 +85,57 @@ def check(target: Factory | Target | str, payments: str = "exact", effort: str =
     report = judge(target, payments, effort, **options)  # type: ignore[arg-type]
     if not report.conforms:
         raise AssertionError(str(report))
+
+
+class Case(NamedTuple):
+    """One game of the plan, as a test of its own."""
+
+    trial: Trial
+    contract: Contract
+    effort: EffortName
+    skipped: str
+    """Why it is not to be played, if it is not"""
+
+    def __str__(self) -> str:
+        return self.trial.name
+
+    def check(self, target: Factory | Target | str) -> None:
+        """Play this game; raise AssertionError, with the report, at the first wrong choice."""
+        if self.skipped:
+            raise unittest.SkipTest(self.skipped)
+        with target_of(target) as made:
+            outcome = next(played(made, [self.trial], self.contract, {}, lambda *_: None))
+            findings = [outcome.finding] if outcome.finding else []
+            found = shortened(made, findings, self.contract, EFFORTS[self.effort].shrinking)
+            report = Report(
+                [outcome], found, self.contract, self.effort, name_of(target), isinstance(made, Pipe), str(self)
+            )
+        if not report.conforms:
+            raise AssertionError(str(report))
+
+
+def cases(
+    payments: str = "exact",
+    effort: str = "default",
+    *,
+    algorithm: str = GAPTRON,
+    seed: int = 0,
+    skip: Mapping[str, str] | None = None,
+) -> list[Case]:
+    """Return the plan for `pytest.mark.parametrize("case", ..., ids=str)`; then `case.check(factory)` plays one game.
+
+    >>> [str(case) for case in cases(effort="quick")][0]
+    'exploration of [0.0, 0.4, 0.7, 1.0] by 1'
+    """
+    contract, level = claim(payments, algorithm, effort)
+    return [Case(one, contract, level, (skip or {}).get(one.name, "")) for one in planned(contract, level, seed)]
+
+
+def claim(payments: str, algorithm: str, effort: str) -> tuple[Contract, EffortName]:
+    """Refuse names that mean nothing."""
+    rule = validation.one_of(payments, RULES, "payments")
+    contract = Contract(rule, validation.one_of(algorithm, ALGORITHMS, "algorithm"))
+    return contract, validation.one_of(effort, EFFORTS, "effort")
 
 
 def target_of(target: Factory | Target | str) -> Target:
@@ -112,136 +159,84 @@ def name_of(target: Factory | Target | str) -> str:
     return f"{target.__module__}:{name}" if name and "<" not in name else ""
 
 
-class Judging:
-    """One judgement under way: what was found and counted so far."""
+def played(
+    target: Target, plan: Sequence[Trial], contract: Contract, skip: Mapping[str, str], progress: Progress
+) -> Iterator[Outcome]:
+    """Play a plan game by game. What is not played has a reason, and no reason is the time of day.
 
-    def __init__(self, target: Target, contract: Contract, effort: Effort, seed: int, progress: Progress) -> None:
-        self.target, self.contract, self.effort, self.seed, self.progress = target, contract, effort, seed, progress
-        self.findings: list[Finding] = []
-        self.counts: Counter[str] = Counter()
+    A target that cannot go on is not asked again. One that enumerates is not asked for more combinations than it can
+    list. Where something is wrong the long games are left out: they would tell no more.
+    """
+    behind, total, over, slow, found, limit = 0, sum(trial.rounds for trial in plan), "", "", False, 0
+    for trial in plan:
+        late = "something was found wrong before" if found and trial.rounds >= LONG else ""
+        more = slow if trial.settings.combinations > limit else ""
+        missing = skip.get(trial.name) or over or more or late
+        if missing:
+            yield Outcome(trial, missing=missing)
+            continue
+        counted, start = Counter[str](), time.monotonic()
+        finding = judged(target, told(trial, progress, behind, total), fastest(target, trial, contract), counted)
+        seconds, found = time.monotonic() - start, found or finding is not None
+        yield Outcome(trial, counted, finding and finding._replace(trial=trial.scripted(finding.moves)), seconds)
+        behind += trial.rounds
+        if finding and finding.kind in FATAL:
+            over = f"the target could not go on after the game {trial.name!r}"
+        elif not finding and seconds * 12 > SLOW * trial.rounds and trial.settings.combinations >= ENUMERABLE:
+            limit = trial.settings.combinations
+            slow = (
+                f"{trial.rounds} rounds of the game {trial.name!r} took {seconds:.1f} s: it enumerates payments, and "
+            )
+            slow += f"payments {contract.payments} demands {DEMANDS[contract.payments]}"
 
-    @property
-    def over(self) -> bool:
-        """Has the implementation failed to answer, so that there is no point in going on?"""
-        return any(finding.kind in FATAL for finding in self.findings)
 
-    def trials(self) -> list[Trial]:
-        """All trials that are played once, but for the largest."""
-        more = [*switches(120), *joint(60)] if self.effort.drawn else []
-        extra = [drawn(1000 * (self.seed + 1) + k, 40) for k in range(self.effort.drawn)]
-        return [trial for trial in (*short_trials(self.contract.algorithm), *more, *extra) if self.demanded(trial)]
+def told(trial: Trial, progress: Progress, behind: int, total: int) -> Trial:
+    """The same trial, which tells how far it is."""
 
-    def demanded(self, trial: Trial) -> bool:
-        """Is it part of the claim? Under `brute` no trial has more combinations of payments than can be enumerated."""
-        most = LARGEST_TABLE if self.contract.payments == "brute" else math.inf
-        return (self.target.several or not trial.bystander) and trial.settings.combinations <= most
+    def moves(shadow: Shadow) -> Iterator[Move]:
+        for t, move in enumerate(trial.adversary(shadow)):
+            if t % 500 == 0:
+                progress(f"playing {trial.family}", behind + t, total)
+            yield move
 
-    def play(self, trial: Trial) -> Finding | None:
-        """Play one trial, and note what is found."""
-        return self._note(play(self.target, trial, self.contract, self.counts).finding)
+    return trial._replace(adversary=moves)
 
-    def _note(self, finding: Finding | None) -> Finding | None:
-        self.findings += [finding] if finding else []
-        return finding
 
-    def play_trials(self, only: str | None = None) -> None:
-        """Play each trial once; or the one of this name, whatever the effort."""
-        trials = self.trials()
-        if only is not None:
-            everything = [*trials, *ladder(), *large(), *long_trials(max(self.effort.rounds, 300))]
-            trials = [trial for trial in everything if trial.name == only]
-            if not trials:
-                raise CouldNotRun(f"there is no game {only!r}")
-        for k, trial in enumerate(trials):
-            self.progress("playing", k, len(trials))
-            self.play(trial)
-            if self.over:
-                return
+def fastest(target: Target, trial: Trial, contract: Contract) -> Contract:
+    """In the longest games exact and brute find the same; brute is faster, where it is to be had."""
+    if contract.payments == "exact" and trial.rounds >= VERY_LONG:
+        brute = contract._replace(payments="brute")
+        if not play(target, counts(3), brute, Counter()).finding:
+            return brute
+    return contract
 
-    def play_twice(self) -> None:
-        """Play trials full of open choices twice."""
-        if not self.over:
-            self.findings += played_twice(self.target, self.contract, self.counts)
 
-    def play_ladder(self) -> None:
-        """Play ever larger trials, until one takes too long; a learner that is slow is not asked for the largest."""
-        trials = [trial for trial in (*ladder(), *large()) if self.demanded(trial)] if self.effort.drawn else []
-        for k, trial in enumerate(trials):
-            if self.over:
-                return
-            self.progress("playing larger games", k, len(trials))
-            start = time.monotonic()
-            finding, seconds = self.play(trial), time.monotonic() - start
-            if not finding and seconds > SLOW and trial.name in {step.name for step in ladder()}:
-                self._note(self.slow(trial, seconds))
-                return
+def shortened(target: Target, findings: Sequence[Finding], contract: Contract, seconds: float) -> list[Finding]:
+    """One finding a place, the shortest game of each, made shorter still; the shortest first."""
+    best: dict[tuple[str, str], Finding] = {}
+    for finding in sorted(findings, key=lambda one: len(one.moves)):
+        best.setdefault((finding.place, finding.kind), finding)
+    if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
+        best.pop(("9", "choice"), None)
+    why = suspected(target, list(best.values()), contract)
+    shortest = []
+    for k, finding in enumerate(best.values()):
+        can_shrink = k < PLACES_SHRUNK and finding.kind not in ("repeat", "coin", *FATAL)
+        shortest.append(shrunk(target, finding, contract, seconds) if can_shrink else finding)
+    return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
 
-    def slow(self, trial: Trial, seconds: float) -> Finding:
-        """The finding for an implementation that is so slow that the larger trials are not played."""
-        size, experts = len(trial.settings.costs), trial.settings.experts
-        expected = f"{DEMANDS[self.contract.payments]}; a dozen rounds of this game within {SLOW:g} s"
-        came = f"{seconds:.1f} s for {experts} experts and {size} payments"
-        return Finding("6", "slow", "pay", size + 1, expected, came, trial)
 
-    def play_long(self) -> None:
-        """Play on until all counts pass 65,535 or the time is up, if nothing was found so far."""
-        if self.findings or not self.effort.rounds:
-            return
-        contract = self._fastest()
-        for trial in long_trials(self.effort.rounds):
-            timed = trial._replace(adversary=self._timed(trial.adversary))
-            played = play_long(self.target, timed, contract, self.counts)
-            self.counts["longest game"] = len(played.moves)
-            self._note(played.finding and played.finding._replace(trial=trial))
+def suspected(target: Target, findings: Sequence[Finding], contract: Contract) -> str:
+    """Guess the cause."""
+    if not findings:
+        return ""
+    if not any(finding.kind in FATAL for finding in findings):
+        from paid_experts.properties.conformance.diagnosis import cause  # the catalogue is for those who failed
 
-    def _timed(self, adversary: Adversary) -> Adversary:
-        """The same adversary, until the time is up; it tells how far it is."""
-
-        def moves(shadow: Shadow) -> Iterator[Move]:
-            end = time.monotonic() + self.effort.seconds
-            for t, move in enumerate(adversary(shadow)):
-                yield move
-                if t % 500 == 0:
-                    self.progress("playing a long game", t, self.effort.rounds)
-                if time.monotonic() > end:
-                    return
-
-        return moves
-
-    def _fastest(self) -> Contract:
-        """In this trial exact and brute find the same; brute is faster, where the implementation has it."""
-        if self.contract.payments == "exact":
-            brute = self.contract._replace(payments="brute")
-            if not any(play(self.target, trial, brute, Counter()).finding for trial in long_trials(3)):
-                return brute
-        return self.contract
-
-    def shortened(self) -> list[Finding]:
-        """One finding a place, the shortest game of each, made shorter still; the shortest first."""
-        best: dict[tuple[str, str], Finding] = {}
-        for finding in sorted(self.findings, key=lambda one: len(one.moves)):
-            best.setdefault((finding.place, finding.kind), finding)
-        if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
-            best.pop(("9", "choice"), None)
-        why = self._why(list(best.values()))
-        shortest = []
-        for k, finding in enumerate(best.values()):
-            self.progress("looking for shorter games", k, len(best))
-            can_shrink = k < PLACES_SHRUNK and finding.kind not in ("repeat", "coin", "slow", *FATAL)
-            seconds = self.effort.shrinking
-            shortest.append(shrunk(self.target, finding, self.contract, seconds) if can_shrink else finding)
-        return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
-
-    def _why(self, findings: list[Finding]) -> str:
-        if not findings or all(finding.kind == "slow" for finding in findings):
-            return ""
-        if not self.over:
-            from paid_experts.properties.conformance.diagnosis import cause  # the catalogue is for those who failed
-
-            return cause(self.target, self.contract, findings)
-        late = [one for one in findings if one.kind == "late" and one.asked == "pay"]
-        if not late:
-            return ""
-        if late[0].trial.settings.combinations > LARGEST_TABLE and self.contract.payments == "exact":
-            return f"it enumerates: payments exact demands {DEMANDS['exact']}"
-        return "it compiles itself when it is first called, and needs more time for that: --timeout 60"
+        return cause(target, contract, findings)
+    late = [one for one in findings if one.kind == "late" and one.asked == "pay"]
+    if not late:
+        return ""
+    if late[0].trial.settings.combinations > LARGEST_TABLE and contract.payments == "exact":
+        return f"it enumerates: payments exact demands {DEMANDS['exact']}"
+    return "it compiles itself when it is first called, and needs more time for that: --timeout 60"

@@ -1,8 +1,8 @@
 """Play trials: the implementation chooses, the judge judges and follows, the adversary answers.
 
 A trial ends at the first choice that is not allowed, the finding. Otherwise it ends with the payments after its last
-move, because these depend on the last label. Some trials are played twice (determinism), a long one is sent ahead of
-the replies (pipelining), and the game of a finding is made shorter (shrinking).
+move, because these depend on the last label. Some trials are played twice (determinism), a target that takes many
+rounds in one request gets them so in long trials (bulk), and the game of a finding is made shorter (shrinking).
 """
 
 from __future__ import annotations
@@ -13,32 +13,33 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice, tee
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from paid_experts.properties.conformance.adversaries import Move, Shadow
+from paid_experts.properties.conformance.adversaries import Move
 from paid_experts.properties.conformance.claims import ROUNDING, Contract
-from paid_experts.properties.conformance.judges import JUDGES, Violation
+from paid_experts.properties.conformance.judges import JUDGES, Judge, Violation
 from paid_experts.properties.conformance.targets import (
     FATAL,
     Failure,
     FailureKind,
     Op,
-    Pipe,
     Request,
     Target,
     payments_of,
     prediction_of,
 )
-from paid_experts.properties.conformance.trials import Trial, open_trials
+from paid_experts.properties.conformance.trials import Trial
 
-Kind = FailureKind | Literal["choice", "repeat", "coin", "slow"]
+Kind = FailureKind | Literal["choice", "repeat", "coin"]
 """How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
-not fair, a game that takes too long"""
-AHEAD = 48
-"""Requests are sent by so many, and less than twice as many owe a reply: that is 4 kB, which any pipe holds."""
+not fair"""
+LONG = 1000
+"""Trials of so many rounds are played in bulk where that is offered, and not at all once something was found wrong."""
+AT_ONCE = 100
+"""Rounds in one request: the line and its reply fit into any buffer."""
 LONGEST_SHRUNK = 3000
 """Longer games are left as they are: what takes thousands of rounds to show needs them."""
 
@@ -82,6 +83,21 @@ class Played:
     finding: Finding | None = None
 
 
+def judged(target: Target, trial: Trial, contract: Contract, counts: Counter[str]) -> Finding | None:
+    """Play a trial in its way, and return what is wrong.
+
+    What many rounds in one request can acquit they cannot convict: a trial that goes wrong is played again without.
+    """
+    if trial.way == "twice":
+        return played_twice(target, trial, contract, counts)
+    finding = play(target, trial, contract, counts, bulk=trial.rounds >= LONG).finding
+    if not finding or finding.kind in FATAL or not (target.bulk and trial.rounds >= LONG):
+        return finding
+    counts.clear()
+    alone = play(target, trial, contract, counts).finding
+    return alone or finding._replace(came=f"{finding.came}, in a request of many rounds; asked one by one it is right")
+
+
 def play(target: Target, trial: Trial, contract: Contract, counts: Counter[str], **options: Any) -> Played:
     """Play a trial to its end or to the first finding; `Session` has the options.
 
@@ -106,9 +122,11 @@ class Session:
         *,
         stops: bool = True,
         rounding: float = ROUNDING,
+        bulk: bool = False,
     ) -> None:
-        self.target, self.trial, self.contract, self.stops = target, trial, contract, stops
-        self.judge = JUDGES[contract.algorithm](trial.settings, contract, counts, rounding)
+        self.target, self.trial, self.contract, self.stops, self.bulk = target, trial, contract, stops, bulk
+        self.judge: Judge = JUDGES[contract.algorithm](trial.settings, contract, counts, rounding)
+        self.judge.compares = trial.family == "minima"
         self.played = Played()
 
     def play(self) -> Played:
@@ -150,8 +168,11 @@ class Session:
 
     def start(self) -> None:
         """Begin a game, or two at a time."""
-        for instance in range(1 + self.trial.bystander):
+        for instance in range(1 + (self.trial.way == "beside")):
             self.target.ask("start", self.contract.start(self.trial.settings), instance)
+        if self.bulk and self.target.bulk:
+            self.target = ahead = InBulk(self.target, self.trial, self.judge)
+            self.trial = self.trial._replace(adversary=lambda _: ahead.moves())
 
     def pay(self) -> Violation | None:
         """Ask for payments, and judge them."""
@@ -173,10 +194,74 @@ class Session:
         """Tell the label; a bystander gets the opposite one: if the two share state, the first will answer wrongly."""
         self.target.ask("update", {"label": move.label})
         self.judge.label(move.label)
-        if self.trial.bystander:
+        if self.trial.way == "beside":
             self.target.ask("pay", {}, 1)
             self.target.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
             self.target.ask("update", {"label": -move.label}, 1)
+
+
+class InBulk(Target):
+    """A target that is asked for many rounds at a time.
+
+    The adversary answers to payments that are foreseen: those of a shadow that makes allowed ones, and begins from the
+    true counts at each request. If the target makes others, its moves are as good, if less pointed. All are judged.
+    """
+
+    def __init__(self, target: Target, trial: Trial, judge: Judge) -> None:
+        self.target, self.judge, self.bulk = target, judge, True
+        self.guess = type(judge)(trial.settings, judge.contract)
+        self.adversary = trial.adversary(self.guess.shadow)
+        self.owed: deque[tuple[Move, Mapping[str, Any]]] = deque()
+
+    def moves(self) -> Iterator[Move]:
+        """What was sent, move by move."""
+        while self.owed:
+            yield self.owed[0][0]
+
+    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
+        """Return the answer of the round that is due."""
+        if op == "pay" and not self.owed:
+            sent = list(islice(self._foreseen(), AT_ONCE))
+            if not sent:
+                return self.target.ask(op, fields, instance)
+            came = self.target.ask("rounds", {"rounds": [move._asdict() for move in sent]})
+            if not (isinstance(came, list) and len(came) == len(sent) and all(isinstance(one, dict) for one in came)):
+                raise Failure("malformed", f"rounds must be answered with a list of {len(sent)} objects")
+            self.owed.extend(zip(sent, came, strict=True))
+        if op == "update":
+            self.owed.popleft()
+            return True
+        return self.owed[0][1].get({"pay": "payments", "predict": "prediction"}[op])
+
+    def _foreseen(self) -> Iterator[Move]:
+        shadow = self.guess.shadow
+        shadow.follow(self.judge.shadow)
+        while True:
+            shadow.pays(self.guess.allowed())
+            move = next(self.adversary, None)
+            if move is None:
+                return
+            shadow.hears(move.advice)
+            shadow.learns(move.label)
+            yield move
+
+    def renew(self) -> None:
+        """Begin anew."""
+        self.target.renew()
+
+    def transcript(self) -> list[str]:
+        """The last lines of the conversation."""
+        return self.target.transcript()
+
+
+def requests(trial: Trial, contract: Contract, moves: Iterable[Move]) -> Iterator[Request]:
+    """All that a learner is asked in a trial of these moves."""
+    yield "start", contract.start(trial.settings)
+    yield "pay", {}
+    for move in moves:
+        yield "predict", {"advice": list(move.advice), "u": move.u}
+        yield "update", {"label": move.label}
+        yield "pay", {}
 
 
 # Determinism: u is the only randomness, and an even vote is a fair coin.
@@ -195,10 +280,9 @@ def seeded(seed: int) -> Iterator[None]:
         np.random.set_state(numpy_before)
 
 
-def played_twice(target: Target, contract: Contract, counts: Counter[str]) -> list[Finding]:
-    """Play the open trials twice, and once with the other coins; return what is wrong, at most one a trial.
+def played_twice(target: Target, trial: Trial, contract: Contract, counts: Counter[str]) -> Finding | None:
+    """Play a trial twice, and once with the other coins; return what is wrong.
 
-    These trials leave choices open in nearly every round: certain experts who disagree, payments that tie, even votes.
     Any choice is allowed, but the second game must repeat it. In the third game every u is u + 1/2 modulo 1. Payments
     and counts do not depend on the coins, so the states are the same; wherever the vote is exactly even, the other coin
     must give the other label. A learner that always predicts the same label at even votes breaks the proofs, and this
@@ -206,18 +290,14 @@ def played_twice(target: Target, contract: Contract, counts: Counter[str]) -> li
     """
     plays = []
     for seed in (1, 2):
-        target.renew()
         with seeded(seed):
-            plays.append([play(target, trial, contract, counts) for trial in open_trials()])
-    found = []
-    for trial, one, other in zip(open_trials(), *plays, strict=True):
-        finding = one.finding or other.finding or _different(trial, one, other)
-        if not finding:
-            turned = trial.scripted(move._replace(u=(move.u + 0.5) % 1) for move in one.moves)
-            third = play(target, turned, contract, counts)
-            finding = third.finding or _same_coin(trial, one, third)
-        found.append(finding)
-    return [finding for finding in found if finding]
+            plays.append(play(target, trial, contract, counts))
+    one, other = plays
+    finding = one.finding or other.finding or _different(trial, one, other)
+    if finding:
+        return finding
+    turned = play(target, trial.scripted(move._replace(u=(move.u + 0.5) % 1) for move in one.moves), contract, counts)
+    return turned.finding or _same_coin(trial, one, turned)
 
 
 def _different(trial: Trial, one: Played, other: Played) -> Finding | None:
@@ -248,97 +328,6 @@ def _at(k: int, trial: Trial, one: Played, kind: Kind, place: str, expected: str
     """What is wrong at answer number k of a trial that was played twice."""
     moves = tuple(one.moves[: (k + 1) // 2])
     return Finding(place, kind, "predict" if k % 2 else "pay", k // 2 + 1, expected, came, trial.scripted(moves), moves)
-
-
-# Pipelining: requests are sent to a program before its replies to earlier requests are read.
-
-
-class Pipelined(Target):
-    """A program that is sent its requests ahead."""
-
-    def __init__(self, pipe: Pipe, requests: Iterator[Request]) -> None:
-        self.pipe, self.requests = pipe, requests
-        self.owed: deque[Request] = deque()
-        """What was sent and is not answered yet"""
-
-    def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
-        """Return the answer to a request that was sent a while ago."""
-        assert not instance
-        if len(self.owed) < AHEAD:
-            more = list(islice(self.requests, AHEAD))
-            self.pipe.send(*more)
-            self.owed += more
-        assert self.owed.popleft() == (op, fields)
-        return self.pipe.answer(op)
-
-    def renew(self) -> None:
-        """Begin anew with another process, which owes nothing."""
-        self.owed.clear()
-        self.pipe.renew()
-
-    def transcript(self) -> list[str]:
-        """The last lines of the conversation."""
-        return self.pipe.transcript()
-
-
-def foreseen(trial: Trial) -> Iterator[Move]:
-    """All moves of a trial in which only the cheapest payment is made after the exploration, before it is played."""
-    shadow, costs = Shadow(trial.settings), trial.settings.costs
-
-    def pay() -> None:
-        paid = shadow.round - 1 if shadow.exploring else costs.index(min(costs))
-        shadow.pays([paid] * trial.settings.experts)
-
-    pay()
-    for move in trial.adversary(shadow):
-        yield move
-        shadow.hears(move.advice)
-        shadow.learns(move.label)
-        pay()
-
-
-def requests(trial: Trial, contract: Contract, moves: Iterable[Move]) -> Iterator[Request]:
-    """All that a learner is asked in a trial of these moves."""
-    yield "start", contract.start(trial.settings)
-    yield "pay", {}
-    for move in moves:
-        yield "predict", {"advice": list(move.advice), "u": move.u}
-        yield "update", {"label": move.label}
-        yield "pay", {}
-
-
-def play_ahead(pipe: Pipe, trial: Trial, contract: Contract, counts: Counter[str]) -> Played:
-    """Play a trial whose requests are known, and send them ahead.
-
-    If payments are so dear that only the cheapest is paid after the exploration, and the exploration gives the same
-    counts in any order, then no request depends on an answer. Sent one by one, each costs two switches between
-    processes, which is most of the time of a long game. Sent ahead, they let the program and the judge work at the same
-    time. Every reply is judged.
-    """
-    ahead, moves = tee(foreseen(trial))
-    pipelined = Pipelined(pipe, requests(trial, contract, ahead))
-    played = play(pipelined, trial._replace(adversary=lambda _: moves), contract, counts)
-    if pipelined.owed:
-        pipelined.renew()
-    return played
-
-
-def play_long(target: Target, trial: Trial, contract: Contract, counts: Counter[str]) -> Played:
-    """Play a long trial whose requests are known: over a pipe ahead, and once more without if that goes wrong.
-
-    A program that cannot read ahead (it takes all that it reads for one request, for example) is not wrong. So a game
-    that is sent ahead can acquit an implementation but not convict it. Of the two games the longer one decides: the
-    second may run out of time before it reaches the wrong answer.
-    """
-    if not isinstance(target, Pipe):
-        return play(target, trial, contract, counts)
-    counted: Counter[str] = Counter()
-    played = play_ahead(target, trial, contract, counted)
-    if played.finding:
-        counted.clear()
-        played = max(play(target, trial, contract, counted), played, key=lambda one: len(one.moves))
-    counts.update(counted)
-    return played
 
 
 # Shrinking: rounds are left out as long as the same line is still violated.

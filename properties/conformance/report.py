@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from textwrap import indent
-from typing import Any, Literal
+from functools import cached_property
+from importlib.metadata import PackageNotFoundError, version
+from itertools import groupby
+from textwrap import fill, indent
+from typing import Any, Literal, NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import indent as indented
 
 from paid_experts.properties.conformance.claims import (
     BAYES,
@@ -24,16 +29,18 @@ from paid_experts.properties.conformance.claims import (
     EffortName,
 )
 from paid_experts.properties.conformance.judges import JUDGES
-from paid_experts.properties.conformance.play import Finding, Kind
+from paid_experts.properties.conformance.play import Finding
 from paid_experts.properties.conformance.play import requests as asked_in
 from paid_experts.properties.conformance.refusals import Refusal
+from paid_experts.properties.conformance.rivals import RIVALS
 from paid_experts.properties.conformance.targets import KINDS
+from paid_experts.properties.conformance.trials import Trial
 
-Verdict = Literal["conforms", "does not conform", "too slow", "kit failed"]
+Verdict = Literal["conforms", "does not conform", "incomplete", "kit failed"]
 """What can be said of an implementation."""
 CONFORMS: Verdict = "conforms"
 DOES_NOT: Verdict = "does not conform"
-TOO_SLOW: Verdict = "too slow"
+INCOMPLETE: Verdict = "incomplete"
 KIT_FAILED: Verdict = "kit failed"
 
 PLACES = {
@@ -50,18 +57,46 @@ PLACES = {
 }
 NAMES: dict[Algorithm, str] = {GAPTRON: "Algorithm 1", CAUTIOUS: "CautiousLcb", BAYES: "BayesLcb"}
 NEAR = ("payments within rounding", "near the cutoff", "near the coin", "near the vote")
-LATE: tuple[Kind, ...] = ("late", "slow")
 LONGEST = 400
 """Longer games are not shown or pasted: the kit plays them by name."""
+
+
+def installed() -> str:
+    """Return the version of this package; of a folder that was never installed there is none."""
+    try:
+        return version("paid-experts")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+VERSIONS = {"kit": installed(), "vectors": 2}
+"""Results are to be compared with those of the same versions"""
+NOT_JUDGED = (
+    "labels that come late or never, experts who do not answer, saved states, objects of `begin`, a grid of payments "
+    "for each expert, bad input (--refusals tells, apart from the verdict), speed and memory"
+)
+"""What a verdict says nothing of."""
+
+
+class Outcome(NamedTuple):
+    """What became of one game of the plan."""
+
+    trial: Trial
+    counts: Counter[str] = Counter()  # noqa: RUF012 - of a game that was not played, and never changed
+    finding: Finding | None = None
+    seconds: float = 0.0
+    missing: str = ""
+    """Why it was not played; empty if it was"""
 
 
 @dataclass(frozen=True)
 class Report:
     """Does the implementation conform, and if not, why?"""
 
+    outcomes: list[Outcome]
+    """One for each game of the plan"""
     findings: list[Finding]
     """One for each place that was violated, the shortest game first"""
-    counts: Counter[str]
     contract: Contract
     effort: EffortName
     target: str = ""
@@ -70,22 +105,40 @@ class Report:
     refusals: list[Refusal] = field(default_factory=list)
     """The optional section: what became of bad input. It is reported apart and changes nothing else"""
 
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """What was counted in all games together."""
+        return sum((one.counts for one in self.outcomes), Counter())
+
+    @property
+    def missing(self) -> list[Outcome]:
+        """The games that were planned and not played."""
+        return [one for one in self.outcomes if one.missing]
+
     @property
     def unreached(self) -> list[str]:
         """Branches of the algorithm that no trial reached: where there are any, nothing was shown."""
-        branches = JUDGES[self.contract.algorithm].branches
-        return [] if self.only else [branch for branch in branches if not self.counts[branch]]
+        return [] if self.only else [branch for branch in self.branches if not self.counts[branch]]
+
+    @property
+    def branches(self) -> list[str]:
+        """What must be reached; for `exact`, also rounds in which what is nearly the minimum is found wrong."""
+        hard = self.contract.payments == "exact" and any(one.trial.family == "minima" for one in self.outcomes)
+        rivals = [f"{name} differs" for name in RIVALS] if hard else []
+        return [*JUDGES[self.contract.algorithm].branches, *rivals]
 
     @property
     def verdict(self) -> Verdict:
-        """One of four: an implementation that is only slow has not been found wrong."""
-        if self.findings:
-            return TOO_SLOW if all(finding.kind in LATE for finding in self.findings) else DOES_NOT
+        """One of four: an implementation that is late or slow has not been found wrong."""
+        if any(finding.kind != "late" for finding in self.findings):
+            return DOES_NOT
+        if self.findings or self.missing:
+            return INCOMPLETE
         return KIT_FAILED if self.unreached else CONFORMS
 
     @property
     def conforms(self) -> bool:
-        """Was every choice allowed, in time, and every branch reached?"""
+        """Was all that was planned played, every choice allowed, and every branch reached?"""
         return self.verdict == CONFORMS
 
     def __str__(self) -> str:
@@ -98,13 +151,21 @@ class Report:
         yield {
             CONFORMS: f"{name} conforms: every choice in {rounds} rounds is one that {algorithm} allows{where}.",
             DOES_NOT: f"{name} does not conform: {len(self.findings)} {plural(len(self.findings), 'finding')}.",
-            TOO_SLOW: f"{name} is too slow to be judged; every choice that it made in {rounds} rounds is allowed.",
+            INCOMPLETE: f"{name} was not judged to the end: every choice in {rounds} rounds is one that {algorithm} "
+            f"allows, and {len(self.missing)} of {len(self.outcomes)} games were not played.",
             KIT_FAILED: f"The kit has failed: no game reached the branch {', '.join(self.unreached)}.",
         }[self.verdict]
         for number, finding in enumerate(self.findings, 1):
             yield from self._finding(number, finding)
         yield ""
         yield from self._counted()
+        if self.missing:
+            yield ""
+            yield "Planned and not played:"
+        for why, games in groupby(self.missing, key=lambda one: one.missing):
+            yield fill(f"{why}: {', '.join(one.trial.name for one in games)}", 119, initial_indent="    ")
+        yield ""
+        yield fill(f"Not judged: {NOT_JUDGED}.", 119)
         if self.refusals:
             yield ""
             yield "Refusals of bad input (reported apart; the verdict does not depend on them):"
@@ -112,9 +173,7 @@ class Report:
 
     def _finding(self, number: int, finding: Finding) -> Iterator[str]:
         yield ""
-        if finding.kind == "slow":
-            yield f"{number}. Too slow for what `--payments {self.contract.payments}` demands."
-        elif finding.place in PLACES:
+        if finding.place in PLACES:
             yield f"{number}. Round {finding.round} violates {PLACES[finding.place]}."
         else:
             failed = f"{finding.asked} was not answered as by a learner: {KINDS[finding.kind]}"
@@ -138,21 +197,23 @@ class Report:
         return python_program(finding, self.target, self.contract)
 
     def _counted(self) -> Iterator[str]:
-        branches = (*JUDGES[self.contract.algorithm].branches, "tied payments")
+        branches = (*self.branches, "tied payments")
         reached = ", ".join(f"{branch} {self.counts[branch]}" for branch in branches)
         rule = self.contract.payments
         yield f"Judged {self.counts['rounds']} rounds (payments {rule}, effort {self.effort}): {reached}."
         yield f"Payments {rule} claims {DEMANDS[rule]}."
         near = ", ".join(f"{name} {self.counts[name]}" for name in NEAR if name in self.counts)
         yield f"Accepted either way, being nearer to a threshold than {ROUNDING:g}: {near or 'nothing'}."
-        longest = self.counts["longest game"]
-        if longest:
-            past = "counts went past 65,535" if longest > 65_900 else "counts past 65,535 were not reached in the time"
-            yield f"The longest game had {longest} rounds: {past}."
+        yield ""
+        for row in (COLUMNS, *map(coverage, families(self.outcomes))):
+            first, *others = (f"{cell:,}" if isinstance(cell, int) else cell for cell in row.values())
+            yield f"{first:<18}{''.join(f'{cell:>12}' for cell in others)}"
+        yield "Decisive: not every answer was right. Close: one part in a million decided, or less."
 
     def as_json(self) -> dict[str, Any]:
         """The report as data, for a program to read."""
         return {
+            **VERSIONS,
             "conforms": self.conforms,
             "verdict": self.verdict,
             "target": self.target,
@@ -163,9 +224,18 @@ class Report:
             "rounding": ROUNDING,
             "findings": [self._as_data(finding) for finding in self.findings],
             "unreached": self.unreached,
+            "missing": [{"game": one.trial.name, "why": one.missing} for one in self.missing],
+            "coverage": [coverage(games) for games in families(self.outcomes)],
+            "not_judged": NOT_JUDGED,
             "counts": dict(sorted(self.counts.items())),
             "refusals": [refusal._asdict() for refusal in self.refusals],
         }
+
+    def badge(self) -> dict[str, Any]:
+        """The verdict as an endpoint of shields.io."""
+        color = {CONFORMS: "brightgreen", INCOMPLETE: "yellow"}.get(self.verdict, "red")
+        label = f"{NAMES[self.contract.algorithm]}, {self.contract.payments}"
+        return {"schemaVersion": 1, "label": label, "message": self.verdict, "color": color}
 
     def _as_data(self, finding: Finding) -> dict[str, Any]:
         fields = ("kind", "asked", "round", "expected", "came", "cause", "transcript")
@@ -179,6 +249,49 @@ class Report:
             "moves": shown and [move._asdict() for move in shown],
             "reproducer": self.reproducer(finding),
         }
+
+
+def junit(report: Report) -> str:
+    """Return the outcomes as JUnit has them: a test case for each game."""
+    suite = Element("testsuite", name="paid-experts-conformance", tests=str(len(report.outcomes)))
+    suite.set("failures", str(sum(one.finding is not None for one in report.outcomes)))
+    suite.set("skipped", str(len(report.missing)))
+    for one in report.outcomes:
+        attributes = {"classname": one.trial.family, "name": one.trial.name, "time": f"{one.seconds:.3f}"}
+        case = SubElement(suite, "testcase", attributes)
+        if one.finding:
+            failure = SubElement(case, "failure", message=f"round {one.finding.round}, {named(one.finding)}")
+            failure.text = f"expected: {one.finding.expected}\ncame: {one.finding.came}"
+        elif one.missing:
+            SubElement(case, "skipped", message=one.missing)
+    indented(suite)
+    return tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
+COLUMNS = {name: name for name in ("family", "games", "experts", "payments", "rounds", "decisive", "close")}
+
+
+def families(outcomes: Iterable[Outcome]) -> list[list[Outcome]]:
+    """Those that were played, by what they were aimed at."""
+    return [list(games) for _, games in groupby(outcomes, key=lambda one: one.trial.family)]
+
+
+def coverage(games: list[Outcome]) -> dict[str, Any]:
+    """What the games of one family covered, as a row of a table."""
+
+    def span(values: Iterable[int]) -> str:
+        low, *_, high = sorted([*values] * 2)
+        return f"{low}" if low == high else f"{low}-{high}"
+
+    counts = sum((one.counts for one in games), Counter[str]())
+    cells = (
+        games[0].trial.family,
+        f"{sum(not one.missing for one in games)} of {len(games)}",
+        span(one.trial.settings.experts for one in games),
+        span(len(one.trial.settings.costs) for one in games),
+        *(counts[name] for name in ("rounds", "decisive", "close")),
+    )
+    return dict(zip(COLUMNS, cells, strict=True))
 
 
 def plural(count: int, noun: str) -> str:
@@ -250,13 +363,13 @@ def python_program(finding: Finding, target: str, contract: Contract) -> str:
     factory = name.split(".")[0] if name else "factory"
     imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
     names = {"imported": imported, "factory": name or factory, **contract._asdict()}
-    if len(finding.moves) > LONGEST or finding.kind == "slow":
+    if len(finding.moves) > LONGEST:
         return TOO_LONG.format(**names, trial=finding.trial.name)
     moves = indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    ")
     if finding.kind in ("repeat", "coin"):
         body = (REPEAT if finding.kind == "repeat" else COIN).format(**names)
     else:
-        bystander = finding.trial.bystander
+        bystander = finding.trial.way == "beside"
         body = CHOICE.format(
             **names,
             second=f"\nsecond = {name or factory}(**settings)" if bystander else "",
@@ -286,7 +399,7 @@ def requests(finding: Finding, contract: Contract) -> Iterator[str]:
 
 def shell_lines(finding: Finding, command: str, contract: Contract) -> str:
     """Return what to paste into a shell."""
-    if len(finding.moves) > LONGEST or finding.kind == "slow":
+    if len(finding.moves) > LONGEST:
         options = f"--payments {contract.payments} --algorithm {contract.algorithm}"
         return f"python -m properties.conformance --command {command!r} {options} --only {finding.trial.name!r}"
     return "\n".join([f"{command} <<'END'", *requests(finding, contract), "END"])

@@ -22,26 +22,23 @@ import signal
 import subprocess
 import sys
 import time
-import traceback
 import uuid
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, NoReturn, Self
 
+from paid_experts.properties.conformance import adapter
+from paid_experts.properties.conformance.adapter import ANSWERS, Factory, carried_out, described, quoted
 from paid_experts.reference.cli import interrupts_held_back
 
-Factory = Callable[..., Any]
-"""Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
-Op = Literal["start", "pay", "predict", "update"]
-"""The four requests."""
+Op = Literal["start", "pay", "predict", "update", "rounds"]
+"""The requests; the last one, for many rounds at a time, is made of those alone who offer it."""
 Request = tuple[Op, Mapping[str, Any]]
 """The name of a request and its fields."""
-ANSWERS: dict[Op, str] = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok"}
-"""The field that answers each request."""
 
 FailureKind = Literal["crash", "type", "value", "late", "exit", "flood", "malformed"]
 KINDS: dict[str, str] = {
@@ -57,14 +54,12 @@ KINDS: dict[str, str] = {
 FATAL: tuple[FailureKind, ...] = ("late", "exit", "flood", "malformed")
 """After one of these failures the conversation cannot go on: the program has ended, or its replies are out of step."""
 
-LONGEST_QUOTE = 300
 MOST_BYTES = 1 << 20
 """The most that a program may say, on either stream, before one reply."""
 KEPT_LINES = 12
 MARK = "PAID_EXPERTS_CONFORMANCE"
-ADAPTER = "paid_experts.properties.conformance.adapter"
 HOME = Path(sys.modules["paid_experts"].__path__[0]).absolute().parent
-"""Where this package was found: the adapter must find the same one, whatever the current folder holds."""
+"""Where this package was found: the adapter finds the same one, whatever the current folder holds."""
 
 
 class CouldNotRun(ValueError):
@@ -86,12 +81,14 @@ class Target(ABC):
     """Does `renew` remove all state, as a new process does?"""
     several = True
     """Can it play two games at the same time?"""
+    bulk = False
+    """Does it take many rounds in one request?"""
     name = ""
     """What it is called in a verdict"""
 
     @abstractmethod
     def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
-        """Make one request ("start", "pay", "predict" or "update") and return the bare answer."""
+        """Make one request and return the bare answer."""
 
     def renew(self) -> None:
         """Start again with a fresh implementation."""
@@ -115,15 +112,6 @@ class Target(ABC):
 
 
 # A Python factory.
-
-
-def carried_out(learners: dict[int, Any], factory: Factory, op: Op, fields: Mapping[str, Any], instance: int) -> Any:
-    """Do what one request asks, and return the answer. The factory is not told which algorithm it claims to be."""
-    if op == "start":
-        learners[instance] = factory(**{name: value for name, value in fields.items() if name != "algorithm"})
-        return True
-    answer = getattr(learners[instance], op)(**fields)
-    return True if op == "update" else answer
 
 
 class InProcess(Target):
@@ -177,7 +165,6 @@ class Pipe(Target):
         """``timeout`` is for one reply, ``patience`` for all of them, in seconds."""
         self.command, self.name = list(command), shlex.join(command)
         self.timeout, self.patience = timeout, patience
-        self.environment: dict[str, str] = {}
         self.waited = 0.0
         """Seconds spent on waiting for replies"""
         self.said: deque[str] = deque(maxlen=KEPT_LINES)
@@ -188,21 +175,13 @@ class Pipe(Target):
         """Send one request, wait for its reply, return the field that answers it."""
         if self._process and self._out:
             self._fail("malformed", f"it spoke before it was asked: {quoted(self._out.decode(errors='replace'))}")
-        self.send((op, {**fields, "instance": instance} if instance else fields))
-        return self.answer(op)
-
-    def send(self, *requests: Request) -> None:
-        """Send requests, each of which owes a reply."""
         process = self._process or self._started()
-        lines = [json.dumps({"op": op, **fields}) for op, fields in requests]
-        self.said += [f"> {line}" for line in lines]
+        request = json.dumps({"op": op, **fields, **({"instance": instance} if instance else {})})
+        self.said.append(f"> {request}")
         assert process.stdin is not None
         with contextlib.suppress(BrokenPipeError):  # it has ended: what it said last is still to be read
-            process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            process.stdin.write(f"{request}\n".encode())
             process.stdin.flush()
-
-    def answer(self, op: Op) -> Any:
-        """Wait for the reply to the oldest request that owes one, return the field that answers it."""
         line = self._line()
         self.said.append(f"< {line}")
         try:
@@ -219,6 +198,8 @@ class Pipe(Target):
         if answer is None or (ANSWERS[op] == "ok" and answer is not True):
             wanted = json.dumps({ANSWERS[op]: True if ANSWERS[op] == "ok" else "..."})
             raise Failure("malformed", f"{op} must be answered with {wanted}; got {quoted(json.dumps(reply))}")
+        if op == "start":
+            self.bulk = reply.get("bulk") is True
         return answer
 
     def _line(self) -> str:
@@ -240,7 +221,8 @@ class Pipe(Target):
             ready = select.select(list(heard), [], [], max(left, 0))[0] if heard else []
             if left <= 0:
                 whole = f"; all replies together took {self.patience:g} s" if limit < self.timeout else ""
-                self._fail("late", f"no reply within {limit:.3g} s{whole}{self._begun()}")
+                kind: FailureKind = "malformed" if self._out else "late"  # half a line is a broken pipe
+                self._fail(kind, f"no reply within {limit:.3g} s{whole}{self._begun()}")
             for stream in ready:
                 chunk = os.read(stream.fileno(), 1 << 16)
                 if not chunk:
@@ -294,7 +276,7 @@ class Pipe(Target):
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
-                    env={**os.environ, **self.environment, MARK: self._mark},
+                    env={**os.environ, MARK: self._mark},
                     start_new_session=True,
                 )
         except OSError as error:
@@ -324,18 +306,14 @@ class Pipe(Target):
 
 
 class PythonTarget(Pipe):
-    """`package.module:factory` behind the adapter, in a process that can be stopped.
-
-    The adapter starts without the current folder on its path (-P), so that nothing there can stand in the place of this
-    package; it adds the folder when it looks for the target.
-    """
+    """`package.module:factory` behind the adapter, in a process that can be stopped, or in ``python`` elsewhere."""
 
     several = True
 
-    def __init__(self, name: str, timeout: float = 10.0, patience: float = 600.0) -> None:
-        super().__init__([sys.executable, "-P", "-m", ADAPTER, name], timeout, patience)
+    def __init__(self, name: str, timeout: float = 10.0, patience: float = 600.0, python: str | None = None) -> None:
+        home = [str(HOME)] if python is None else []
+        super().__init__([python or sys.executable, adapter.__file__, name, *home], timeout, patience)
         self.name = name
-        self.environment = {"PYTHONPATH": os.pathsep.join([str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])])}
 
     def prepare(self) -> None:
         """Ask the adapter whether there is such a factory; whatever else it answers, it can be run."""
@@ -377,24 +355,6 @@ def marked(mark: str) -> list[int]:
 
 
 # The form of an answer.
-
-
-def described(error: BaseException) -> str:
-    """Say in one line what was raised, and where."""
-    frames = traceback.extract_tb(error.__traceback__)
-    last = frames[-1] if len(frames) > 2 else None
-    where = f" ({last.name} in {Path(last.filename).name}, line {last.lineno})" if last else ""
-    return f"{quoted(f'{type(error).__name__}: {error}')}{where}"
-
-
-def quoted(text: str) -> str:
-    """Cut what is too long to quote, and keep it on one line.
-
-    >>> quoted("a" * 1000)[-12:], len(quoted("a" * 1000))
-    ('aaa... (cut)', 309)
-    """
-    line = " ".join(text.split())
-    return line if len(line) <= LONGEST_QUOTE else line[:LONGEST_QUOTE] + "... (cut)"
 
 
 def payments_of(answer: Any, experts: int, size: int) -> tuple[int, ...]:

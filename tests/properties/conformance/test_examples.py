@@ -3,6 +3,7 @@
 `test_gallery` judges Algorithm 1 as the paper prints it in this process, with the quick effort.
 """
 
+import argparse
 import doctest
 import json
 import os
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from paid_experts.properties.bugs import BUGS
+from paid_experts.properties.conformance.__main__ import describe
 from paid_experts.properties.conformance.claims import RULES
 from paid_experts.properties.conformance.vectors.files import HERE, NAMES, read, replay
 from paid_experts.reference import LcbGaptron
@@ -40,7 +42,7 @@ def run(command: str, said: str = "") -> "subprocess.CompletedProcess[str]":
 
 def test_the_page_has_commands_conversations_and_ten_steps() -> None:
     assert [int(step) for step in re.findall(r"^\*\*(\d+)\. ", PAGE, flags=re.MULTILINE)] == list(range(1, 11))
-    assert {kind for kind, _, _ in BLOCKS} == {"json", "console", "pipe"}
+    assert {kind for kind, _, _ in BLOCKS} == {"json", "console", "pipe", "python", "yaml"}
     assert all(command.startswith("$ ") for command, _ in COMMANDS)
 
 
@@ -63,6 +65,26 @@ def test_a_conversation_goes_as_the_page_shows() -> None:
     requests, replies = (re.findall(rf"^{mark} (.*)$", text, flags=re.MULTILINE) for mark in "><")
     done = run(command, "".join(f"{request}\n" for request in requests))
     assert [json.loads(line) for line in done.stdout.splitlines()] == [json.loads(reply) for reply in replies]
+
+
+def test_the_suite_of_the_page_runs_and_its_job_has_commands_that_exist(tmp_path: Path) -> None:
+    [suite] = [text for kind, _, text in BLOCKS if kind == "python"]
+    (tmp_path / "test_mine.py").write_text(suite)
+    done = run(f"python -m pytest -q -p no:cacheprovider {tmp_path} -k 'vote' --junitxml={tmp_path}/result.xml")
+    assert done.returncode == 0, done.stdout
+    assert 'name="test_conforms[the vote of 9, coins on the edge]"' in (tmp_path / "result.xml").read_text()
+    assert 'message="no coin yet"' in (tmp_path / "result.xml").read_text()
+    [job] = [text for kind, _, text in BLOCKS if kind == "yaml"]
+    *_, step = re.findall("^      - run: paid-experts-conformance (.*)$", job, flags=re.MULTILINE)
+    asked = parsed(step.split())
+    assert (asked.target, asked.python, asked.junit) == ("my_package:MyLearner", ".venv/bin/python", "conformance.xml")
+
+
+def parsed(arguments: list[str]) -> argparse.Namespace:
+    """What the command would understand."""
+    command = argparse.ArgumentParser()
+    describe(command)
+    return command.parse_args(arguments)
 
 
 def test_what_the_page_says_is_so() -> None:

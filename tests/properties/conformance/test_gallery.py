@@ -17,10 +17,9 @@ from paid_experts.properties.bugs.ours import Crediting, Tossing
 from paid_experts.properties.conformance import check, judge
 from paid_experts.properties.conformance.claims import EFFORTS, LARGEST_TABLE, ClaimedRule, Contract
 from paid_experts.properties.conformance.gallery import judged
-from paid_experts.properties.conformance.kit import Judging
 from paid_experts.properties.conformance.refusals import refusals
 from paid_experts.properties.conformance.targets import InProcess
-from paid_experts.properties.conformance.trials import ladder, large
+from paid_experts.properties.conformance.trials import planned
 from paid_experts.reference import BayesLcb, CautiousLcb
 from paid_experts.reference.algorithm_1 import Algorithm1
 from paid_experts.reference.oracle import LcbGaptron
@@ -125,16 +124,15 @@ def test_a_report_for_the_wrong_reason_is_noticed() -> None:
 
 def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> None:
     def largest(rule: ClaimedRule) -> int:
-        judging = Judging(InProcess(Algorithm1), Contract(rule), EFFORTS["default"], 0, lambda *_: None)
-        trials = (*judging.trials(), *ladder(), *large())
-        return max(trial.settings.combinations for trial in trials if judging.demanded(trial))
+        return max(trial.settings.combinations for trial in planned(Contract(rule)))
 
     assert 1000 < largest("brute") <= LARGEST_TABLE < largest("exact")
 
 
-def test_one_who_enumerates_and_claims_exact_is_too_slow_and_not_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_who_enumerates_and_claims_exact_is_not_judged_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paid_experts.properties.conformance.kit.SLOW", 0.3)
-    monkeypatch.setitem(EFFORTS, "default", EFFORTS["default"]._replace(drawn=1, rounds=0))
+    effort = EFFORTS["default"]._replace(drawn=1, counts=())
+    monkeypatch.setitem(EFFORTS, "default", effort)
     asked = []
 
     def enumerating(**settings: Any) -> Any:
@@ -142,8 +140,14 @@ def test_one_who_enumerates_and_claims_exact_is_too_slow_and_not_wrong(monkeypat
         return LcbGaptron(**{**settings, "payments": "brute"})
 
     report = judge(enumerating, payments="exact")
-    assert report.verdict == "too slow"
-    assert "too slow to be judged; every choice that it made" in str(report)
-    assert "`--payments brute` for a learner that enumerates" in str(report)
+    assert report.verdict == "incomplete"
+    assert "games were not played" in str(report)
+    assert "`--payments brute` for a learner that enumerates" in " ".join(str(report).split())
     assert max(len(settings["costs"]) ** settings["experts"] for settings in asked) <= 10**7
     assert judge(enumerating, payments="brute").conforms
+
+
+def test_what_is_skipped_is_listed_with_its_reason_and_nobody_conforms_without_it() -> None:
+    report = judge(Algorithm1, "brute", "quick", skip={"even estimates": "we have no coin yet"})
+    assert report.verdict == "incomplete"
+    assert "    we have no coin yet: even estimates" in str(report)

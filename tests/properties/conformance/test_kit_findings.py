@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,14 @@ import numpy as np
 import pytest
 
 from paid_experts.properties.bugs import BUGS, GAPTRON, wrong
-from paid_experts.properties.conformance import check, judge
-from paid_experts.properties.conformance.claims import EFFORTS, Contract
+from paid_experts.properties.conformance import adapter, check, judge
+from paid_experts.properties.conformance.claims import Contract
 from paid_experts.properties.conformance.diagnosis import cause
-from paid_experts.properties.conformance.kit import Judging
-from paid_experts.properties.conformance.play import seeded
+from paid_experts.properties.conformance.play import judged, seeded
 from paid_experts.properties.conformance.refusals import refusals
 from paid_experts.properties.conformance.report import python_program, requests
-from paid_experts.properties.conformance.targets import ADAPTER, InProcess
+from paid_experts.properties.conformance.targets import InProcess
+from paid_experts.properties.conformance.trials import counts
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
 
@@ -105,11 +106,18 @@ def test_no_bug_is_named_for_a_right_learner() -> None:
     assert cause(InProcess(LcbGaptron), BRUTE) == ""
 
 
+def test_single_precision_is_suspected_only_where_the_answers_are_right_away_from_the_threshold() -> None:
+    """Experts without weight and clipped estimates are wrong next to the coin too, and not there alone."""
+    for name, suspected in (("VotesInSinglePrecision", True), ("WeighsSixteenExperts", False)):
+        report = judge(BUGS[GAPTRON][name].learner, payments="brute", effort="quick", only="17 experts, nobody certain")
+        assert report.findings[0].cause.startswith("single precision") == suspected
+
+
 def test_state_that_survives_is_named() -> None:
     learner = wrong.gaptron.SharedBetweenInstances
     learner.kept.clear()
     report = judge(learner, payments="brute", effort="quick", only="beside a second learner")
-    assert report.findings[0].trial.bystander
+    assert report.findings[0].trial.way == "beside"
     assert report.findings[0].cause.startswith("state that survives `start`")
     learner.kept.clear()
     with pytest.raises(AssertionError):
@@ -126,7 +134,7 @@ def test_the_json_lines_of_a_reproducer_end_in_the_wrong_answer() -> None:
     learner = "paid_experts.properties.bugs:wrong.gaptron.WeightWithoutHalf"
     finding = judge(wrong.gaptron.WeightWithoutHalf, payments="brute", effort="quick").findings[0]
     lines = "\n".join(requests(finding, BRUTE)) + "\n"
-    command = [sys.executable, "-m", ADAPTER, learner]
+    command = [sys.executable, adapter.__file__, learner]
     done = subprocess.run(command, cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout.splitlines()[-1]) == {"prediction": finding.answers[-1]}
 
@@ -150,12 +158,10 @@ def narrow(base: Any, count: str, most: int) -> Any:
     [("correct", 32_767), *(pytest.param(count, 65_535, marks=pytest.mark.thorough) for count in ("correct", "n"))],
 )
 def test_a_count_of_16_bits_is_found_in_the_long_game(count: str, most: int) -> None:
-    target = InProcess(narrow(Algorithm1, count, most))
-    judging = Judging(target, BRUTE, EFFORTS["thorough"], 0, lambda *_: None)
-    judging.play_long()
-    finding = judging.findings[0]
+    finding = judged(InProcess(narrow(Algorithm1, count, most)), counts(66_000), BRUTE, Counter())
+    assert finding is not None
     assert finding.round > 32_767
-    assert "only='140000 rounds'" in python_program(finding, "", judging.contract)
+    assert "only='66000 rounds'" in python_program(finding, "", BRUTE)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from paid_experts.properties.bugs import LEARNERS
 from paid_experts.properties.conformance import check, judge
 from paid_experts.properties.conformance.adversaries import EDGE
-from paid_experts.properties.conformance.claims import EFFORTS, ROUNDING, RULES, Algorithm, Contract, Settings
+from paid_experts.properties.conformance.claims import ROUNDING, RULES, Algorithm, Contract, Settings
 from paid_experts.properties.conformance.judges import (
     GaptronJudge,
     Judge,
@@ -17,11 +17,10 @@ from paid_experts.properties.conformance.judges import (
     margin,
     product_gain,
 )
-from paid_experts.properties.conformance.kit import Judging
 from paid_experts.properties.conformance.play import Session, play
-from paid_experts.properties.conformance.report import Report
+from paid_experts.properties.conformance.report import Outcome, Report
 from paid_experts.properties.conformance.targets import InProcess
-from paid_experts.properties.conformance.trials import close_calls, short_trials
+from paid_experts.properties.conformance.trials import close_calls, explorations, planned
 from paid_experts.reference import Choices, LcbGaptron
 from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import Estimate
@@ -137,20 +136,20 @@ def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
 
 
 def test_a_branch_that_no_game_reached_is_a_failure_of_the_kit() -> None:
-    counts = Counter(dict.fromkeys(GaptronJudge.branches, 1))
-    assert Report([], counts, Contract(), "quick").conforms
-    del counts["flipped"]
-    report = Report([], counts, Contract(), "quick")
+    (trial, *_), counts = explorations(), Counter(dict.fromkeys(GaptronJudge.branches, 1))
+    assert Report([Outcome(trial, counts)], [], Contract(), "quick").conforms
+    report = Report([Outcome(trial, counts - Counter(flipped=1))], [], Contract(), "quick")
     assert not report.conforms
     assert "The kit has failed: no game reached the branch flipped" in str(report)
 
 
-def test_every_game_has_a_name_of_its_own_kind_and_is_the_same_each_time() -> None:
-    trials = short_trials("gaptron")
-    assert len({(trial.name, trial.settings) for trial in trials}) == len(trials)
-    for trial in trials[::7]:
+def test_every_game_has_a_name_of_its_own_and_is_the_same_each_time() -> None:
+    trials = planned(Contract(), "thorough")
+    assert len({trial.name for trial in trials}) == len(trials)
+    for trial in planned(Contract(), "quick")[::9]:
         first, second = (play(InProcess(LcbGaptron), trial, Contract("brute"), Counter()) for _ in range(2))
         assert first.moves == second.moves
+        assert len(first.moves) == trial.rounds
 
 
 @pytest.mark.thorough
@@ -158,12 +157,4 @@ def test_every_game_has_a_name_of_its_own_kind_and_is_the_same_each_time() -> No
 def test_the_reference_conforms_with_default_effort(payments: str) -> None:
     report = judge(LcbGaptron, payments=payments)
     assert report.conforms, str(report)
-    assert report.counts["longest game"] > 65_535
-
-
-def test_a_long_game_ends_when_its_time_is_up() -> None:
-    effort = EFFORTS["default"]._replace(seconds=0.2)
-    run = Judging(InProcess(LcbGaptron), Contract("selfish"), effort, 0, lambda *_: None)
-    run.play_long()
-    assert 0 < run.counts["longest game"] < 66_000
-    assert not run.findings
+    assert report.counts["rounds"] > 65_535

@@ -7,11 +7,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from paid_experts.properties.conformance.__main__ import main
-from paid_experts.properties.conformance.claims import ROUNDING
+from paid_experts.properties.conformance.claims import ROUNDING, Contract
+from paid_experts.properties.conformance.trials import planned
 
 ROOT = Path(__file__).resolve().parents[3]
 WRONG = "paid_experts.properties.bugs:wrong.gaptron"
@@ -48,6 +50,54 @@ def test_a_wrong_learner_exits_with_1_and_its_reproducer_runs_as_printed(tmp_pat
     assert "AssertionError: line 11: expected" in again.stderr
 
 
+def test_each_game_is_a_case_of_junit_and_what_is_skipped_is_told_with_its_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {name: str(tmp_path / name) for name in ("skip", "junit", "badge", "json")}
+    Path(files["skip"]).write_text("# not yet\neven estimates: no coin yet\n")
+    target = ["paid_experts.reference:LcbGaptron", "--payments", "brute", *ONE_GAME]
+    options = [word for name, file in files.items() for word in (f"--{name}", file)]
+    assert main([*target, *options, "--budget", "quick"]) == 3
+    assert "    no coin yet: even estimates" in capsys.readouterr().out
+    case = ElementTree.parse(files["junit"]).find("testcase")
+    assert case is not None
+    assert (case.get("name"), [child.attrib for child in case]) == ("even estimates", [{"message": "no coin yet"}])
+    assert json.loads(Path(files["badge"]).read_text())["message"] == "incomplete"
+    result = json.loads(Path(files["json"]).read_text())
+    assert (result["vectors"], result["missing"]) == (2, [{"game": "even estimates", "why": "no coin yet"}])
+    assert main([f"{WRONG}.FollowsBadOnes", "--only", "an estimate on its low cutoff", "--junit", files["junit"]]) == 1
+    failure = ElementTree.parse(files["junit"]).find("testcase/failure")
+    assert failure is not None
+    assert "line 11" in failure.get("message", "")
+
+
+def test_the_plan_can_be_listed_and_the_versions_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list", "--quick"]) == 0
+    names = capsys.readouterr().out.splitlines()
+    assert len(names) == len(planned(Contract(), "quick"))
+    assert any(line.endswith("12  even estimates") for line in names)
+    assert main(["--version"]) == 0
+    assert json.loads(capsys.readouterr().out)["vectors"] == 2
+
+
+def test_a_target_runs_in_a_python_that_has_neither_our_package_nor_any_other(tmp_path: Path) -> None:
+    """The environment of the target is bare: -I in a wrapper keeps even what is installed here out of sight."""
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n')
+    python.chmod(0o755)
+    (tmp_path / "mine.py").write_text((ROOT / "reference" / "algorithm_1.py").read_text())
+    command = [sys.executable, "-m", "paid_experts.properties.conformance", "mine:Algorithm1", "--python", str(python)]
+    done = subprocess.run(
+        [*command, "--payments", "brute", *ONE_GAME],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_json_on_standard_output_is_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     learner = ["paid_experts.reference:CautiousLcb", "--algorithm", "cautious"]
     assert main([*learner, "--payments", "brute", "--json", "-", *ONE_GAME]) == 0
@@ -61,7 +111,7 @@ def test_a_program_that_hangs_is_reported_with_a_transcript_and_lines_to_paste(
     assert main(["--command", "sleep 600", "--timeout", "0.3"]) == 3
     said = capsys.readouterr()
     assert said.err == "Playing against sleep 600: within a minute for the reference.\n"
-    assert said.out.startswith("sleep 600 is too slow to be judged")
+    assert said.out.startswith("sleep 600 was not judged to the end")
     for words in (
         "start was not answered as by a learner: no answer in time",
         '> {"op": "start"',
@@ -99,7 +149,10 @@ def test_what_cannot_be_run_is_one_sentence_and_exit_2(
 
 
 MINE = "from paid_experts.reference.algorithm_1 import Algorithm1 as Mine\n"
-SHADOWS = {"paid_experts/__init__.py": "", "properties/mine.py": MINE, "reference/mine.py": MINE, "mine.py": MINE}
+SHADOWS = {
+    **{"paid_experts/__init__.py": "", "properties/__init__.py": "", "reference/__init__.py": ""},
+    **{"properties/mine.py": MINE, "reference/mine.py": MINE, "mine.py": MINE},
+}
 
 
 @pytest.mark.parametrize(
@@ -135,7 +188,7 @@ def test_help_states_the_rounding_the_pipe_and_the_exit_status(capsys: pytest.Ca
     with pytest.raises(SystemExit):
         main(["--help"])
     text = capsys.readouterr().out
-    words = (f"r = {ROUNDING:g}", '"op":"predict"', "Exit status: 0 it conforms, 1 it does not, 2", "3 it is too slow")
+    words = (f"r = {ROUNDING:g}", '"op":"predict"', "Exit status: 0 it conforms, 1 it does not, 2", "3 not everything")
     assert [part for part in words if part not in text] == []
 
 

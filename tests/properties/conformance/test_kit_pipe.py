@@ -1,34 +1,26 @@
 """The pipe: whatever a program does, there is a finding with a transcript, in time, and no process is left behind.
 
-In the second half requests are sent ahead: the same game in fewer switches between processes, and no finding that
-single requests would not make.
+At the end many rounds are asked in one request: the same game in fewer switches between processes.
 """
 
-import json
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from paid_experts.properties.conformance import judge
-from paid_experts.properties.conformance.adversaries import Move, Shadow
 from paid_experts.properties.conformance.claims import Contract
-from paid_experts.properties.conformance.play import AHEAD, Finding, foreseen, play, play_ahead, play_long, requests
-from paid_experts.properties.conformance.targets import MOST_BYTES, Failure, InProcess, Op, Pipe, PythonTarget, Request
-from paid_experts.properties.conformance.trials import Trial, counts, explorations, instances
+from paid_experts.properties.conformance.play import AT_ONCE, Finding, judged, play
+from paid_experts.properties.conformance.targets import MOST_BYTES, Failure, InProcess, Pipe, PythonTarget
+from paid_experts.properties.conformance.trials import counts, explorations, instances
 from paid_experts.reference import LcbGaptron
 
 SETTINGS = {"costs": [0.0, 1.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
 REFERENCE = "paid_experts.reference:LcbGaptron"
-ONE_BYTE = "paid_experts.properties.bugs:wrong.gaptron.CountsInOneByte"
 BRUTE, EXACT = Contract("brute"), Contract()
-SMALLEST_PIPE = 4096
 
 OBEDIENT = """
 import json, sys
@@ -120,7 +112,7 @@ LATE = {
 def test_no_line_is_a_finding_within_the_time_limit_and_a_line_that_was_begun_is_shown(op: str, deed: str) -> None:
     start, begun = time.monotonic(), LATE[op, deed]
     finding = found(misbehaving(op, deed, timeout=1.5))
-    assert (finding.place, finding.kind) == (op, "late")
+    assert (finding.place, finding.kind) == (op, "malformed" if begun else "late")
     assert finding.came.startswith("no reply within 1.5 s")
     assert (f"it began a line and did not end it: '{begun}" in finding.came) == bool(begun)
     assert (f"< {begun}" in finding.transcript[-1] and "(no end of line)" in finding.transcript[-1]) == bool(begun)
@@ -129,7 +121,7 @@ def test_no_line_is_a_finding_within_the_time_limit_and_a_line_that_was_begun_is
 
 def test_one_who_is_late_in_a_small_game_may_be_compiling() -> None:
     report = judge(misbehaving("pay", "time.sleep(60)", 0.5), effort="quick")
-    assert report.verdict == "too slow"
+    assert report.verdict == "incomplete"
     assert "--timeout 60" in report.findings[0].cause
 
 
@@ -201,121 +193,65 @@ def test_the_same_implementation_gives_the_same_game_in_this_process_and_over_th
             assert one == other
 
 
-# Pipelining.
+# Many rounds in one request.
+
+
+def test_many_rounds_in_one_request_are_the_same_game_and_the_same_counts() -> None:
+    one_by_one: Counter[str] = Counter()
+    in_bulk: Counter[str] = Counter()
+    with PythonTarget(REFERENCE) as target:
+        other = play(target, counts(200), BRUTE, one_by_one)
+        assert play(target, counts(200), BRUTE, in_bulk, bulk=True) == other
+        asked = [line for line in target.transcript() if line.startswith('> {"op": "rounds"')]
+    assert in_bulk == one_by_one
+    assert len(other.moves) == 200
+    assert len(asked) == 200 // AT_ONCE
+
 
 SERVE = """
-import json, os, sys, time
+import json, sys, time
 from paid_experts.properties.conformance.adapter import answer
+from paid_experts.properties.bugs import wrong
 from paid_experts.reference import LcbGaptron
 learners, requests = {}, 0
 def say(reply):
     print(json.dumps(reply), flush=True)
-"""
-TAKES_ALL_FOR_ONE = """
-while True:
-    say(answer(learners, LcbGaptron, json.loads(os.read(0, 1 << 16))))
-"""
-STOPS_AT_100 = """
 for line in sys.stdin:
     requests += 1
-    if requests == 100:
+    reply = answer(learners, LEARNER, json.loads(line))
+    if requests == 3:
         DO
-    say(answer(learners, LcbGaptron, json.loads(line)))
+    say(reply)
 """
 
 
-def game(rounds: int) -> Trial:
-    return next(counts(rounds))
-
-
-def running(source: str, timeout: float = 10.0) -> Pipe:
-    return Pipe([sys.executable, "-c", SERVE + source], timeout)
-
-
-def test_requests_go_out_many_at_a_time_and_the_same_game_is_played_and_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    sent: list[int] = []
-    backlog: list[int] = []
-    send, answer = Pipe.send, Pipe.answer
-
-    def sending(self: Pipe, *more: Request) -> None:
-        sent.append(len(more))
-        send(self, *more)
-
-    def answering(self: Pipe, op: Op) -> Any:
-        backlog.append(sum(sent) - len(backlog))
-        return answer(self, op)
-
-    ahead: Counter[str] = Counter()
-    one_by_one: Counter[str] = Counter()
-    with PythonTarget(REFERENCE) as target:
-        other = play(target, game(200), BRUTE, one_by_one)
-        monkeypatch.setattr(Pipe, "send", sending)
-        monkeypatch.setattr(Pipe, "answer", answering)
-        assert (play_long(target, game(200), BRUTE, ahead), ahead) == (other, one_by_one)
-    assert len(other.moves) == 200
-    asked = 2 + 3 * 200
-    assert len(backlog) == sum(sent) == asked
-    assert [size for size in sent if size][:-1] == [AHEAD] * (asked // AHEAD)
-    assert min(backlog[: asked - 2 * AHEAD]) == AHEAD
-    assert max(backlog) < 2 * AHEAD
-
-
-def test_all_that_owes_a_reply_fits_into_the_smallest_pipe() -> None:
-    """Nobody waits for the other to read, so that nobody waits forever."""
-    sent = [0]
-    for op, fields in requests(game(3000), Contract("selfish"), foreseen(game(3000))):
-        sent.append(sent[-1] + len(json.dumps({"op": op, **fields})) + 1)
-    assert max(last - first for first, last in zip(sent, sent[2 * AHEAD :], strict=False)) < SMALLEST_PIPE
-
-
-def test_a_program_that_cannot_read_ahead_is_played_request_by_request() -> None:
-    judged: Counter[str] = Counter()
-    with running(TAKES_ALL_FOR_ONE) as target:
-        assert play_ahead(target, game(60), BRUTE, Counter()).finding is not None
-        played = play_long(target, game(60), BRUTE, judged)
-    assert played.finding is None
-    assert len(played.moves) == judged["rounds"] == 60
-
-
-def test_what_is_wrong_is_told_as_single_requests_found_it_and_the_program_is_in_step_again() -> None:
-    judged: Counter[str] = Counter()
-    with PythonTarget(ONE_BYTE) as target:
-        one_by_one = play(target, game(300), EXACT, Counter()).finding
-        finding = play_long(target, game(300), EXACT, judged).finding
-        assert play_ahead(target, game(300), EXACT, Counter()).finding is not None
-        target.ask("start", SETTINGS)
-        assert target.ask("pay", {}) == [0]
-    assert finding is not None
-    assert one_by_one is not None
-    assert finding._replace(trial=one_by_one.trial) == one_by_one
-    assert finding.place == "17"
-    assert judged["rounds"] == len(finding.moves)
-    assert finding.transcript[-2].startswith('> {"op": "predict"')
-
-
-def test_a_fault_that_single_requests_had_no_time_for_is_told_as_it_was_found_ahead() -> None:
-    plays = count()
-
-    def adversary(shadow: Shadow) -> Iterator[Move]:
-        return game(10 if next(plays) else 300).adversary(shadow)
-
-    with PythonTarget(ONE_BYTE) as target:
-        played = play_long(target, game(300)._replace(adversary=adversary), EXACT, Counter())
-    assert next(plays) == 2
-    assert played.finding is not None
-    assert played.finding.place == "17"
-    assert len(played.moves) > 200
+def found_in_bulk(deed: str, learner: str = "LcbGaptron") -> Finding | None:
+    source = SERVE.replace("DO", deed).replace("LEARNER", learner)
+    with Pipe([sys.executable, "-c", source], timeout=1.5) as target:
+        return judged(target, counts(1000), BRUTE, Counter())
 
 
 @pytest.mark.parametrize(
     ("deed", "kind"),
-    [("time.sleep(60)", "late"), ("sys.exit(3)", "exit"), ("say({})", "malformed")],
+    [
+        ("time.sleep(60)", "late"),
+        ("sys.exit(3)", "exit"),
+        ("say({})", "malformed"),
+        ("reply = {'rounds': reply['rounds'][:50]}", "malformed"),
+    ],
 )
-def test_whatever_comes_instead_of_a_reply_is_a_finding(deed: str, kind: str) -> None:
-    with running(STOPS_AT_100.replace("DO", deed), timeout=1.5) as target:
-        finding = play_long(target, game(60), BRUTE, Counter()).finding
+def test_whatever_comes_instead_of_many_rounds_is_a_finding(deed: str, kind: str) -> None:
+    finding = found_in_bulk(deed)
     assert finding is not None
-    assert (finding.kind, finding.asked, finding.round) == (kind, "update", 33)
+    assert (finding.kind, finding.asked, finding.round) == (kind, "pay", 101)
     assert finding.transcript
+
+
+def test_what_is_wrong_in_bulk_is_told_as_single_requests_find_it_or_as_a_fault_of_the_bulk() -> None:
+    finding = found_in_bulk("pass", "wrong.gaptron.CountsInOneByte")
+    assert finding is not None
+    assert (finding.place, finding.transcript[-1]) == ("17", f'< {{"prediction": {finding.answers[-1]}}}')
+    finding = found_in_bulk("reply['rounds'][7]['prediction'] *= -1")
+    assert finding is not None
+    assert (finding.place, finding.round) == ("17", 108)
+    assert finding.came.endswith("in a request of many rounds; asked one by one it is right")
