@@ -42,9 +42,9 @@ function replay({ settings, rounds }) {
 
 let failed = 0;
 let all = 0;
-for (const file of process.argv.slice(2).filter((name) => !name.endsWith("schema.json"))) {
+for (const file of process.argv.slice(2).filter((name) => !/(schema|set)\.json$/.test(name))) {
   const { version, tests } = JSON.parse(fs.readFileSync(file, "utf8"));
-  if (version !== 2) throw new Error(`${file} has version ${version}; this program knows version 2`);
+  if (version !== 2 && version !== 3) throw new Error(`${file} has version ${version}; this program knows versions 2 and 3`);
   for (const test of tests) {
     all += 1;
     const problem = replay(test);

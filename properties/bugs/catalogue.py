@@ -95,6 +95,7 @@ FLAGS = {
     "WidthConstants": "The width is 3 ln(3/delta)/n + sqrt(2 ln(3/delta) q (1 - q)/n): each 3, the 2, the logarithm, "
     "the variance.",
     "WidthCount": "n in the width counts the newest answer too, and no other.",
+    "LateWidths": "After a thousand answers each payment is still decided by the width of the newest count.",
     "WithinTheUnitInterval": "The optimistic estimate stays within [0, 1]: Q is at most q and 1 - q.",
 }
 """The rules that bugs break, by the flags of the test vectors."""

@@ -110,11 +110,11 @@ misread(Optimistic, "bernstein")(
         lambda own, right, q, n: right(q, max(n - 1, 0.5))),
 )
 misread(Optimistic, "bernstein", effort="default")(
-    WidthsFromATable=("25", "Looks the widths up in a table that ends at n = 1,000.",
+    WidthsFromATable=("25 LateWidths", "Looks the widths up in a table that ends at n = 1,000.",
         lambda own, right, q, n: right(q, min(n, 1000))),
 )
 misread(Optimistic, "hopes", effort="default")(
-    HopesOfTheLastHundred=("26", "Computes an optimistic estimate anew at every hundredth count only.",
+    HopesOfTheLastHundred=("26 LateWidths", "Computes an optimistic estimate anew at every hundredth count only.",
         lambda own, right: refreshed(own, right(), 100)),
 )
 # fmt: on

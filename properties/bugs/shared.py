@@ -355,7 +355,7 @@ misread(Solving, "solved", rule="exact", effort="default")(
         lambda own, _, objective: Listed([merged(objective, thinned(16))])),
 )
 misread(Remembering, "stays", effort="default")(
-    PaysEverySixteenthRound=("6", "Computes the payments anew in every sixteenth round only, after round 1,000.",
+    PaysEverySixteenthRound=("6 LateWidths", "Computes the payments anew in every 16th round only, after round 1,000.",
         lambda own, _: own.round > 1000 and own.round % 16 > 0),
 )
 misread(Remembering, "stays")(

@@ -94,7 +94,7 @@ class Effort(NamedTuple):
 EffortName = Literal["quick", "default", "thorough"]
 EFFORTS: dict[EffortName, Effort] = {
     "quick": Effort("some seconds", 60, 0, 0, (), (), (300,), shrinking=0.5),
-    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 11_000), (300, 66_000), 2),
-    "thorough": Effort("minutes", 120, 900, 600, (800, 3000), (2500, 11_000, 200_000), (300, 66_000, 140_000), 20),
+    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 13_000), (300, 66_000), 2),
+    "thorough": Effort("minutes", 120, 900, 600, (800, 3000), (2500, 13_000, 200_000), (300, 66_000, 140_000), 20),
 }
 """How far the kit goes."""

@@ -69,7 +69,7 @@ def installed() -> str:
         return "unknown"
 
 
-VERSIONS = {"kit": installed(), "vectors": 2}
+VERSIONS = {"kit": installed(), "vectors": 3}
 """Results are to be compared with those of the same versions"""
 NOT_JUDGED = (
     "labels that come late or never, experts who do not answer, saved states, objects of `begin`, a grid of payments "

@@ -222,7 +222,7 @@ def late(rounds: int) -> Iterator[Trial]:
     """Payments that change to and fro, whatever the counts: widths of 10^3 answers, and of 10^4, decide each."""
     experts = ((1, (0.5, 0.2)),) if rounds > 5000 else ((2, (0.2, 0.5)), (3, (0.4, 0.2, 0.5)))
     for K, costs in experts:
-        settings = Settings(costs, K, 0.01, 0.5, 0.5)
+        settings = Settings(costs, K, 0.03 if rounds > 5000 else 0.01, 0.5, 0.5)
         name = f"payments of {list(costs)} that change for {rounds} rounds"
         yield _game(name, settings, rounds, towards(0.3, 0.7, 0.25), K)
 

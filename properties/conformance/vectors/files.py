@@ -26,13 +26,14 @@ from functools import reduce
 from itertools import groupby
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile, ZipInfo
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
 from paid_experts.properties.conformance.adversaries import Move
-from paid_experts.properties.conformance.claims import ClaimedRule, Contract, Settings
+from paid_experts.properties.conformance.claims import RULES, ClaimedRule, Contract, Settings
 from paid_experts.properties.conformance.judges import GaptronJudge, Judge
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.objective import Payments
@@ -54,6 +55,7 @@ NAMES = (
     "many_experts",
     "precision",
     "long_counts",
+    "late_payments",
 )
 """The files, in the order in which to go through them: a later one uses what the earlier ones test."""
 HERE = Path(__file__).resolve().parent
@@ -198,6 +200,8 @@ def text(data: Json) -> str:
     ]
     }
     """
+    if "tests" not in data:
+        return json.dumps(data, indent=1) + "\n"
     heads = []
     for key, value in data.items():
         if key == "notes":
@@ -213,17 +217,35 @@ def text(data: Json) -> str:
     return "{\n" + "".join(heads) + '"tests": [\n' + ",\n".join(tests) + "\n]\n}\n"
 
 
+def is_any(test: Json) -> bool:
+    """Do all rules for payments accept the same, so that whoever has one of them can take this test?"""
+    if len(test["settings"]["costs"]) == 1 or test["settings"]["experts"] == 1:
+        return True
+    try:
+        return all(
+            recorded({**test, "settings": {**test["settings"], "payments": rule}}) == test["rounds"] for rule in RULES
+        )
+    except Unclear:
+        return False
+
+
+def whole() -> Json:
+    """What the files are together: version, changes, and the tests in which all rules coincide."""
+    tests = [test for name in NAMES for test in read(name)["tests"]]
+    return {**read("set"), "files": list(NAMES), "any": [test["id"] for test in tests if is_any(test)]}
+
+
 def write(folder: Path) -> list[Path]:
-    """Write all files and the schema into a folder, and return them."""
+    """Write all files into a folder, and once more as one archive, and return them."""
     folder.mkdir(parents=True, exist_ok=True)
-    written = [folder / "schema.json"]
-    schema = (HERE / "schema.json").read_bytes()
-    written[0].write_bytes(schema)
-    for name in NAMES:
-        path = folder / f"{name}.json"
-        path.write_bytes(text(document(name)).encode())
-        written.append(path)
-    return written
+    texts = {"schema": (HERE / "schema.json").read_text(), "set": text(whole())}
+    texts |= {name: text(document(name)) for name in NAMES}
+    archive = folder / f"paid-experts-vectors-{read('set')['version']}.zip"
+    with ZipFile(archive, "w") as packed:
+        for name, content in texts.items():
+            (folder / f"{name}.json").write_bytes(content.encode())
+            packed.writestr(ZipInfo(f"{name}.json"), content)
+    return [*(folder / f"{name}.json" for name in texts), archive]
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -64,7 +64,7 @@ def test_each_game_is_a_case_of_junit_and_what_is_skipped_is_told_with_its_reaso
     assert (case.get("name"), [child.attrib for child in case]) == ("even estimates", [{"message": "no coin yet"}])
     assert json.loads(Path(files["badge"]).read_text())["message"] == "incomplete"
     result = json.loads(Path(files["json"]).read_text())
-    assert (result["vectors"], result["missing"]) == (2, [{"game": "even estimates", "why": "no coin yet"}])
+    assert (result["vectors"], result["missing"]) == (3, [{"game": "even estimates", "why": "no coin yet"}])
     assert main([f"{WRONG}.FollowsBadOnes", "--only", "an estimate on its low cutoff", "--junit", files["junit"]]) == 1
     failure = ElementTree.parse(files["junit"]).find("testcase/failure")
     assert failure is not None
@@ -77,7 +77,7 @@ def test_the_plan_can_be_listed_and_the_versions_be_told(capsys: pytest.CaptureF
     assert len(names) == len(planned(Contract(), "quick"))
     assert any(line.endswith("12  even estimates") for line in names)
     assert main(["--version"]) == 0
-    assert json.loads(capsys.readouterr().out)["vectors"] == 2
+    assert json.loads(capsys.readouterr().out)["vectors"] == 3
 
 
 def test_a_target_runs_in_a_python_that_has_neither_our_package_nor_any_other(tmp_path: Path) -> None:

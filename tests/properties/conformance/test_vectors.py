@@ -4,12 +4,15 @@ import copy
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import jsonschema
 import pytest
 
 from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
+from paid_experts.properties.conformance.claims import RULES
 from paid_experts.properties.conformance.vectors.files import (
     HERE,
     NAMES,
@@ -19,6 +22,8 @@ from paid_experts.properties.conformance.vectors.files import (
     recorded,
     replay,
     text,
+    whole,
+    write,
 )
 from paid_experts.reference import LcbGaptron
 from paid_experts.reference.algorithm_1 import Algorithm1
@@ -36,8 +41,32 @@ def test_what_is_committed_is_what_the_generator_writes(name: str) -> None:
 
 def test_there_is_no_other_file_and_all_are_small() -> None:
     files = list(HERE.glob("*.json"))
-    assert {path.stem for path in files} == {*NAMES, "schema"}
+    assert {path.stem for path in files} == {*NAMES, "schema", "set"}
     assert sum(path.stat().st_size for path in files) < 1_000_000
+
+
+def test_the_set_tells_its_version_its_changes_and_which_tests_any_rule_can_take() -> None:
+    together = whole()
+    assert read("set") == together
+    assert {str(read(name)["version"]) for name in NAMES} <= set(together["changes"])
+    assert str(together["version"]) == max(together["changes"])
+    tests = {test["id"]: test for name in NAMES for test in read(name)["tests"]}
+    assert len(together["any"]) > 30
+    for name in together["any"]:
+        if not name.startswith(("long", "late")):
+            for rule in RULES:
+                test = {**tests[name], "settings": {**tests[name]["settings"], "payments": rule}}
+                assert replay(test, LcbGaptron) is None
+
+
+def test_all_is_in_one_archive_and_it_is_the_same_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paid_experts.properties.conformance.vectors.files.document", read)
+    monkeypatch.setattr("paid_experts.properties.conformance.vectors.files.whole", lambda: read("set"))
+    first, second = (write(tmp_path / name)[-1] for name in ("one", "two"))
+    assert first.name == f"paid-experts-vectors-{read('set')['version']}.zip"
+    assert first.read_bytes() == second.read_bytes()
+    with ZipFile(first) as packed:
+        assert {Path(name).stem for name in packed.namelist()} == {*NAMES, "schema", "set"}
 
 
 @pytest.mark.parametrize("name", NAMES)
