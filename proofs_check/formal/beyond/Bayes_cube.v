@@ -37,6 +37,9 @@ intros _. apply best_is_exact; [easy|]. intros c c' H. unfold bayes_hopes. f_equ
 intros j Hj. apply in_experts in Hj. rewrite H by easy. reflexivity.
 Qed.
 
+(** Labels are [true], and the learner pays [pays]. *)
+Definition steady_moves (pays : history -> nat -> nat) (h : history) : tree move := Ret (Move (pays h) true 0 true).
+
 Theorem one_bayes_learner k n lambda prices T : (1 <= k)%nat -> (1 <= n)%nat -> 0 <= lambda ->
   (forall c, 0 <= prices c <= 1) -> (1 <= T)%nat ->
   exists far pays, forall accuracies choose, (forall j c, 0 <= accuracies j c <= 1) -> carries_out pays choose ->

@@ -79,9 +79,6 @@ Proof.
 intros G slack far delta choose T c W Hd Hs Hc Far A P. rewrite !Rmult_1_l. apply bayes_regret_product_root_K; easy.
 Qed.
 
-(** Labels are [true], and the learner pays [pays]. *)
-Definition steady_moves (pays : history -> nat -> nat) (h : history) : tree move := Ret (Move (pays h) true 0 true).
-
 Lemma steady_moves_play G objective far : (1 <= N G)%nat ->
   plays (bayes_lcb G (exactly G) objective far) (steady_moves (bayes_pays objective far G)).
 Proof. intros HN. apply bayes_pays_plays; [easy|]. intros h. split; [exact I | intros m ->; reflexivity]. Qed.

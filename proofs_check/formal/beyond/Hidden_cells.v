@@ -1,7 +1,8 @@
 (** * Worlds with hidden cells
 
     Each expert is right half of the time, except at the payments of one hidden cell, where it is right a little more
-    often. A learner that has not found the hidden cells votes hardly better than a coin ([bayes_error_ge]), and it
+    often. Or with probability 1/2 + [ramp c] in the place of 1/2, where [ramp c] is at most what the payment costs: then
+    payments save as much as they cost, and again only the hidden cell is worth finding. A learner that has not found the hidden cells votes hardly better than a coin ([bayes_error_ge]), and it
     cannot find them soon: by [Two_worlds.v], an expert with a hidden cell is like one without until its cell has been
     paid about 1/g^2 times ([hit_mean]). Averaged over all ways to hide one cell, or all of them, this is a lower bound
     on the cost of every learner ([one_cell], [all_cells]); [Lower_bound.v] draws the conclusions.
@@ -10,7 +11,8 @@
     - [mean_of m f] == the mean of f 0, .., f (m-1)
     - [avg m k F star] == the average of F over all ways to hide the cells of the first k experts among m
     - [hidden star] == the game in which expert j has its hidden cell at [star j]: paid c, which lies in [cell c], it
-      is right with probability 1/2, plus [height c] if this is the hidden cell; [bonus star j c] == what is added
+      is right with probability 1/2 + [ramp c], plus [height c] if this is the hidden cell; [bonus star j c] == this
+      height or 0
     - [in_cell j i a] == 1 if the move a pays expert j in cell i
     - [hit star j t] == the probability that expert j is paid in its hidden cell in round t+1
     - [hit_bound theta t] == the bound on it, 1/m + theta + (2/3) g^2 t / (theta m)
@@ -210,26 +212,30 @@ replace (1 - 1/2) with (1/2) by field. rewrite !IH. field.
 Qed.
 
 Section Hidden.
-Variables (k n m : nat) (lambda : R) (prices : nat -> R) (cell : nat -> nat) (height : nat -> R) (g : R).
+Variables (k n m : nat) (lambda : R) (prices : nat -> R) (cell : nat -> nat) (ramp height : nat -> R) (g : R).
 Variables (A : algorithm) (draw : history -> tree move).
 Hypotheses (Hk : (1 <= k)%nat) (Hn : (1 <= n)%nat) (Hm : (1 <= m)%nat) (Hlam : 0 <= lambda).
 Hypotheses (Hprices : forall c, 0 <= prices c <= 1) (Hcell : forall c, (cell c < m)%nat).
-Hypotheses (Hheight : forall c, 0 <= height c <= g) (Hg : 0 < g <= 1/4).
+Hypotheses (Hramp : forall c, 0 <= ramp c <= lambda * prices c) (Hroom : forall c, ramp c + g <= 1/4).
+Hypotheses (Hheight : forall c, 0 <= height c <= g) (Hg : 0 < g).
 Hypotheses (V : votes_ok A) (Hdraw : forall h, ok (draw h)) (Blind : blind k A draw).
 
 Definition bonus (star : nat -> nat) (j c : nat) : R := if (cell c =? star j)%nat then height c else 0.
-Definition hidden (star : nat -> nat) : game := Game k n lambda prices (fun j c => 1/2 + bonus star j c).
+Definition hidden (star : nat -> nat) : game := Game k n lambda prices (fun j c => 1/2 + ramp c + bonus star j c).
 Notation run_in star := (run (hidden star) A (fair_labels draw)).
 Notation expected_cost star T := (E (run_in star T []) (total (hidden star))).
 
-Lemma bonus_range star j c : 0 <= bonus star j c <= 1/4.
+Lemma bonus_range star j c : 0 <= bonus star j c <= g.
 Proof. unfold bonus. pose proof (Hheight c). destruct (_ =? _)%nat; lra. Qed.
+
+Lemma hidden_range star j c : 1/2 <= 1/2 + ramp c + bonus star j c <= 3/4.
+Proof. pose proof (bonus_range star j c). pose proof (Hramp c). pose proof (Hroom c). lra. Qed.
 
 Lemma bonus_le star j c : bonus star j c <= g * ind (cell c =? star j)%nat.
 Proof. unfold bonus. pose proof (Hheight c). destruct (_ =? _)%nat; cbn; lra. Qed.
 
 Lemma hidden_lawful star : lawful (hidden star).
-Proof. constructor; try easy. intros j c. cbn. pose proof (bonus_range star j c). lra. Qed.
+Proof. constructor; try easy. intros j c. cbn. pose proof (hidden_range star j c). lra. Qed.
 
 Lemma hidden_run_ok star t h : ok (run_in star t h).
 Proof. apply fair_run_ok; [apply hidden_lawful | easy | easy]. Qed.
@@ -245,13 +251,14 @@ Lemma hit_close star j i t theta : (j < k)%nat -> 0 < theta -> let star0 := upd 
     + 2 / (3 * theta) * (g ^ 2 * Esum (hidden star0) A (fair_labels draw) (fun _ => in_cell j i) t []).
 Proof.
 intros Hj Ht star0. unfold hit. rewrite upd_same. set (e := bonus (upd star j i) j).
-eapply Rle_trans; [apply (worlds_are_close (hidden star0) (hidden (upd star j i)) A (fair_labels draw) j e)|].
+eapply Rle_trans; [apply (worlds_are_close (hidden star0) (hidden (upd star j i)) A (fair_labels draw) j
+  (fun c => 1/2 + ramp c) e)|].
 - apply hidden_lawful.
 - easy.
 - intros h. apply fair_labels_ok. easy.
 - reflexivity.
 - easy.
-- intros c. apply bonus_range.
+- intros c. pose proof (Hramp c). pose proof (Hroom c). pose proof (bonus_range (upd star j i) j c). unfold e. lra.
 - intros a c Ha. cbn. unfold bonus, star0. rewrite !upd_other by easy. reflexivity.
 - intros c. cbn. unfold bonus, star0. rewrite upd_same. pose proof (Hcell c).
   destruct (Nat.eqb_spec (cell c) m); [lia | ring].
@@ -314,49 +321,52 @@ Qed.
 
 (** ** The cost of not knowing them *)
 
-Lemma hidden_cost_ge star T M a b : (M <= T)%nat ->
-  (forall c : nat -> nat, a - b * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
-    <= bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k))) ->
-  Sum (seq 0 M) (fun t => a - b * Sum (seq 0 k) (fun j => hit star j t)) <= expected_cost star T.
+(** If nothing saves but the hidden cells of the experts [js], b each *)
+Lemma hidden_cost_ge star T M js a b : (M <= T)%nat ->
+  (forall c : nat -> nat, a - b * sum js (fun j => ind (cell (c j) =? star j)%nat)
+    <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus star j (c j)) (seq 0 k))
+       + lambda * sum (seq 0 k) (fun j => prices (c j))) ->
+  sum (seq 0 M) (fun t => a - b * sum js (fun j => hit star j t)) <= expected_cost star T.
 Proof.
-intros HM Hab. pose proof (hidden_lawful star) as W.
-eapply Rle_trans; [|apply (cost_ge _ A draw W V Blind Hdraw T M
-  (fun x => a - b * Sum (seq 0 k) (fun j => in_cell j (star j) x)) HM)].
-- apply sum_le. intros t _. unfold hit. right. rewrite <- E_sum, <- E_scal, <- (E_const (run_in star t []) a) at 1.
-  rewrite <- E_minus. apply E_ext. intros h. rewrite E_minus, E_const, E_scal, E_sum. reflexivity.
-- intros h x _. specialize (Hab (pay x)). pose proof (paid_sum_range _ (pay x) W) as [Hpaid _].
-  pose proof (Rmult_le_pos _ _ (lam_ge0 _ W) Hpaid). unfold in_cell, experts. cbn in *. lra.
+intros HM Hab. eapply Rle_trans; [|apply (cost_ge _ A draw (hidden_lawful star) V Blind Hdraw T M
+  (fun x => a - b * sum js (fun j => in_cell j (star j) x)) HM); intros h x _; apply (Hab (pay x))].
+apply sum_le. intros t _. unfold hit. right. rewrite <- E_sum, <- E_scal, <- (E_const (run_in star t []) a) at 1.
+rewrite <- E_minus. apply E_ext. intros h. rewrite E_minus, E_const, E_scal, E_sum. reflexivity.
 Qed.
 
 (** *** One hidden cell, of expert 0 *)
 
 Definition alone (i : nat) : nat -> nat := upd (fun _ => m) 0 i.
 
-Lemma alone_others i f : (forall j, (1 <= j)%nat -> f j = 0) ->
-  (forall j c, (1 <= j)%nat -> (cell c =? alone i j)%nat = false) /\ Sum (seq 0 k) f = f 0%nat.
+Lemma alone_others i j c : (1 <= j)%nat -> bonus (alone i) j c = 0.
 Proof.
-intros Hf. split.
-- intros j c Hj. unfold alone. rewrite upd_other by lia. apply Nat.eqb_neq. pose proof (Hcell c). lia.
-- destruct k as [|k']; [lia|]. cbn [seq]. rewrite sum_cons, (sum_ext _ f (fun _ => 0)).
-  + rewrite sum_seq_const. ring.
-  + intros j Hj. apply in_seq in Hj. apply Hf. lia.
+intros Hj. unfold bonus, alone. rewrite upd_other by lia. pose proof (Hcell c).
+destruct (Nat.eqb_spec (cell c) m); [lia | reflexivity].
+Qed.
+
+(** What better answers save, payments cost: only the hidden cell saves anything. *)
+Lemma alone_round_ge i (c : nat -> nat) : 1/2 - g * sum [0%nat] (fun j => ind (cell (c j) =? alone i j)%nat)
+  <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus (alone i) j (c j)) (seq 0 k))
+     + lambda * sum (seq 0 k) (fun j => prices (c j)).
+Proof.
+assert (Others : forall j, (1 <= j)%nat -> bonus (alone i) j (c j) = 0) by (intros; apply alone_others; easy).
+pose proof (bayes_error_lipschitz (seq 0 k) (fun _ => 1/2) (fun j => 1/2 + ramp (c j) + bonus (alone i) j (c j))) as HL.
+rewrite bayes_error_of_coins in HL.
+assert (Gap : sum (seq 0 k) (fun j => Rabs (1/2 - (1/2 + ramp (c j) + bonus (alone i) j (c j))))
+  <= lambda * sum (seq 0 k) (fun j => prices (c j)) + bonus (alone i) 0 (c 0%nat)).
+{ replace (bonus (alone i) 0 (c 0%nat)) with (sum (seq 0 k) (fun j => bonus (alone i) j (c j))).
+  - rewrite <- sum_scal, <- sum_plus. apply sum_le. intros j _. pose proof (hidden_range (alone i) j (c j)).
+    pose proof (Hramp (c j)). rewrite Rabs_left1; lra.
+  - destruct k as [|k']; [lia|]. cbn [seq]. rewrite sum_cons, (sum_ext _ _ (fun _ => 0)), sum_seq_const; [ring|].
+    intros j Hj. apply in_seq in Hj. apply Others. lia. }
+specialize (HL ltac:(intros; lra) ltac:(intros j _; pose proof (hidden_range (alone i) j (c j)); lra)).
+pose proof (bonus_le (alone i) 0 (c 0%nat)). cbn [sum fold_right]. lra.
 Qed.
 
 Lemma alone_cost i T : Sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t) <= expected_cost (alone i) T.
 Proof.
-assert (Others := fun j c => proj1 (alone_others i (fun _ => 0) ltac:(easy)) j c).
-assert (First := fun f H => proj2 (alone_others i f H)).
-eapply Rle_trans; [|apply (hidden_cost_ge (alone i) T T (1/2) g); [easy|]].
-- right. apply sum_ext. intros t _. rewrite First; [reflexivity|]. intros j Hj. unfold hit, in_cell.
-  rewrite (E_ext _ _ (fun _ => 0)); [apply E_const|]. intros h. rewrite (E_ext _ _ (fun _ => 0)); [apply E_const|].
-  intros x. rewrite Others by easy. reflexivity.
-- intros c. rewrite First by (intros j Hj; rewrite Others by easy; reflexivity).
-  pose proof (bayes_error_lipschitz (seq 0 k) (fun _ => 1/2) (fun j => 1/2 + bonus (alone i) j (c j))) as HL.
-  rewrite bayes_error_of_coins, First in HL.
-  + pose proof (bonus_le (alone i) 0 (c 0%nat)). pose proof (bonus_range (alone i) 0 (c 0%nat)).
-    rewrite Rabs_left1 in HL by lra. specialize (HL ltac:(intros; lra)).
-    specialize (HL ltac:(intros j _; pose proof (bonus_range (alone i) j (c j)); lra)). lra.
-  + intros j Hj. unfold bonus. rewrite Others by easy. replace (1/2 - (1/2 + 0)) with 0 by ring. apply Rabs_R0.
+eapply Rle_trans; [|apply (hidden_cost_ge (alone i) T T [0%nat] (1/2) g); [easy | apply alone_round_ge]].
+right. apply sum_ext. intros t _. cbn. ring.
 Qed.
 
 Theorem one_cell T theta : 0 < theta -> exists i, (i < m)%nat /\
@@ -374,7 +384,7 @@ replace (/ INR m * (INR m * (1/2) - g * Sum (seq 0 m) (fun i => hit (alone i) 0 
 apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l; [lra|]. unfold alone in *. lra.
 Qed.
 
-(** *** All cells hidden: the error stays 1/4 for about N K / (K g^2)^3 rounds *)
+(** *** All cells hidden, and no ramp: the error stays 1/4 for about N K / (K g^2)^3 rounds *)
 
 Definition signal : R := INR k * g ^ 2.
 
@@ -397,17 +407,24 @@ assert (T3 : signal * (2 / (3 * / (60 * signal)) * (g ^ 2 * INR t / INR m)) <= 1
 unfold hit_bound. lra.
 Qed.
 
+Hypothesis flat : forall c, ramp c = 0.
+
 (** B >= 3/8 - 16/7 g^2 (cells hit) *)
 Lemma hidden_error_ge star (c : nat -> nat) :
-  3/8 - 16/7 * g ^ 2 * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
-  <= bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k)).
+  3/8 - 16/7 * g ^ 2 * sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
+  <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus star j (c j)) (seq 0 k))
+     + lambda * sum (seq 0 k) (fun j => prices (c j)).
 Proof.
+assert (Paid : 0 <= lambda * sum (seq 0 k) (fun j => prices (c j))).
+{ apply Rmult_le_pos; [easy|]. apply sum_ge0. intros. apply Hprices. }
+rewrite (map_ext _ (fun j => 1/2 + bonus star j (c j))) by (intros; rewrite flat; ring).
+apply Rle_trans with (bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k))); [|lra].
 eapply Rle_trans; [|apply (bayes_error_ge (seq 0 k) (fun j => bonus star j (c j)) (1/4)); [lra|]].
 - rewrite Rmult_assoc, <- sum_scal. replace (4 / (7 * (1/4))) with (16/7) by field.
   enough (Sum (seq 0 k) (fun j => bonus star j (c j) ^ 2)
     <= Sum (seq 0 k) (fun j => g ^ 2 * ind (cell (c j) =? star j)%nat)) by lra.
   apply sum_le. intros j _. unfold bonus. pose proof (Hheight (c j)). destruct (_ =? _)%nat; cbn; nra.
-- intros j _. apply bonus_range.
+- intros j _. pose proof (hidden_range star j (c j)). pose proof (bonus_range star j (c j)). rewrite flat in *. lra.
 Qed.
 
 Theorem all_cells M T : 48 * signal <= INR m -> 2400 * INR M * signal ^ 3 <= INR m * INR k -> (M <= T)%nat ->
@@ -416,7 +433,7 @@ Proof.
 intros HD HM HMT. pose proof signal_gt0 as Hsignal0.
 set (F star := Sum (seq 0 M) (fun t => 3/8 - 16/7 * g ^ 2 * Sum (seq 0 k) (fun j => hit star j t))).
 destruct (avg_attained m Hm k F (fun _ => 0%nat)) as (star & Hin & _ & Hmax). exists star. split; [easy|].
-eapply Rle_trans; [|eapply Rle_trans; [apply Hmax | apply hidden_cost_ge; [easy | apply hidden_error_ge]]].
+eapply Rle_trans; [|eapply Rle_trans; [apply Hmax | apply (hidden_cost_ge star T M (seq 0 k)); [easy | apply hidden_error_ge]]].
 unfold F. rewrite avg_sum by easy. replace (INR M / 4) with (INR M * (1/4)) by field. rewrite <- (sum_seq_const 0 M).
 apply sum_le. intros t Ht. apply in_seq in Ht. set (h s := Sum (seq 0 k) (fun j => hit s j t)).
 rewrite (avg_ext m Hm k _ (fun s => 3/8 + - (16/7 * g ^ 2) * h s)) by (intros; unfold h; ring).

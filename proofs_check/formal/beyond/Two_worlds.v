@@ -1,16 +1,18 @@
 (** * Two worlds that a learner can hardly tell apart
 
-    Two games that differ in the accuracies of one expert only: in the first it is right half of the time whatever it
-    is paid, in the second it is right with probability 1/2 + e(c). A learner that rarely pays for answers that differ
-    has almost the same law in both. The likelihood ratio L of the second world is a martingale of the first, E0(L F) =
-    E1(F) for every F of the past, and E0(- ln L) is at most 8/3 times the expected sum of e(c_t)^2. From there, for F
-    in [0,1] and every theta > 0,
+    Two games that differ in the accuracies of one expert only: in the first it is right with probability q(c) when it
+    is paid c, in the second with probability q(c) + e(c), and all of these lie in [1/4, 3/4]. A learner that rarely
+    pays for answers that differ has almost the same law in both. The likelihood ratio L of the second world is a
+    martingale of the first, E0(L F) = E1(F) for every F of the past, and E0(- ln L) is at most 8/3 times the expected
+    sum of e(c_t)^2. From there, for F in [0,1] and every theta > 0,
       E1(F) <= E0(F) + theta + E0(- ln L) / (4 theta),
     which is Pinsker's inequality up to a factor sqrt 2, by |L - 1| = |sqrt L - 1| (sqrt L + 1) and ln x <= x - 1.
 
-    - [round_ratio r] == the likelihood ratio of a round, 1 + 2 e or 1 - 2 e as the expert is right or wrong
+    - [ratio c b] == the likelihood ratio of an answer for payment c: (q + e)/q if it is right, (1 - q - e)/(1 - q) if
+      it is wrong
     - [history_ratio h] == the likelihood ratio of a history: L *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
+From Coquelicot Require Import Coquelicot.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds.
 Import ListNotations.
 Open Scope R_scope.
@@ -50,43 +52,49 @@ assert (Hentropy : (s - 1) ^ 2 / (4 * theta) <= (l - 1 - ln l) / (4 * theta)).
 lra.
 Qed.
 
-(** The entropy of a coin 1/2 + e with respect to a fair one *)
-Lemma coin_entropy e : 0 <= e <= 1/4 -> 1/2 * - ln (1 + 2 * e) + 1/2 * - ln (1 - 2 * e) <= 8/3 * e ^ 2.
+(** The entropy of a coin q with respect to a coin q + e. Its derivative in e is e / ((q + e) (1 - q - e)). *)
+Lemma coin_entropy q e : 1/4 <= q -> 0 <= e -> q + e <= 3/4 ->
+  q * - ln ((q + e) / q) + (1 - q) * - ln ((1 - q - e) / (1 - q)) <= 8/3 * e ^ 2.
 Proof.
-intros He. assert (Hy : 3/4 <= 1 - 4 * e ^ 2) by nra.
-replace (1/2 * - ln (1 + 2 * e) + 1/2 * - ln (1 - 2 * e)) with (1/2 * - (ln (1 + 2 * e) + ln (1 - 2 * e))) by ring.
-rewrite <- ln_mult by lra. replace ((1 + 2 * e) * (1 - 2 * e)) with (1 - 4 * e ^ 2) by ring. rewrite <- ln_Rinv by lra.
-pose proof (ln_le_minus_1 _ (Rinv_0_lt_compat (1 - 4 * e ^ 2) ltac:(lra))) as H.
-enough (/ (1 - 4 * e ^ 2) - 1 <= 16/3 * e ^ 2) by lra.
-replace (/ (1 - 4 * e ^ 2) - 1) with (4 * e ^ 2 / (1 - 4 * e ^ 2)) by (field; lra). apply Rdiv_le_iff; nra.
+intros Hq He Hqe.
+set (f x := 8/3 * x ^ 2 + q * ln ((q + x) / q) + (1 - q) * ln ((1 - q - x) / (1 - q))).
+enough (f 0 <= f e).
+{ unfold f in H. replace ((q + 0) / q) with 1 in H by (field; lra).
+  replace ((1 - q - 0) / (1 - q)) with 1 in H by (field; lra). rewrite ln_1 in H. lra. }
+apply (increasing f (fun x => 16/3 * x - x / ((q + x) * (1 - q - x)))); [easy | |]; intros x Hx.
+- assert (0 < (q + x) / q) by (apply Rdiv_lt_0_compat; lra).
+  assert (0 < (1 - q - x) / (1 - q)) by (apply Rdiv_lt_0_compat; lra).
+  unfold f. auto_derive; [repeat split; lra|]. field. repeat split; lra.
+- assert (Room : 3/16 <= (q + x) * (1 - q - x)) by nra.
+  enough (x / ((q + x) * (1 - q - x)) <= 16/3 * x) by lra. apply Rdiv_le_iff; [lra | nra].
 Qed.
 
 Section Two_worlds.
-Variables (G0 G1 : game) (A : algorithm) (choose : history -> tree move) (j : nat) (e : nat -> R).
+Variables (G0 G1 : game) (A : algorithm) (choose : history -> tree move) (j : nat) (q e : nat -> R).
 Hypotheses (W0 : lawful G0) (V : votes_ok A) (Hchoose : forall h, ok (choose h)).
-Hypotheses (HK : K G1 = K G0) (Hj : (j < K G0)%nat) (He : forall c, 0 <= e c <= 1/4).
+Hypotheses (HK : K G1 = K G0) (Hj : (j < K G0)%nat) (Hqe : forall c, 1/4 <= q c /\ 0 <= e c /\ q c + e c <= 3/4).
 Hypotheses (Hother : forall i c, i <> j -> accuracy G1 i c = accuracy G0 i c).
-Hypotheses (Hfair : forall c, accuracy G0 j c = 1/2) (Hright : forall c, accuracy G1 j c = 1/2 + e c).
+Hypotheses (Hbase : forall c, accuracy G0 j c = q c) (Hright : forall c, accuracy G1 j c = q c + e c).
 
-Definition round_ratio (r : round) : R := 1 + 2 * e (paid r j) * sgn (correct r j).
-Definition history_ratio (h : history) : R := Prod h round_ratio.
+Definition ratio (c : nat) (b : bool) : R := if b then (q c + e c) / q c else (1 - q c - e c) / (1 - q c).
+Definition history_ratio (h : history) : R := prod h (fun r => ratio (paid r j) (correct r j)).
 Notation L := history_ratio.
 
-Lemma round_ratio_gt0 r : 0 < round_ratio r.
-Proof. unfold round_ratio. pose proof (He (paid r j)). destruct (correct r j); cbn; lra. Qed.
+Lemma ratio_gt0 c b : 0 < ratio c b.
+Proof. pose proof (Hqe c). destruct b; apply Rdiv_lt_0_compat; lra. Qed.
 
 Lemma history_ratio_gt0 h : 0 < L h.
-Proof. apply prod_gt0. intros r _. apply round_ratio_gt0. Qed.
+Proof. apply prod_gt0. intros r _. apply ratio_gt0. Qed.
 
-Lemma round_change h m f : E (round_with G1 A h m) f = E (round_with G0 A h m) (fun r => round_ratio r * f r).
+Lemma round_change h m f :
+  E (round_with G1 A h m) f = E (round_with G0 A h m) (fun r => ratio (paid r j) (correct r j) * f r).
 Proof.
-unfold round_with. rewrite !E_bind. unfold answers, experts. rewrite HK.
-rewrite (flips_change (K G0) 0 j (fun i => accuracy G0 i (pay m i)) _ (fun b => 1 + 2 * e (pay m j) * sgn b));
-  auto; try lia.
+unfold round_with. rewrite !E_bind. unfold answers, experts. rewrite HK. pose proof (Hqe (pay m j)).
+rewrite (flips_change (K G0) 0 j (fun i => accuracy G0 i (pay m i)) _ (ratio (pay m j))); auto; try lia.
 - apply E_ext. intros z. rewrite !E_bind, <- E_scal. apply E_ext. intros y. cbn [E].
-  unfold round_ratio. rewrite correct_advise, Nat.sub_0_r. reflexivity.
-- rewrite Hfair, Hright. cbn. field.
-- rewrite Hfair, Hright. cbn. field.
+  rewrite correct_advise, Nat.sub_0_r. reflexivity.
+- rewrite Hbase, Hright. cbn. field. lra.
+- rewrite Hbase, Hright. cbn. field. lra.
 Qed.
 
 Theorem run_change T h F : L h * E (run G1 A choose T h) F = E (run G0 A choose T h) (fun h' => L h' * F h').
@@ -103,15 +111,14 @@ Lemma run_ok0 T h : ok (run G0 A choose T h).
 Proof. revert h; induction T as [|T IH]; intros h; cbn [run]; [easy|]. apply ok_bind; [apply play_ok0 | auto]. Qed.
 
 Lemma play_entropy h :
-  E (play G0 A choose h) (fun r => - ln (round_ratio r)) <= E (choose h) (fun m => 8/3 * e (pay m j) ^ 2).
+  E (play G0 A choose h) (fun r => - ln (ratio (paid r j) (correct r j)))
+  <= E (choose h) (fun m => 8/3 * e (pay m j) ^ 2).
 Proof.
 unfold play. rewrite E_bind. apply E_le; [easy|]. intros m.
-rewrite (E_ext_in _ _ (fun r => - ln (1 + 2 * e (pay m j) * sgn (correct r j)))).
-- rewrite (round_with_one G0 A h m j (fun b => - ln (1 + 2 * e (pay m j) * sgn b))), Hfair by easy.
-  pose proof (coin_entropy _ (He (pay m j))) as H. cbn [sgn].
-  replace (1 + 2 * e (pay m j) * 1) with (1 + 2 * e (pay m j)) by ring.
-  replace (1 + 2 * e (pay m j) * -1) with (1 - 2 * e (pay m j)) by ring. lra.
-- intros r Hr. apply in_round_with in Hr as [Hp _]. unfold round_ratio. rewrite Hp. reflexivity.
+rewrite (E_ext_in _ _ (fun r => - ln (ratio (pay m j) (correct r j)))).
+- rewrite (round_with_one G0 A h m j (fun b => - ln (ratio (pay m j) b))), Hbase by easy.
+  destruct (Hqe (pay m j)) as (Hq & He & Hsum). exact (coin_entropy _ _ Hq He Hsum).
+- intros r Hr. apply in_round_with in Hr as [Hp _]. rewrite Hp. reflexivity.
 Qed.
 
 Theorem run_entropy T h : E (run G0 A choose T h) (fun h' => - ln (L h'))
@@ -121,10 +128,10 @@ revert h; induction T as [|T IH]; intros h; cbn [run Esum]; [cbn; lra|]. rewrite
 eapply Rle_trans; [apply E_le; [apply play_ok0 | intros r; apply IH]|]. rewrite E_plus.
 enough (E (play G0 A choose h) (fun r => - ln (L (r :: h)))
   <= - ln (L h) + E (choose h) (fun m => 8/3 * e (pay m j) ^ 2)) by lra.
-rewrite (E_ext _ _ (fun r => - ln (L h) + - ln (round_ratio r))).
+rewrite (E_ext _ _ (fun r => - ln (L h) + - ln (ratio (paid r j) (correct r j)))).
 - rewrite E_plus, E_const. pose proof (play_entropy h). lra.
 - intros r. unfold history_ratio at 1. rewrite prod_cons. fold (L h).
-  rewrite ln_mult by (apply round_ratio_gt0 || apply history_ratio_gt0). ring.
+  rewrite ln_mult by (apply ratio_gt0 || apply history_ratio_gt0). ring.
 Qed.
 
 Theorem worlds_are_close T F theta : 0 < theta -> (forall h, 0 <= F h <= 1) ->
