@@ -2,9 +2,12 @@
 
 OPT is a surrogate: its first term is at least twice the error of the best vote. `BayesLcb` minimises that error itself,
 or a product that is nearer to it (`vote_objectives`), at the credible accuracies farthest from 1/2, and predicts
-the label under which the advice is more likely at the estimates; a fair coin where both are equally likely. Its
-regret against min {B(p(c)) + lam sum c}, the cost at known accuracies, is of order sqrt(N T), which is
-the best possible: `proofs_check/beyond/E-honest-comparator.md`.
+the label under which the advice is more likely at the estimates; a fair coin where both are equally likely.
+
+With ``objective="bayes"`` its regret against min {B(p(c)) + lam sum c}, the cost at known accuracies, is of order
+sqrt(N T) up to a logarithm, and that rate is needed. With the default, "product", the same is proved against
+min {H(p(c)) + lam sum c}, where H lies between B and Phi/2; against B nothing is proved of it. See
+`proofs_check/beyond/E-honest-comparator.md`.
 
     learner = BayesLcb(costs, experts=K, lam=lam, delta=delta, objective="product")
 """

@@ -19,8 +19,8 @@ From PaidExperts Require Import Sums Tree Game.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
-From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound
-  Entropy Root_K Root_K_needed.
+From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
+  Dichotomy  Entropy Root_K Root_K_needed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -79,12 +79,12 @@ Theorem lemma_A_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta ->
 Proof. exact (Lemma_A_1.lemma_A_1 p n delta). Qed.
 
 (** As printed, with ln(3/delta) and the constant 3 *)
-Theorem D34_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
+Theorem D34_1_for_coins p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
   let mean z := 1 / INR (length z) * Sum z ind in
   let variance z := 1 / INR (length z) * Sum z (fun x => (ind x - mean z) ^ 2) in
   1 - delta <= E (flips (repeat p n)) (fun z =>
     ind (Rleb (Rabs (mean z - p)) (sqrt (variance z / INR n * (2 * ln (3 / delta))) + 3 * ln (3 / delta) / INR n))).
-Proof. exact (Lemma_A_1.D34_1 p n delta). Qed.
+Proof. exact (Lemma_A_1.D34_1_for_coins p n delta). Qed.
 
 (** ** 4.1: all estimates are within their widths *)
 
@@ -196,6 +196,11 @@ intros p choose x G Hp. apply H, Uniform_grid.Lipschitz; apply Hp.
 Qed.
 
 (** ** 5: LCB over single experts *)
+
+(** It can be played in every game, against all labels. *)
+Theorem lcb_can_be_played G kappa (labels : history -> bool) : lawful G ->
+  exists choose, plays (lcb G kappa) (fun h => Ret (choose h)) /\ forall h, truth (choose h) = labels h.
+Proof. exact (Algorithm_1.lcb_can_be_played G kappa labels). Qed.
 
 (** R^band, for the width sqrt(2 ln(t)/n) *)
 Theorem lcb_regret G choose j c T : lawful G -> plays (lcb G 2) choose -> (j < K G)%nat -> (c < N G)%nat ->
@@ -372,16 +377,15 @@ intros A W Hd Hb Hs P Hc. unfold sharper_bound. rewrite <- Sharper.sharper_bound
 exact (Sharper.sharper_theorem_nearly G beta delta slack choose c T W Hd Hb Hs P Hc).
 Qed.
 
-(** A dynamic program over rounded gains finds payments within a factor e^u, and looks at polynomially many;
-  with u = 1/7 the
-    regret against [0,1]^K is logarithmic. [program] and [work] are in [Rounded_program.v]. *)
+(** A dynamic program over rounded gains finds payments within a factor e^u, in polynomially many steps; with u = 1/7
+    the regret against [0,1]^K is logarithmic. [program] and [work] are in [Rounded_program.v]. *)
 Theorem program_is_near G far mu u : (1 <= K G)%nat -> (1 <= N G)%nat -> 0 < u -> (forall n s, 0 <= far n s <= 1/2) ->
   forall h, let found := Rounded_program.program G far mu u h in
   on_grid G found /\ nearly G mu (exp u) (fun _ => 0) h (hopes G far h) found.
 Proof. exact (Rounded_program.program_is_near G far mu u). Qed.
 
 Theorem program_work G far mu u : (1 <= K G)%nat -> 0 < u -> forall h,
-  INR (Rounded_program.work G far mu u h) <= INR (K G) * INR (N G) * (INR (K G) * (INR (K G) - 1) / (4 * u) + 1).
+  INR (Rounded_program.work G far mu u h) <= INR (K G) * (INR (N G) + 1) * (INR (K G) ^ 2 / (2 * u) + 1).
 Proof. exact (Rounded_program.program_work G far mu u). Qed.
 
 Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
@@ -389,8 +393,7 @@ Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L 
   forall T S far near, (1 <= T)%nat -> credible (tuned_log 2 k lambda T) S -> farthest S far ->
     (forall n s, 0 <= far n s <= 1/2) ->
   nearest S near -> let G0 := low_ends k n lambda (fun _ _ => 0) in
-  (forall h, INR (Rounded_program.work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1))
-    + 1)) /\
+  (forall h, INR (Rounded_program.work G0 far (4/3 * lambda) (1/7) h) <= INR k * (INR n + 1) * (7/2 * INR k ^ 2 + 1)) /\
   forall p choose x, productive (low_ends k n lambda p) p L -> in_cube k x ->
   carries_out (Algorithm_1.explore_then_pick G0 (Rounded_program.program G0 far (4/3 * lambda) (1/7))) choose ->
   let G := low_ends k n lambda p in let A := cautious G (nearly G (4/3 * lambda) (exp (1/7)) (fun _ => 0)) far near in
@@ -441,6 +444,17 @@ Theorem sign_vote_error G A h m (up : nat -> bool) d :
   mistake G A h m <= 1/2 * Prod (experts G) (fun j => sqrt (1 - 4 * d j ^ 2)).
 Proof. exact (Sign_vote.sign_vote_error G A h m up d). Qed.
 
+(** The learner of these theorems exists in every game, for all labels, and is one function of the past. *)
+Theorem cautious_can_be_played G l (labels : history -> bool) : lawful G -> 0 < l ->
+  exists S far near, credible l S /\ farthest S far /\ nearest S near /\
+  exists choose, plays (cautious G (exactly G) far near) (fun h => Ret (choose h)) /\
+  forall h, truth (choose h) = labels h.
+Proof.
+intros W Hl. destruct (Kl.kl_farthest_exists l Hl) as [far Far]. destruct (Kl.kl_nearest_exists l Hl) as [near Near].
+exists (kl_set l), far, near. repeat split; auto; [left; reflexivity|].
+exact (Algorithm_1.cautious_can_be_played G far near labels W).
+Qed.
+
 (** ** E: against the Bayes-optimal cost *)
 
 (** No vote on the advice errs less than B, on the average of the two labels; [says] is the chance to say +1. *)
@@ -467,6 +481,16 @@ Theorem bayes_regret_product G slack far delta choose T c : let A := bayes_lcb G
   <= bayes_bound G (2 + sqrt 2) delta T + Esum G A choose (fun h _ => slack h) T [].
 Proof. exact (Bayes.bayes_regret_product G slack far delta choose T c). Qed.
 
+(** The learner exists, with either objective. *)
+Theorem bayes_lcb_can_be_played G objective l (labels : history -> bool) : lawful G -> 0 < l ->
+  exists far, farthest (kl_set l) far /\
+  exists choose, plays (bayes_lcb G (exactly G) objective far) (fun h => Ret (choose h)) /\
+  forall h, truth (choose h) = labels h.
+Proof.
+intros W Hl. destruct (Kl.kl_farthest_exists l Hl) as [far Far]. exists far. split; [exact Far|].
+exact (Algorithm_1.bayes_lcb_can_be_played G objective far labels W).
+Qed.
+
 (** Both rates are needed: sqrt(NT) on a grid, T^(2/3) on [0,1]. *)
 Theorem root_is_needed k n prices A draw : (1 <= k)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
   (forall h, ok (draw h)) -> blind k A draw -> forall T, (2 <= n)%nat -> (n <= T)%nat ->
@@ -482,6 +506,39 @@ Theorem two_thirds_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <= n)%na
   <= E (run G A (fair_labels draw) T []) (total G)
    - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
 Proof. exact (Lower_bound.two_thirds_is_needed k n prices A draw L T). Qed.
+
+(** On [0,1], T^(2/3) is needed exactly when lambda < L: from L on, a payment saves no more than it costs, and the learner
+    above on the grid {0}, which never pays, has regret of order root T up to a logarithm. *)
+Theorem two_thirds_is_needed_below_L k n lambda prices A draw L T : (1 <= k)%nat -> (1 <= n)%nat ->
+  (forall c, 0 <= prices c <= 1) -> votes_ok A -> blind k A draw -> (forall h, ok (draw h)) -> 0 <= lambda < L ->
+  let D := (L - lambda) / Rmax 1 (8 * lambda) in 3 * D <= INR T -> 8 <= D ^ 2 * INR T ->
+  exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ Rpower D (1/3) * Rpower (INR T) (2/3) / 27
+  <= E (run G A (fair_labels draw) T []) (total G)
+   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
+Proof. exact (Lower_bound.two_thirds_is_needed_below_L k n lambda prices A draw L T). Qed.
+
+Definition unpaid (k : nat) (lambda : R) (p : nat -> R -> R) : game := Game k 1 lambda (fun _ => 0) (fun j c => p j 0).
+Theorem paying_nothing_is_enough k lambda T : (1 <= k)%nat -> 0 <= lambda -> (1 <= T)%nat ->
+  exists far payments, forall p L choose, let G := unpaid k lambda p in
+  let A := bayes_lcb G (exactly G) bayes_error far in
+  L <= lambda -> productive G p L -> carries_out payments choose -> plays A choose /\ forall x, in_cube k x ->
+  E (run G A choose T []) (total G)
+   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x)
+  <= 2 + lambda * INR k + 2 * sqrt 2 * INR k * sqrt (tuned_log 2 k lambda T * INR T).
+Proof. exact (Dichotomy.paying_nothing_is_enough k lambda T). Qed.
+
+(** For some c > 0, from some T on, every learner has regret c T^(2/3) in some world. *)
+Definition two_thirds_needed (k : nat) (lambda L : R) : Prop := exists c T0, 0 < c /\
+  forall T n prices A draw, (T0 <= T)%nat -> (1 <= n)%nat -> (forall c, 0 <= prices c <= 1) ->
+  votes_ok A -> blind k A draw -> (forall h, ok (draw h)) ->
+  exists p, let G := Game k n lambda prices (fun j c => p j (prices c)) in productive G p L /\
+  exists x, in_cube k x /\ c * Rpower (INR T) (2/3)
+  <= E (run G A (fair_labels draw) T []) (total G)
+   - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
+Theorem two_thirds_is_needed_iff k lambda L : (1 <= k)%nat -> 0 <= lambda ->
+  (two_thirds_needed k lambda L <-> lambda < L).
+Proof. exact (Dichotomy.two_thirds_is_needed_iff k lambda L). Qed.
 
 (** ** F: root K *)
 

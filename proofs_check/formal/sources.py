@@ -15,7 +15,7 @@ STATED = re.compile(
     r"\s+([A-Za-z_][\w']*)",
     re.MULTILINE,
 )
-"""A definition is a theorem only where it is another name of one: `Definition D28_1 := lemma_4_6.`"""
+"""A definition is a theorem only where it is another name of one: `Definition D28_1_repaired := lemma_4_6.`"""
 SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
 FORBIDDEN = re.compile(
     r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking|(?:Notation|Infix)(?=\s*\"))\b"
@@ -33,7 +33,7 @@ NAME_OF_DEFINITION = re.compile(r"^\s*(?:Definition|Fixpoint|Record|Inductive)\s
 RELATION = re.compile(r"^(not_)?([DIA]\d+)_(\d+)(?:_(\w+))?$")
 
 
-Verdict = Literal["proved", "refuted", "notation"]
+Verdict = Literal["proved", "proved for coins", "refuted", "notation"]
 
 
 class Theorem(NamedTuple):
@@ -162,15 +162,17 @@ def is_known(name: str) -> bool:
 def verdict(relation: str) -> Verdict:
     """Say what Coq says of a printed relation: proved, refuted, or notation where it has nothing to prove.
 
-    A theorem with a longer name, such as a repair, does not prove the relation.
+    A theorem with a longer name, such as a repair, does not prove the relation; for coins it proves a part of it.
 
-    >>> verdict("D46.2"), verdict("D49.4"), verdict("D16.1")
-    ('proved', 'refuted', 'notation')
+    >>> verdict("D46.2"), verdict("D34.1"), verdict("D49.4"), verdict("D16.1")
+    ('proved', 'proved for coins', 'refuted', 'notation')
     """
     named = [named for named in named_after() if named.relation == relation]
     if any(name.refutes for name in named):
         return "refuted"
-    return "proved" if any(not name.qualifier for name in named) else "notation"
+    if any(not name.qualifier for name in named):
+        return "proved"
+    return "proved for coins" if any(name.qualifier == "for_coins" for name in named) else "notation"
 
 
 def lemma_of(name: str) -> str:

@@ -188,7 +188,7 @@ def _grade(block: Block, printed: Iterable[str], formal: tuple[str, ...]) -> Gra
     theorems = [name for name in formal if name in sources.theorems()]
     if "refuted" in verdicts or block.one("false") or any(re.match(r"not_[DIA]\d", name) for name in formal):
         return "refuted"
-    if theorems and (verdicts == {"proved"} or not verdicts):
+    if theorems and verdicts <= {"proved", "proved for coins"}:
         return "formal"
     if block.one("defines"):
         return "definition"

@@ -57,6 +57,32 @@ assert (P : plays A choose) by (apply bayes_pays_plays; [apply W | exact Hpay]).
 split; [exact P|]. intros c Hc. exact (bayes_regret_tuned G far _ T c W HT Hc Far P).
 Qed.
 
+(** ** Against OPT: the conjecture of Section 7 in three lines
+
+    B <= Phi/2, and Phi >= e^(-K/2), so that OPT has a slack of e^(-K/2)/2 a round; a learner whose cost comes down to
+    the Bayes-optimal cost wins it. *)
+
+Theorem opt_exceeds_the_bayes_optimal_cost G c : lawful G ->
+  bayes_value G bayes_error c + 1/2 * exp (- INR (K G) / 2) <= value G c.
+Proof.
+intros W. set (p j := accuracy G j (c j)).
+assert (Hp : in_cube (K G) p) by (intros j _; apply (accuracy_range _ W)).
+pose proof (bayes_error_le_product_error (map p (experts G))
+  (in_map_range (experts G) p ltac:(intros j _; apply (accuracy_range _ W)))).
+pose proof (product_error_le_half_Phi (K G) p Hp). pose proof (Phi_floor (K G) p Hp).
+unfold bayes_value, value. fold p. unfold experts in *. lra.
+Qed.
+
+Theorem bayes_learner_is_below_opt G far choose T c : lawful G -> (1 <= T)%nat -> on_grid G c ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
+  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
+  E (run G A choose T []) (total G) - INR T * value G c
+  <= bayes_tuned_bound G (2 * sqrt 2) T - 1/2 * exp (- INR (K G) / 2) * INR T.
+Proof.
+intros W HT Hc Far A P. pose proof (bayes_regret_tuned G far choose T c W HT Hc Far P) as H. fold A in H.
+pose proof (Rmult_le_compat_l _ _ _ (pos_INR T) (opt_exceeds_the_bayes_optimal_cost G c W)). lra.
+Qed.
+
 (** ** Payments in [0,1], rounded down *)
 
 Definition bayes_value_at (G : game) (p : nat -> R -> R) (x : nat -> R) : R :=

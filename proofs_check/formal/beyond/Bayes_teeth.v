@@ -344,3 +344,33 @@ apply (fair_world_regret p (fun _ => 2) far).
   + apply INR_le. rewrite INR_million. cbn. lra.
   + apply steady_moves_play. cbn. lia.
 Qed.
+
+(** ** Against OPT: one expert who is wrong for certain has Phi = e^(-1/2), and B = 0; fair coins have B = Phi/2 *)
+
+Theorem tooth_opt_exceeds_the_bayes_optimal_cost_without_the_half : ~ (forall G c, lawful G ->
+  bayes_value G bayes_error c + exp (- INR (K G) / 2) <= value G c).
+Proof.
+intros H. specialize (H (fair_world 1) (fun _ => 0%nat) (fair_world_lawful 1 (le_n 1))).
+unfold bayes_value, value, Phi in H. cbn in H. rewrite bayes_error_one, Rmin_left in H by lra.
+replace (-2 * ((1/2 - 1/2) * ((1/2 - 1/2) * 1) + 0)) with 0 in H by field. rewrite exp_0 in H.
+assert (6/10 <= exp (- (1) / 2)) by interval with (i_prec 30). lra.
+Qed.
+
+(** It takes time: in the first round every learner pays for exploring. *)
+Theorem tooth_bayes_learner_is_below_opt_at_once : ~ (forall G far choose T c, lawful G -> (1 <= T)%nat -> on_grid G c ->
+  farthest (kl_set (ln (2 / tuned_delta G T))) far ->
+  let A := bayes_lcb G (exactly G) bayes_error far in plays A choose ->
+  E (run G A choose T []) (total G) - INR T * value G c <= - (1/2) * exp (- INR (K G) / 2) * INR T).
+Proof.
+intros H. set (G := Game 1 1 0 (fun _ => 0) (fun _ _ => 0)).
+assert (W : lawful G) by (constructor; cbn; intros; lia || lra).
+destruct (kl_farthest_exists _ (ln_2_tuned_pos G 1 W (le_n 1))) as [far Far].
+pose proof (H G far _ 1%nat (fun _ => 0%nat) W (le_n 1) ltac:(intros j _; cbn; lia) Far
+  (steady_moves_play G bayes_error far (le_n 1))) as Hc. clear H.
+assert (Cost : E (run G (bayes_lcb G (exactly G) bayes_error far) (steady_moves (bayes_pays bayes_error far G)) 1 [])
+  (total G) = 1).
+{ cbn. unfold cost, mistaken, estimate, paid_sum. cbn. repeat destruct Rlt_dec; cbn; lra. }
+rewrite Cost in Hc. unfold value, Phi in Hc. cbn in Hc.
+assert (exp (-2 * ((1/2 - 0) * ((1/2 - 0) * 1) + 0)) <= 61/100) by interval with (i_prec 30).
+assert (0 < exp (- (1) / 2)) by apply exp_pos. lra.
+Qed.

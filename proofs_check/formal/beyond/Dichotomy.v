@@ -47,7 +47,7 @@ intros HL P Hx. set (G := unpaid k lambda p).
 assert (Hr : forall j, In j (experts G) -> 0 <= x j <= 1) by (intros j Hj; apply in_experts in Hj; apply Hx; easy).
 pose proof (bayes_error_lipschitz (experts G) (fun j => p j 0) (fun j => p j (x j))
   ltac:(intros; apply (p_range _ _ _ P); lra) ltac:(intros j Hj; apply (p_range _ _ _ P); apply Hr; easy)) as HB.
-assert (Hs : sum (experts G) (fun j => Rabs (p j 0 - p j (x j))) <= lambda * sum (experts G) x).
+assert (Hs : Sum (experts G) (fun j => Rabs (p j 0 - p j (x j))) <= lambda * Sum (experts G) x).
 { rewrite <- sum_scal. apply sum_le. intros j Hj. specialize (Hr j Hj).
   pose proof (p_lipschitz _ _ _ P j 0 (x j) ltac:(lra) Hr) as Hl. rewrite (Rabs_left1 (0 - x j)) in Hl by lra. nra. }
 unfold bayes_value, bayes_value_at, paid_sum. cbn [accuracy price lam G unpaid] in *.

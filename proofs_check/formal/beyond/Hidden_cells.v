@@ -323,13 +323,13 @@ Qed.
 
 (** If nothing saves but the hidden cells of the experts [js], b each *)
 Lemma hidden_cost_ge star T M js a b : (M <= T)%nat ->
-  (forall c : nat -> nat, a - b * sum js (fun j => ind (cell (c j) =? star j)%nat)
+  (forall c : nat -> nat, a - b * Sum js (fun j => ind (cell (c j) =? star j)%nat)
     <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus star j (c j)) (seq 0 k))
-       + lambda * sum (seq 0 k) (fun j => prices (c j))) ->
-  sum (seq 0 M) (fun t => a - b * sum js (fun j => hit star j t)) <= expected_cost star T.
+       + lambda * Sum (seq 0 k) (fun j => prices (c j))) ->
+  Sum (seq 0 M) (fun t => a - b * Sum js (fun j => hit star j t)) <= expected_cost star T.
 Proof.
 intros HM Hab. eapply Rle_trans; [|apply (cost_ge _ A draw (hidden_lawful star) V Blind Hdraw T M
-  (fun x => a - b * sum js (fun j => in_cell j (star j) x)) HM); intros h x _; apply (Hab (pay x))].
+  (fun x => a - b * Sum js (fun j => in_cell j (star j) x)) HM); intros h x _; apply (Hab (pay x))].
 apply sum_le. intros t _. unfold hit. right. rewrite <- E_sum, <- E_scal, <- (E_const (run_in star t []) a) at 1.
 rewrite <- E_minus. apply E_ext. intros h. rewrite E_minus, E_const, E_scal, E_sum. reflexivity.
 Qed.
@@ -345,22 +345,22 @@ destruct (Nat.eqb_spec (cell c) m); [lia | reflexivity].
 Qed.
 
 (** What better answers save, payments cost: only the hidden cell saves anything. *)
-Lemma alone_round_ge i (c : nat -> nat) : 1/2 - g * sum [0%nat] (fun j => ind (cell (c j) =? alone i j)%nat)
+Lemma alone_round_ge i (c : nat -> nat) : 1/2 - g * Sum [0%nat] (fun j => ind (cell (c j) =? alone i j)%nat)
   <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus (alone i) j (c j)) (seq 0 k))
-     + lambda * sum (seq 0 k) (fun j => prices (c j)).
+     + lambda * Sum (seq 0 k) (fun j => prices (c j)).
 Proof.
 assert (Others : forall j, (1 <= j)%nat -> bonus (alone i) j (c j) = 0) by (intros; apply alone_others; easy).
 pose proof (bayes_error_lipschitz (seq 0 k) (fun _ => 1/2) (fun j => 1/2 + ramp (c j) + bonus (alone i) j (c j))) as HL.
 rewrite bayes_error_of_coins in HL.
-assert (Gap : sum (seq 0 k) (fun j => Rabs (1/2 - (1/2 + ramp (c j) + bonus (alone i) j (c j))))
-  <= lambda * sum (seq 0 k) (fun j => prices (c j)) + bonus (alone i) 0 (c 0%nat)).
-{ replace (bonus (alone i) 0 (c 0%nat)) with (sum (seq 0 k) (fun j => bonus (alone i) j (c j))).
+assert (Gap : Sum (seq 0 k) (fun j => Rabs (1/2 - (1/2 + ramp (c j) + bonus (alone i) j (c j))))
+  <= lambda * Sum (seq 0 k) (fun j => prices (c j)) + bonus (alone i) 0 (c 0%nat)).
+{ replace (bonus (alone i) 0 (c 0%nat)) with (Sum (seq 0 k) (fun j => bonus (alone i) j (c j))).
   - rewrite <- sum_scal, <- sum_plus. apply sum_le. intros j _. pose proof (hidden_range (alone i) j (c j)).
     pose proof (Hramp (c j)). rewrite Rabs_left1; lra.
   - destruct k as [|k']; [lia|]. cbn [seq]. rewrite sum_cons, (sum_ext _ _ (fun _ => 0)), sum_seq_const; [ring|].
     intros j Hj. apply in_seq in Hj. apply Others. lia. }
 specialize (HL ltac:(intros; lra) ltac:(intros j _; pose proof (hidden_range (alone i) j (c j)); lra)).
-pose proof (bonus_le (alone i) 0 (c 0%nat)). cbn [sum fold_right]. lra.
+pose proof (bonus_le (alone i) 0 (c 0%nat)). cbn [Sum fold_right]. lra.
 Qed.
 
 Lemma alone_cost i T : Sum (seq 0 T) (fun t => 1/2 - g * hit (alone i) 0 t) <= expected_cost (alone i) T.
@@ -411,11 +411,11 @@ Hypothesis flat : forall c, ramp c = 0.
 
 (** B >= 3/8 - 16/7 g^2 (cells hit) *)
 Lemma hidden_error_ge star (c : nat -> nat) :
-  3/8 - 16/7 * g ^ 2 * sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
+  3/8 - 16/7 * g ^ 2 * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
   <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus star j (c j)) (seq 0 k))
-     + lambda * sum (seq 0 k) (fun j => prices (c j)).
+     + lambda * Sum (seq 0 k) (fun j => prices (c j)).
 Proof.
-assert (Paid : 0 <= lambda * sum (seq 0 k) (fun j => prices (c j))).
+assert (Paid : 0 <= lambda * Sum (seq 0 k) (fun j => prices (c j))).
 { apply Rmult_le_pos; [easy|]. apply sum_ge0. intros. apply Hprices. }
 rewrite (map_ext _ (fun j => 1/2 + bonus star j (c j))) by (intros; rewrite flat; ring).
 apply Rle_trans with (bayes_error (map (fun j => 1/2 + bonus star j (c j)) (seq 0 k))); [|lra].

@@ -278,7 +278,7 @@ split; [apply tents_productive; try lia; unfold D in *; lra|].
 pose proof (centre_range m ltac:(lia) i Hi) as Hc. set (z := reach * centre m i).
 set (x := fun j : nat => if (j =? 0)%nat then z else 0).
 exists x. split; [intros j _; unfold x; destruct (j =? 0)%nat; unfold z; nra|].
-assert (Paid : sum (experts G) x = z).
+assert (Paid : Sum (experts G) x = z).
 { unfold experts. cbn [K G]. destruct k as [|k']; [lia|]. cbn [seq].
   rewrite sum_cons, (sum_ext _ _ (fun _ => 0)), sum_seq_const; [cbn; ring|].
   intros j Hj. apply in_seq in Hj. unfold x. destruct (Nat.eqb_spec j 0); [lia | reflexivity]. }

@@ -1,18 +1,25 @@
 (** * The payment problem by a table of rounded gains (Result C)
 
     The gain g_j(i) of payment i for expert j, the squared optimistic distance to 1/2, is rounded down to a multiple
-    of u/(2K). For the last
-    n experts, and for every sum of rounded gains that they can have, the table keeps a cheapest vector of payments;
-    with one more expert each is extended in N ways. The best entry has a value of at most min_c {e^u Phi + mu sum c}.
-    In stage n there are at most n K/(2u) + 1 entries, so that K N (K (K-1)/(4u) + 1) vectors are looked at in all.
-    Together with the rounded grid, at a constant u, this is a learner of polynomial work with regret of order ln T:
-    an answer to the first open question of the paper. (Work is counted in vectors looked at; each costs a few
-    operations on real numbers.)
+    of u/(2K): m_j(i) units. The table of [reference/rounded.py], with a row for the first j experts and a cell for each
+    number M of units up to the largest, is filled by
 
-    - [units wt i v] == sum of the rounded gains of a vector whose first entry is for expert i;
-      [along f i v] == the same of f
-    - [keep], [extend], [table], [looked_at] == one stage of the table, and the vectors looked at
-    - [program G far mu u h] == the payments found after the history [h]
+      V_j(M) = min over i of V_(j-1)(M - m_j(i)) + mu c_i,     V_0(0) = 0, V_0(M) infinite for M > 0,
+
+    the least price at which the first j experts reach M units or more (what is below 0 is 0). Each cell looks at N cells
+    of the row before; at the end the K payments behind each of the last cells are valued, without any rounding, and the
+    best are taken. Their value is at most min_c {e^u Phi + mu sum c}, and there are at most K^2/(2u) + 1 cells in a row,
+    so that the work is at most K (N + 1) (K^2/(2u) + 1) steps of a few operations on real numbers each.
+    Together with the rounded grid, at a constant u, this is a learner of polynomial work with regret of order ln T:
+    an answer to the first open question of the paper.
+
+    Payments of the first j experts are a list with the last one's first.
+
+    - [units wt v] == the units that the payments [v] reach; [along f v] == the sum of the same of f
+    - [slot] == what a cell holds: a price and payments, or nothing where M cannot be reached
+    - [row m] == the cells of the first m experts; [least j before M] == the cell M after one more expert, j
+    - [steps m] == how often a cell looks at another one while m rows are filled
+    - [program G far mu u h] == the payments found after the history [h]; [work G mu u] == the steps that it takes
     - [capped far] == far n s lies in [0, 1/2] for all counts, also where it has no meaning *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
@@ -21,24 +28,20 @@ From PaidExperts Require Import Cautious Cautious_sets Rounded_grid.
 Import ListNotations.
 Open Scope R_scope.
 
-Fixpoint units (wt : nat -> nat -> nat) (i : nat) (v : list nat) : nat :=
-  match v with [] => 0 | c :: v => wt i c + units wt (S i) v end%nat.
-Fixpoint along (f : nat -> nat -> R) (i : nat) (v : list nat) : R :=
-  match v with [] => 0 | c :: v => f i c + along f (S i) v end.
+Fixpoint units (wt : nat -> nat -> nat) (v : list nat) : nat :=
+  match v with [] => 0 | c :: v => wt (length v) c + units wt v end%nat.
+Fixpoint along (f : nat -> nat -> R) (v : list nat) : R :=
+  match v with [] => 0 | c :: v => f (length v) c + along f v end.
 
-Lemma along_sum f i v : along f i v = Sum (seq i (length v)) (fun j => f j (nth (j - i) v 0%nat)).
+Lemma along_sum f v : along f v = Sum (seq 0 (length v)) (fun j => f j (nth j (rev v) 0%nat)).
 Proof.
-revert i; induction v as [|c v IH]; intros i; [reflexivity|]. cbn [along length seq].
-rewrite sum_cons, Nat.sub_diag, IH.
-cbn [nth]. f_equal. apply sum_ext. intros j Hj. apply in_seq in Hj.
-replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
+induction v as [|c v IH]; [reflexivity|]. cbn [along length rev]. rewrite seq_S, sum_snoc, IH. cbn [Nat.add].
+rewrite Rplus_comm, app_nth2, rev_length, Nat.sub_diag by (rewrite rev_length; lia). f_equal.
+apply sum_ext. intros j Hj. apply in_seq in Hj. rewrite app_nth1 by (rewrite rev_length; lia). reflexivity.
 Qed.
 
-Lemma units_along wt i v : INR (units wt i v) = along (fun j c => INR (wt j c)) i v.
-Proof.
-revert i; induction v as [|c v IH]; intros i; cbn [units along]; [reflexivity|].
-rewrite plus_INR, IH. reflexivity.
-Qed.
+Lemma units_along wt v : INR (units wt v) = along (fun j c => INR (wt j c)) v.
+Proof. induction v as [|c v IH]; cbn [units along]; [reflexivity|]. rewrite plus_INR, IH. reflexivity. Qed.
 
 Lemma vectors_length n v k : In v (vectors n k) -> length v = k.
 Proof.
@@ -46,107 +49,76 @@ revert v; induction k as [|k IH]; intros v H; cbn in H; [destruct H as [<-|[]]; 
 apply in_flat_map in H as (w & Hw & H). apply in_map_iff in H as (c & <- & _). cbn. rewrite (IH w Hw). reflexivity.
 Qed.
 
+Lemma in_vectors_rev n c k : (forall j, (j < k)%nat -> (c j < n)%nat) -> In (rev (map c (seq 0 k))) (vectors n k).
+Proof.
+induction k as [|k IH]; intros H; [left; reflexivity|]. rewrite seq_S, map_app, rev_app_distr. cbn.
+apply in_flat_map. exists (rev (map c (seq 0 k))). split; [apply IH; intros; apply H; lia|].
+apply in_map_iff. exists (c k). split; [reflexivity|]. apply in_seq. specialize (H k). lia.
+Qed.
+
 (** ** The table *)
 
 Section Table.
-Variables (k n most : nat) (wt : nat -> nat -> nat) (cst : nat -> nat -> R).
-Hypothesis wt_le : forall i c, (wt i c <= most)%nat.
+Variables (n top : nat) (wt : nat -> nat -> nat) (cst : nat -> nat -> R).
 
-(** A cheapest vector for each sum of units up to [top] *)
-Definition keep (top i : nat) (l : list (list nat)) : list (list nat) :=
-  flat_map (fun m => match filter (fun v => (units wt i v =? m)%nat) l with
-    | [] => [] | v :: l => [argmin v (v :: l) (along cst i)] end) (seq 0 (S top)).
-Definition extend (l : list (list nat)) : list (list nat) := flat_map (fun v => map (fun c => c :: v) (seq 0 n)) l.
+Definition slot : Type := option (R * list nat).
 
-(** The last m experts, k-m .. k-1 *)
-Fixpoint table (m : nat) : list (list nat) :=
-  match m with O => [[]] | S m' => keep (m * most) (k - m) (extend (table m')) end.
-Fixpoint looked_at (m : nat) : nat := match m with O => 0 | S m => length (extend (table m)) + looked_at m end%nat.
+Definition least (j : nat) (before : list slot) (M : nat) : slot :=
+  match flat_map (fun i => match nth (M - wt j i) before None with
+    | None => [] | Some (x, v) => [(x + cst j i, i :: v)] end) (seq 0 n) with
+  | [] => None
+  | a :: l => Some (argmin a (a :: l) fst)
+  end.
+Fixpoint row (m : nat) : list slot := match m with
+  | O => Some (0, []) :: repeat None top
+  | S j => map (least j (row j)) (seq 0 (S top))
+  end.
+Fixpoint steps (m : nat) : nat := match m with O => 0 | S j => length (row (S j)) * n + steps j end%nat.
 
-Lemma keep_length top i l : (length (keep top i l) <= S top)%nat.
+Lemma row_length m : length (row m) = S top.
+Proof. destruct m; cbn [row length]; [rewrite repeat_length | rewrite map_length, seq_length]; reflexivity. Qed.
+
+Lemma steps_are m : steps m = (m * (S top * n))%nat.
+Proof. induction m as [|j IH]; [reflexivity|]. cbn [steps]. rewrite row_length, IH. lia. Qed.
+
+Lemma row_S j M : (M <= top)%nat -> nth M (row (S j)) None = least j (row j) M.
 Proof.
-unfold keep. rewrite <- (seq_length (S top) 0) at 2. generalize (seq 0 (S top)). intros ms.
-induction ms as [|m ms IH]; [cbn; lia|]. cbn [flat_map]. rewrite app_length. destruct (filter _ l); cbn [length]; lia.
+intros H. cbn [row]. rewrite (nth_indep _ None (least j (row j) 0)) by (rewrite map_length, seq_length; lia).
+rewrite map_nth, seq_nth by lia. reflexivity.
 Qed.
 
-Lemma extend_length l : length (extend l) = (n * length l)%nat.
-Proof.
-unfold extend. induction l as [|v l IH]; [cbn; lia|]. cbn [flat_map length].
-rewrite app_length, map_length, seq_length, IH. lia.
-Qed.
-
-Lemma table_length m : (length (table m) <= S (m * most))%nat.
-Proof. destruct m; [cbn; lia | apply keep_length]. Qed.
-
-Theorem looked_at_le m : (2 * looked_at m <= n * (most * (m * (m - 1)) + 2 * m))%nat.
-Proof.
-induction m as [|m IH]; [cbn; lia|]. cbn [looked_at]. rewrite extend_length. pose proof (table_length m) as H.
-apply (Nat.mul_le_mono_l _ _ (2 * n)) in H. destruct m as [|m]; [cbn in *; lia|].
-replace (S m - 1)%nat with m in IH by lia. replace (S (S m) - 1)%nat with (S m) by lia. nia.
-Qed.
-
-(** What is kept was there, and is cheapest for its units. *)
 Lemma argmin_of_head {B} (b : B) l f : In (argmin b (b :: l) f) (b :: l).
 Proof. apply argmin_in. left; reflexivity. Qed.
 
-Lemma in_keep top i l v : In v (keep top i l) -> In v l.
+(** What a cell holds are payments of this price, and they reach M. *)
+Lemma row_sound m M x v : (M <= top)%nat -> nth M (row m) None = Some (x, v) ->
+  In v (vectors n m) /\ x = along cst v /\ (M <= units wt v)%nat.
 Proof.
-unfold keep. intros H. apply in_flat_map in H as (m & _ & H). destruct (filter _ l) as [|w l'] eqn:Hf; [easy|].
-destruct H as [<-|[]]. pose proof (argmin_of_head w l' (along cst i)) as Hin. rewrite <- Hf in Hin at 2.
-apply filter_In in Hin. apply Hin.
+revert M x v; induction m as [|j IH]; intros M x v HM H.
+- destruct M as [|M]; cbn [row nth] in H; [injection H as <- <-; repeat split; [left; reflexivity | cbn; lia]|].
+  rewrite nth_repeat in H. discriminate.
+- rewrite row_S in H by easy. unfold least in H. destruct (flat_map _ _) as [|a l] eqn:Hl; [discriminate|].
+  assert (Hin : In (x, v) (a :: l)) by (injection H as H; rewrite <- H; apply argmin_of_head). rewrite <- Hl in Hin.
+  apply in_flat_map in Hin as (i & Hi & Hin).
+  destruct (nth (M - wt j i) (row j) None) as [[y w]|] eqn:Hc; [|easy].
+  destruct Hin as [E|[]]. injection E as <- <-. destruct (IH (M - wt j i)%nat y w ltac:(lia) Hc) as (Hw & -> & Hu).
+  cbn [along units]. rewrite (vectors_length n w j Hw). split; [|split; [ring | lia]].
+  apply in_flat_map. exists w. split; [exact Hw | apply in_map_iff; exists i; easy].
 Qed.
 
-Lemma keep_cheapest top i l v : In v l -> (units wt i v <= top)%nat ->
-  exists w, In w (keep top i l) /\ units wt i w = units wt i v /\ along cst i w <= along cst i v.
+(** Bellman: no payments that reach M cost less. *)
+Lemma row_least m M v : (M <= top)%nat -> In v (vectors n m) -> (M <= units wt v)%nat ->
+  exists x w, nth M (row m) None = Some (x, w) /\ x <= along cst v.
 Proof.
-intros Hv Ht. assert (Hf : In v (filter (fun w => (units wt i w =? units wt i v)%nat) l))
-  by (apply filter_In; split; [easy | apply Nat.eqb_refl]).
-destruct (filter (fun w => (units wt i w =? units wt i v)%nat) l) as [|w l'] eqn:Hl; [easy|].
-exists (argmin w (w :: l') (along cst i)). repeat split.
-- apply in_flat_map. exists (units wt i v). split; [apply in_seq; lia|]. rewrite Hl. left; reflexivity.
-- pose proof (argmin_of_head w l' (along cst i)) as Hin. rewrite <- Hl in Hin at 2. apply filter_In in Hin as [_ Hin].
-  apply Nat.eqb_eq in Hin. easy.
-- apply argmin_le; easy.
-Qed.
-
-Lemma in_table m v : In v (table m) -> In v (vectors n m).
-Proof.
-revert v; induction m as [|m IH]; intros v H; [easy|]. apply in_keep in H.
-apply in_flat_map in H as (w & Hw & H). apply in_flat_map. exists w. split; [apply IH; easy | easy].
-Qed.
-
-Lemma units_le i v : (units wt i v <= length v * most)%nat.
-Proof.
-revert i; induction v as [|c v IH]; intros i; cbn [units length]; [lia|]. pose proof (wt_le i c).
-specialize (IH (S i)). nia.
-Qed.
-
-(** Bellman: for every vector the table has one with the same units that costs no more. *)
-Lemma table_cheapest m : (m <= k)%nat -> forall v, In v (vectors n m) ->
-  exists w, In w (table m) /\ units wt (k - m) w = units wt (k - m) v /\ along cst (k - m) w <= along cst (k - m) v.
-Proof.
-induction m as [|m IH]; intros Hm v Hv.
-- exists []. destruct Hv as [<-|[]]. split; [left; reflexivity | split; [reflexivity | apply Rle_refl]].
-- apply in_flat_map in Hv as (v' & Hv' & Hv). apply in_map_iff in Hv as (c & <- & Hc).
-  destruct (IH ltac:(lia) v' Hv') as (w' & Hw' & H1 & H2). replace (k - m)%nat with (S (k - S m)) in H1, H2 by lia.
-  assert (He : In (c :: w') (extend (table m))).
-  { apply in_flat_map. exists w'. split; [easy | apply in_map_iff; exists c; easy]. }
-  destruct (keep_cheapest (S m * most) (k - S m) (extend (table m)) (c :: w') He) as (w & Hw & H3 & H4).
-  + pose proof (units_le (k - S m) (c :: w')) as Hu. cbn [length] in Hu.
-    rewrite (vectors_length n w' m (in_table m w' Hw')) in Hu. easy.
-  + exists w. split; [easy|]. cbn [units along] in *. split; [lia | lra].
-Qed.
-
-Variable worth : nat -> R.
-Definition choice : list nat := argmin (hd [] (table k)) (table k) (fun v => worth (units wt 0 v) + along cst 0 v).
-
-Theorem choice_is_least v : In v (vectors n k) -> In choice (vectors n k) /\
-  worth (units wt 0 choice) + along cst 0 choice <= worth (units wt 0 v) + along cst 0 v.
-Proof.
-intros Hv. destruct (table_cheapest k (le_n k) v Hv) as (w & Hw & H1 & H2). rewrite Nat.sub_diag in H1, H2. split.
-- apply in_table, argmin_in. destruct (table k); [easy | left; reflexivity].
-- eapply Rle_trans; [apply (argmin_le _ (table k) (fun v => worth (units wt 0 v) + along cst 0 v) w Hw)|].
-  rewrite H1. lra.
+revert M v; induction m as [|j IH]; intros M v HM Hv Hu.
+- destruct Hv as [<-|[]]. cbn [units] in Hu. replace M with 0%nat by lia. exists 0, []. split; [reflexivity | cbn; lra].
+- rewrite row_S by easy. apply in_flat_map in Hv as (w & Hw & Hv). apply in_map_iff in Hv as (i & <- & Hi).
+  cbn [along units] in *. rewrite (vectors_length n w j Hw) in *.
+  destruct (IH (M - wt j i)%nat w ltac:(lia) Hw ltac:(lia)) as (y & w' & Hc & Hy).
+  unfold least. set (l := flat_map _ _).
+  assert (Hin : In (y + cst j i, i :: w') l) by (apply in_flat_map; exists i; rewrite Hc; split; [easy | left; reflexivity]).
+  destruct l as [|a l']; [easy|]. pose proof (argmin_le a (a :: l') fst _ Hin) as Hle. cbn [fst] in Hle.
+  destruct (argmin a (a :: l') fst) as [x w''] eqn:Ha. exists x, w''. split; [reflexivity|]. cbn [fst] in Hle. lra.
 Qed.
 End Table.
 
@@ -180,10 +152,16 @@ Definition grain : R := u / (2 * k).
 Definition gain (h : history) (j c : nat) : R := far (times h j c) (hits h j c) ^ 2.
 Definition rounded_gain (h : history) (j c : nat) : nat := floor (gain h j c / grain).
 Definition most : nat := floor (1/4 / grain).
-Definition found (h : history) : list nat :=
-  choice (K G) (N G) most (rounded_gain h) (fun _ c => mu * price G c) (fun m => exp (-2 * grain * INR m)).
-Definition program (h : history) (j : nat) : nat := nth j (found h) 0%nat.
-Definition work (h : history) : nat := looked_at (K G) (N G) most (rounded_gain h) (fun _ c => mu * price G c) (K G).
+Definition cells (h : history) : list slot :=
+  row (N G) (K G * most) (rounded_gain h) (fun _ c => mu * price G c) (K G).
+Definition payments_of (v : list nat) (j : nat) : nat := nth j (rev v) 0%nat.
+Definition found (h : history) : R * list nat :=
+  let reached := flat_map (fun a => match a with None => [] | Some xv => [xv] end) (cells h) in
+  argmin (hd (0, []) reached) reached (fun xv => hopes G far h (payments_of (snd xv)) + fst xv).
+Definition program (h : history) : nat -> nat := payments_of (snd (found h)).
+(** The table, and the K payments behind each cell of its last row *)
+Definition work (h : history) : nat :=
+  steps (N G) (K G * most) (rounded_gain h) (fun _ c => mu * price G c) (K G) + K G * length (cells h).
 
 Lemma k_pos : 0 < k.
 Proof. apply lt_0_INR; easy. Qed.
@@ -210,65 +188,83 @@ assert (H : INR (rounded_gain h j c) <= 1/4 / grain) by (apply le_Rdiv_iff; lra)
 assert (Hlt : INR (rounded_gain h j c) < INR (S most)) by (rewrite S_INR; lra). apply INR_lt in Hlt. lia.
 Qed.
 
-(** The rounded value of a vector lies between its value and that with e^u Phi. *)
-Definition score (h : history) (v : list nat) : R :=
-  exp (-2 * grain * INR (units (rounded_gain h) 0 v)) + along (fun _ c => mu * price G c) 0 v.
+Lemma along_experts f v : length v = K G -> along f v = Sum (experts G) (fun j => f j (payments_of v j)).
+Proof. intros Hl. rewrite along_sum, Hl. reflexivity. Qed.
 
-Lemma along_experts f v : length v = K G -> along f 0 v = Sum (experts G) (fun j => f j (nth j v 0%nat)).
-Proof. intros Hl. rewrite along_sum, Hl. apply sum_ext. intros j _. rewrite Nat.sub_0_r. reflexivity. Qed.
+Lemma along_paid v : length v = K G -> along (fun _ c => mu * price G c) v = mu * paid_sum G (payments_of v).
+Proof. intros Hl. rewrite along_experts, sum_scal by easy. reflexivity. Qed.
 
-Lemma score_between h v : length v = K G -> let c := fun j => nth j v 0%nat in
-  hopes G far h c + mu * paid_sum G c <= score h v <= exp u * hopes G far h c + mu * paid_sum G c.
+Lemma hopes_gains h v : hopes G far h (payments_of v) = exp (-2 * Sum (experts G) (fun j => gain h j (payments_of v j))).
+Proof. reflexivity. Qed.
+
+(** All gains together lose at most u/2 by rounding. *)
+Lemma units_between h v : length v = K G ->
+  grain * INR (units (rounded_gain h) v) <= Sum (experts G) (fun j => gain h j (payments_of v j))
+  <= grain * INR (units (rounded_gain h) v) + u / 2.
 Proof.
-intros Hl c. unfold score. rewrite (along_experts _ v Hl), sum_scal. fold (paid_sum G c).
-set (paid := mu * Sum (experts G) _).
-assert (Hpaid : paid = mu * paid_sum G c) by reflexivity. rewrite <- Hpaid. clearbody paid.
-assert (Hunits : grain * INR (units (rounded_gain h) 0 v)
-  = Sum (experts G) (fun j => grain * INR (rounded_gain h j (c j)))).
-{ rewrite units_along, (along_experts _ v Hl), sum_scal. reflexivity. }
-assert (Hlow : grain * INR (units (rounded_gain h) 0 v) <= Sum (experts G) (fun j => gain h j (c j))).
-{ rewrite Hunits. apply sum_le. intros j _. apply rounded_gain_spec. }
-assert (Hhigh : Sum (experts G) (fun j => gain h j (c j)) <= grain * INR (units (rounded_gain h) 0 v) + u / 2).
-{ replace (u / 2) with (k * grain) by (unfold grain; field; pose proof k_pos; lra).
-  rewrite Hunits, <- sum_experts_const, <- sum_plus. apply sum_le. intros j _. apply rounded_gain_spec. }
-unfold hopes. fold (gain h).
-change (fun j => far (times h j (c j)) (hits h j (c j)) ^ 2) with (fun j => gain h j (c j)).
-split; apply Rplus_le_compat_r; [|rewrite <- exp_plus]; apply exp_le; lra.
+intros Hl. rewrite units_along, along_experts, <- sum_scal by easy. split.
+- apply sum_le. intros j _. apply rounded_gain_spec.
+- replace (u / 2) with (k * grain) by (unfold grain; field; pose proof k_pos; lra).
+  rewrite <- sum_experts_const, <- sum_plus. apply sum_le. intros j _. apply rounded_gain_spec.
+Qed.
+
+Lemma units_top h v : In v (vectors (N G) (K G)) -> (units (rounded_gain h) v <= K G * most)%nat.
+Proof.
+intros Hv. rewrite <- (vectors_length _ _ _ Hv). clear Hv. induction v as [|c v IH]; cbn [units length]; [lia|].
+pose proof (rounded_gain_le h (length v) c). lia.
+Qed.
+
+(** What is found is no worse than any payments whose gain counts e^u less. *)
+Lemma found_is_near h v : In v (vectors (N G) (K G)) -> In (snd (found h)) (vectors (N G) (K G)) /\
+  hopes G far h (program h) + mu * paid_sum G (program h)
+  <= exp u * hopes G far h (payments_of v) + mu * paid_sum G (payments_of v).
+Proof.
+intros Hv. pose proof (vectors_length _ _ _ Hv) as Hl. set (M := units (rounded_gain h) v).
+pose proof (units_top h v Hv) as HM. fold M in HM. set (cst := fun (_ c : nat) => mu * price G c).
+destruct (row_least (N G) (K G * most) (rounded_gain h) cst (K G) M v HM Hv (le_n _)) as (x & w & Hcell & Hx).
+destruct (row_sound _ _ _ _ _ _ _ _ HM Hcell) as (Hw & Hxw & Hu).
+pose proof (vectors_length _ _ _ Hw) as Hlw. set (l := flat_map (fun a => match a with None => [] | Some xv => [xv] end)
+  (cells h)). set (value xv := hopes G far h (payments_of (snd xv)) + fst xv).
+assert (Hin : In (x, w) l).
+{ apply in_flat_map. exists (Some (x, w)). split; [|left; reflexivity]. rewrite <- Hcell. apply nth_In.
+  change (M < length (cells h))%nat. unfold cells. rewrite row_length. lia. }
+assert (Hfound : In (found h) l).
+{ unfold found. fold l. apply argmin_in. destruct l; [easy | left; reflexivity]. }
+assert (Hle : value (found h) <= value (x, w)) by (apply argmin_le; easy).
+apply in_flat_map in Hfound as (a & Ha & Hfound). destruct a as [[y v']|]; [|easy]. destruct Hfound as [Hf|[]].
+apply In_nth with (d := None) in Ha as (M' & HM' & Ha). unfold cells in HM'. rewrite row_length in HM'.
+destruct (row_sound _ _ _ _ _ _ _ _ (proj1 (Nat.lt_succ_r _ _) HM') Ha) as (Hv' & Hy & _).
+unfold program. unfold value in Hle. rewrite <- Hf in *. cbn [fst snd] in *. split; [exact Hv'|].
+rewrite <- along_paid by (apply (vectors_length _ _ _ Hv')). rewrite <- Hy. eapply Rle_trans; [exact Hle|].
+rewrite <- along_paid by easy. fold cst. apply Rplus_le_compat; [|easy]. rewrite !hopes_gains, <- exp_plus.
+pose proof (units_between h v Hl) as [_ H1]. pose proof (units_between h w Hlw) as [H2 _]. apply exp_le.
+apply le_INR in Hu. fold M in H1. pose proof (Rmult_le_compat_l _ _ _ (Rlt_le _ _ grain_pos) Hu). lra.
 Qed.
 
 Theorem program_is_near h : on_grid G (program h) /\ nearly G mu (exp u) (fun _ => 0) h (hopes G far h) (program h).
 Proof.
-assert (Hbest : forall v, In v (vectors (N G) (K G)) ->
-  In (found h) (vectors (N G) (K G)) /\ score h (found h) <= score h v).
-{ intros v Hv. refine (choice_is_least _ _ _ _ _ _ (fun m => exp (-2 * grain * INR m)) v Hv). apply rounded_gain_le. }
-assert (Hin : In (found h) (vectors (N G) (K G))).
-{ apply (Hbest (map (fun _ => 0%nat) (seq 0 (K G)))). apply (in_vectors (N G) (fun _ => 0%nat)). intros; lia. }
-split; [intros j Hj; apply (vectors_lt (N G) _ (K G)); easy|].
-intros c Hc. assert (Hv : In (map c (seq 0 (K G))) (vectors (N G) (K G))).
-{ apply in_vectors. intros j Hj. apply Hc; lia. }
-eapply Rle_trans; [apply (score_between h _ (vectors_length _ _ _ Hin))|].
-eapply Rle_trans; [apply (Hbest _ Hv)|]. eapply Rle_trans; [apply (score_between h _ (vectors_length _ _ _ Hv))|].
-assert (Hnth : forall j, (j < K G)%nat -> nth j (map c (seq 0 (K G))) 0%nat = c j).
-{ intros j Hj. rewrite (nth_indep _ 0%nat (c 0%nat)) by (rewrite map_length, seq_length; easy).
-  rewrite (map_nth c), seq_nth by easy. reflexivity. }
-rewrite (hopes_local G far h _ c Hnth), (paid_sum_local G _ c Hnth). lra.
+split.
+- destruct (found_is_near h _ (in_vectors_rev (N G) (fun _ => 0%nat) (K G) ltac:(intros; cbn; lia))) as [Hv _].
+  intros j Hj. unfold program, payments_of. pose proof (vectors_length _ _ _ Hv) as Hl. rewrite rev_nth by lia.
+  apply (vectors_lt (N G) _ (K G)); [easy | lia].
+- intros c Hc. destruct (found_is_near h _ (in_vectors_rev (N G) c (K G) Hc)) as [_ H].
+  assert (Hpay : forall j, (j < K G)%nat -> payments_of (rev (map c (seq 0 (K G)))) j = c j).
+  { intros j Hj. unfold payments_of. rewrite rev_involutive, (nth_indep _ 0%nat (c 0%nat))
+      by (rewrite map_length, seq_length; easy). rewrite (map_nth c), seq_nth by easy. reflexivity. }
+  rewrite (hopes_local G far h _ c Hpay), (paid_sum_local G _ c Hpay) in H. lra.
 Qed.
 
-(** K N (K (K-1)/(4u) + 1) vectors are looked at. *)
-Theorem program_work h : INR (work h) <= k * INR (N G) * (k * (k - 1) / (4 * u) + 1).
+Theorem program_work h : INR (work h) <= k * (INR (N G) + 1) * (k ^ 2 / (2 * u) + 1).
 Proof.
-pose proof k_pos as Hk. pose proof grain_pos as Hu.
-pose proof (looked_at_le (K G) (N G) most (rounded_gain h) (fun _ c => mu * price G c) (K G)) as H.
-fold (work h) in H. apply le_INR in H. rewrite !mult_INR, plus_INR, !mult_INR, minus_INR in H by easy.
-change (INR 2) with 2 in H. change (INR 1) with 1 in H.
+pose proof k_pos as Hk. pose proof grain_pos as Hu. pose proof (pos_INR (N G)).
 destruct (floor_spec (1/4 / grain)) as [Hm _]; [apply Rdiv_ge0; lra|]. fold most in Hm.
 replace (1/4 / grain) with (k / (2 * u)) in Hm by (unfold grain; field; lra).
-assert (H1 : 1 <= k) by (change 1 with (INR 1); apply le_INR; easy).
-assert (Hmost : INR most * (k * (k - 1)) <= k / (2 * u) * (k * (k - 1))) by (apply Rmult_le_compat_r; [nra | easy]).
-replace (k * INR (N G) * (k * (k - 1) / (4 * u) + 1))
-  with (INR (N G) * (k / (2 * u) * (k * (k - 1)) + 2 * k) / 2) by (field; lra).
-apply le_Rdiv_iff; [lra|]. rewrite Rmult_comm. eapply Rle_trans; [exact H|].
-apply Rmult_le_compat_l; [apply pos_INR | lra].
+unfold work, cells. rewrite row_length, steps_are, plus_INR, !mult_INR, S_INR, mult_INR.
+assert (Row : k * INR most + 1 <= k ^ 2 / (2 * u) + 1).
+{ replace (k ^ 2 / (2 * u)) with (k * (k / (2 * u))) by (field; lra). apply Rplus_le_compat_r, Rmult_le_compat_l; lra. }
+replace (k * ((k * INR most + 1) * INR (N G)) + k * (k * INR most + 1))
+  with (k * (INR (N G) + 1) * (k * INR most + 1)) by ring.
+apply Rmult_le_compat_l; [apply Rmult_le_pos; lra | exact Row].
 Qed.
 End Program.
 
@@ -283,13 +279,13 @@ apply (explore_then_pick_explores (rounded k n lambda p) _ _ (program (rounded k
 intros _. apply program_is_near; easy.
 Qed.
 
-(** With u = 1/7 and 14 K L + 1 payments: K n (7/4 K (K-1) + 1) vectors looked at in a round, regret of order ln T. *)
+(** With u = 1/7 and 14 K L + 1 payments: K (n + 1) (7/2 K^2 + 1) steps in a round, regret of order ln T. *)
 Theorem a_polynomial_learner k lambda L : (1 <= k)%nat -> 0 <= lambda -> 0 <= L ->
   exists n, (1 <= n)%nat /\ INR n <= 14 * INR k * L + 1 /\
   forall T S far near, (1 <= T)%nat -> credible_family (tuned_log 2 k lambda T) S -> farthest S far -> capped far ->
   nearest S near ->
   let G0 := rounded k n lambda (fun _ _ => 0) in
-  (forall h, INR (work G0 far (4/3 * lambda) (1/7) h) <= INR k * INR n * (7/4 * (INR k * (INR k - 1)) + 1)) /\
+  (forall h, INR (work G0 far (4/3 * lambda) (1/7) h) <= INR k * (INR n + 1) * (7/2 * INR k ^ 2 + 1)) /\
   forall p choose x, productive (rounded k n lambda p) p L -> in_cube k x ->
   carries_out (explore_then_pick G0 (program G0 far (4/3 * lambda) (1/7))) choose ->
   let G := rounded k n lambda p in let A := cautious G (nearly G (4/3 * lambda) (exp (1/7)) (fun _ => 0)) far near in

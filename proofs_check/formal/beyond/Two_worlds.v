@@ -77,7 +77,7 @@ Hypotheses (Hother : forall i c, i <> j -> accuracy G1 i c = accuracy G0 i c).
 Hypotheses (Hbase : forall c, accuracy G0 j c = q c) (Hright : forall c, accuracy G1 j c = q c + e c).
 
 Definition ratio (c : nat) (b : bool) : R := if b then (q c + e c) / q c else (1 - q c - e c) / (1 - q c).
-Definition history_ratio (h : history) : R := prod h (fun r => ratio (paid r j) (correct r j)).
+Definition history_ratio (h : history) : R := Prod h (fun r => ratio (paid r j) (correct r j)).
 Notation L := history_ratio.
 
 Lemma ratio_gt0 c b : 0 < ratio c b.

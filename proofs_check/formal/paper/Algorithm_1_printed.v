@@ -315,6 +315,17 @@ repeat apply conj; try lra; try (cbn; lia).
 - intros j Hj. rewrite either_errs_with_a_quarter, picking_by_the_advice_errs_with_7_16 by easy. lra.
 Qed.
 
+(** So line 10, read as any choice of an expert who is certain, is not what Lemma 4.6 needs of it. *)
+Theorem not_A9_1 : ~ (forall G beta delta h m pick, lawful G -> 0 < beta -> 0 < delta < 1 ->
+  legal (algorithm_1 G (exactly G) beta delta) h -> (N G <= length h)%nat -> Lambda G delta h = true ->
+  (forall Z, (pick Z < K G)%nat /\ certain beta h m (pick Z) = true) ->
+  exists j, (j < K G)%nat /\ follow_error G h m pick <= follow_error G h m (fun _ => j)).
+Proof.
+intros H. destruct following_by_the_advice_errs_more_than_any_expert
+  as (G & beta & delta & h & m & pick & W & Hb & Hd & Hl & Hlate & HL & Hp & Hworse).
+destruct (H G beta delta h m pick W Hb Hd Hl Hlate HL Hp) as (j & Hj & Hle). specialize (Hworse j Hj). lra.
+Qed.
+
 (** ** Teeth *)
 
 (** No fixed distance from 0 is kept: one of 200 answers right, beta = 1/2. *)

@@ -255,7 +255,8 @@ intros Hp Hcover Hx. eapply Rle_trans; [apply Rplus_le_compat_r | apply D54_7; e
 apply following_errs_little; auto. apply Lambda_credible; auto. apply Hallowed.
 Qed.
 
-Definition D28_1 := lemma_4_6.
+(** With the cover of [0,1] that is not printed; [not_D28_1] is the lemma without it. *)
+Definition D28_1_repaired := lemma_4_6.
 End Lemma_4_6.
 
 (** For any round t > N of Algorithm 1 in which Lambda holds and some expert is certain *)

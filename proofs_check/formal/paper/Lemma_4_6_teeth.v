@@ -279,7 +279,7 @@ Lemma lone_some_certain lambda a beta h : certain beta h (move_of (fun _ => 0%na
 Proof. intros H. apply existsb_exists. exists 0%nat. split; [left; reflexivity | exact H]. Qed.
 
 (** C = {1}, lambda = 1, and an expert who is always right: the learner has to pay 1, and OPT is e^(-1/2). *)
-Theorem not_lemma_4_6_without_cover : ~ (forall G beta delta h m p L eps x, paper_round G beta delta h m ->
+Theorem not_D28_1 : ~ (forall G beta delta h m p L eps x, paper_round G beta delta h m ->
   some_certain G beta h m = true -> productive G p L -> 0 < eps -> in_cube (K G) x ->
   says_4_6 (algorithm_1 G (exactly G) beta delta) (2 * beta + 4 * ln (3 / delta)) G delta h m
     (value_at G p x + (4 * L + lam G) * INR (K G) * eps)).

@@ -431,7 +431,7 @@ apply (coins_as_far 3 3 width); try easy; try lra;
 Qed.
 
 (** Lemma A.1 as printed, for coins: D34.1 holds with probability at least 1 - delta. *)
-Theorem D34_1 p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
+Theorem D34_1_for_coins p n delta : 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
   1 - delta <= E (flips (repeat p n)) (fun z => ind (Rleb (Rabs (mean z - p))
     (sqrt (variance z / INR n * (2 * ln (3 / delta))) + 3 * ln (3 / delta) / INR n))).
 Proof.
@@ -509,13 +509,13 @@ rewrite one_fair_coin in H; [lra|]. interval with (i_prec 30).
 Qed.
 
 (** The printed width with 1 for 3 and ln(1/delta) for ln(3/delta) is too narrow, ... *)
-Theorem tooth_D34_1_one_and_log_of_one_over_delta :
+Theorem tooth_D34_1_for_coins_one_and_log_of_one_over_delta :
   ~ (forall p n delta, 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
      E (flips (repeat p n)) (fun z => ind (farther 1 (ln (1 / delta)) p z)) <= delta).
 Proof. apply tooth_lemma_A_1_log_below_root_e. split; interval with (i_prec 30). Qed.
 
 (** ... and so is 2/5 in place of the printed 3. *)
-Theorem tooth_D34_1_two_fifths :
+Theorem tooth_D34_1_for_coins_two_fifths :
   ~ (forall p n delta, 0 <= p <= 1 -> (1 <= n)%nat -> 0 < delta < 1 ->
      E (flips (repeat p n)) (fun z => ind (farther (2/5) (ln (3 / delta)) p z)) <= delta).
 Proof.
