@@ -91,6 +91,9 @@ formal-tables: $(VENV)/ready
 	$(BIN)/python -m proofs_check.formal --table > build/TABLE.md
 	@cd build && for file in Decisions.v Audit.v TABLE.md; do \
 	  cmp -s $$file ../proofs_check/formal/$$file || cp $$file ../proofs_check/formal/$$file; done
+	$(BIN)/python -m proofs_check.formal
+	$(BIN)/python -m proofs_check.formal --statements > build/STATEMENTS.md
+	@cp build/STATEMENTS.md proofs_check/formal/STATEMENTS.md
 
 # Needs uv; rewrites the locked versions for every platform and every Python from 3.11 on.
 lock:

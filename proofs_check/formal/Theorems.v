@@ -20,7 +20,7 @@ From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemm
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
 From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
-  Dichotomy  Entropy Root_K Root_K_needed.
+  Dichotomy Entropy Root_K Root_K_needed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -451,7 +451,7 @@ Theorem cautious_can_be_played G l (labels : history -> bool) : lawful G -> 0 < 
   forall h, truth (choose h) = labels h.
 Proof.
 intros W Hl. destruct (Kl.kl_farthest_exists l Hl) as [far Far]. destruct (Kl.kl_nearest_exists l Hl) as [near Near].
-exists (kl_set l), far, near. repeat split; auto; [left; reflexivity|].
+exists (kl_set l), far, near. split; [left; reflexivity|]. split; [exact Far|]. split; [exact Near|].
 exact (Algorithm_1.cautious_can_be_played G far near labels W).
 Qed.
 

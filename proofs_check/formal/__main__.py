@@ -18,6 +18,8 @@ def describe(command: cli.Parser) -> None:
     )
     generated = command.add_argument_group("instead of checking").add_mutually_exclusive_group()
     generated.add_argument("--table", action="store_true", help="print TABLE.md, which theorem is which relation")
+    statements = "print STATEMENTS.md, what each theorem says, as Coq prints it (compiled files are asked)"
+    generated.add_argument("--statements", action="store_true", help=statements)
     generated.add_argument("--audit", action="store_true", help="print Audit.v, which asks Coq for the axioms")
     decisions = "print Decisions.v: what the reference decides on the conformance vectors in a folder"
     generated.add_argument("--decisions", metavar="DIR", help=decisions)
@@ -33,6 +35,10 @@ def prepared(asked: cli.Options) -> cli.Work:
 
         return lambda asked: printed(decisions(asked.decisions))
     require("proofs")
+    if asked.statements:
+        from paid_experts.proofs_check.formal import statements
+
+        return lambda _: printed(statements.document())
     if asked.table or asked.audit:
         from paid_experts.proofs_check.formal import table
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from paid_experts.proofs_check.formal import build, decisions, sources, table, uses
+from paid_experts.proofs_check.formal import build, decisions, sources, statements, table, uses
 from paid_experts.proofs_check.formal.sources import FOLDER
 from paid_experts.proofs_check.ledger.document import documents, every_relation
-from paid_experts.proofs_check.ledger.row import ledger, own_teeth
+from paid_experts.proofs_check.ledger.relations import printed_by_the_documents
+from paid_experts.proofs_check.ledger.row import ledger, own_teeth, printed_relations
 from tests.proofs_check.formal.coq import needs_coq
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
@@ -72,6 +73,43 @@ def test_generated_files_are_up_to_date() -> None:
         ("TABLE.md", table.document()),
     ):
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run `make formal-tables`"
+
+
+def headings() -> list[str]:
+    """Return the names that STATEMENTS.md has a statement of, in its order."""
+    return re.findall(r"^([A-Za-z_][\w']*) :$", statements.FILE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_every_theorem_that_stands_behind_a_document_has_its_statement() -> None:
+    named = [one.theorem.name for name in printed_relations() for one in sources.named_after() if one.relation == name]
+    cited = [name for name in table.audited() if name in sources.theorems() and name not in named]
+    assert headings() == [*named, *cited], "run `make formal-tables`"
+    text = statements.FILE.read_text(encoding="utf-8")
+    assert all(
+        f"```tex\n{tex}\n```" in text for name, tex in printed_by_the_documents().items() if sources.names_of([name])
+    )
+
+
+@needs_coq
+def test_the_statements_are_those_that_coq_prints() -> None:
+    build.check()
+    assert statements.FILE.read_text(encoding="utf-8").split() == statements.document().split(), (
+        "run `make formal-tables`"
+    )
+
+
+@needs_coq
+def test_a_name_hides_no_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a name promises does not show: what is printed is what is proved, with the hypotheses of the section."""
+    text = "Section S. Hypothesis H : False.\nTheorem not_D30_1 : ~ False.\nProof. destruct H. Qed.\nEnd S.\n"
+    for name in ("Sums.v", "Tree.v", "Game.v"):
+        (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
+    (tmp_path / "Small.v").write_text(text, encoding="utf-8")
+    for name in ("Sums.v", "Tree.v", "Game.v", "Small.v"):
+        build.run(["coqc", "-w", "none", "-Q", ".", "PaidExperts", name], tmp_path)
+    small = sources.Theorem("not_D30_1", "Small.v", 2, "")
+    monkeypatch.setattr(statements, "theorems", lambda: {"not_D30_1": small})
+    assert statements.statements(["not_D30_1"], tmp_path) == {"not_D30_1": "False -> ~ False"}
 
 
 def test_there_are_three_hundred_decisions_of_every_kind() -> None:
