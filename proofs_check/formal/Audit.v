@@ -15,6 +15,7 @@ From PaidExperts Require beyond.Cautious_teeth.
 From PaidExperts Require beyond.Charge.
 From PaidExperts Require beyond.Conjecture.
 From PaidExperts Require beyond.Dichotomy.
+From PaidExperts Require beyond.Entropy.
 From PaidExperts Require beyond.Hardness.
 From PaidExperts Require beyond.Kl.
 From PaidExperts Require beyond.Kl_teeth.
@@ -22,6 +23,9 @@ From PaidExperts Require beyond.Lower_bound.
 From PaidExperts Require beyond.Lower_bound_teeth.
 From PaidExperts Require beyond.Negative_regret.
 From PaidExperts Require beyond.Played_teeth.
+From PaidExperts Require beyond.Root_K.
+From PaidExperts Require beyond.Root_K_needed.
+From PaidExperts Require beyond.Root_K_teeth.
 From PaidExperts Require beyond.Rounded_grid.
 From PaidExperts Require beyond.Rounded_program.
 From PaidExperts Require beyond.Rounded_teeth.
@@ -115,6 +119,11 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.Theorems.two_thirds_is_needed_below_L) in
   let _ := proof (@PaidExperts.Theorems.paying_nothing_is_enough) in
   let _ := proof (@PaidExperts.Theorems.two_thirds_is_needed_iff) in
+  let _ := proof (@PaidExperts.Theorems.pinsker_of_coins) in
+  let _ := proof (@PaidExperts.Theorems.bayes_regret_root_K) in
+  let _ := proof (@PaidExperts.Theorems.bayes_regret_product_root_K) in
+  let _ := proof (@PaidExperts.Theorems.root_K_is_needed) in
+  let _ := proof (@PaidExperts.Theorems.two_thirds_root_K_is_needed) in
   let _ := proof (@PaidExperts.paper.Algorithm_1_printed.A14_1_repaired) in
   let _ := proof (@PaidExperts.paper.Algorithm_1_printed.A19_1_repaired) in
   let _ := proof (@PaidExperts.paper.Algorithm_1_printed.A1_1_repaired) in
@@ -282,12 +291,16 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Bayes_vote.bayes_error_falls) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.bayes_error_is_least) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.bayes_error_le_half_Phi) in
+  let _ := proof (@PaidExperts.beyond.Root_K_needed.bayes_error_le_log_odds) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.bayes_error_le_product_error) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.bayes_error_lipschitz) in
+  let _ := proof (@PaidExperts.beyond.Entropy.bayes_error_within_entropy) in
   let _ := proof (@PaidExperts.paper.Algorithm_1.bayes_lcb_can_be_played) in
   let _ := proof (@PaidExperts.beyond.Bayes_cube.bayes_learner_is_below_opt) in
   let _ := proof (@PaidExperts.beyond.Bayes.bayes_regret) in
   let _ := proof (@PaidExperts.beyond.Bayes.bayes_regret_product) in
+  let _ := proof (@PaidExperts.beyond.Root_K.bayes_regret_product_root_K) in
+  let _ := proof (@PaidExperts.beyond.Root_K.bayes_regret_root_K) in
   let _ := proof (@PaidExperts.paper.Uniform_grid.best_grid_size) in
   let _ := proof (@PaidExperts.paper.Algorithm_1.cautious_can_be_played) in
   let _ := proof (@PaidExperts.beyond.Cautious_sets.cautious_regret_falls_without_bound) in
@@ -301,6 +314,7 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Negative_regret.conjecture_of_section_7_is_false_on_a_grid) in
   let _ := proof (@PaidExperts.paper.Section_5.cont_regret) in
   let _ := proof (@PaidExperts.beyond.Charge.eight_and_a_half) in
+  let _ := proof (@PaidExperts.beyond.Entropy.entropy_of_coins) in
   let _ := proof (@PaidExperts.paper.Section_2.equation_4) in
   let _ := proof (@PaidExperts.paper.Section_2.equation_4_in_the_game) in
   let _ := proof (@PaidExperts.paper.Section_2.equation_5) in
@@ -320,9 +334,11 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.paper.Theorem_A_2.good_round) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3.growth_le_at_smaller_beta) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3.growth_le_three_halves) in
+  let _ := proof (@PaidExperts.beyond.Entropy.hoeffding_coin) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3.in_range_inside) in
   let _ := proof (@PaidExperts.paper.Section_5.inverse_cubes_le) in
   let _ := proof (@PaidExperts.paper.Section_5.inverse_roots_le) in
+  let _ := proof (@PaidExperts.beyond.Root_K.inverse_surplus_sum) in
   let _ := proof (@PaidExperts.beyond.Kl.kl_covering) in
   let _ := proof (@PaidExperts.paper.Lemma_A_1.kl_ge) in
   let _ := proof (@PaidExperts.beyond.Kl.kl_mirrored) in
@@ -404,6 +420,7 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.paper.Theorem_4_7_teeth.not_regret_on_the_grid_as_printed) in
   let _ := proof (@PaidExperts.beyond.Conjecture.not_root_T_is_optimal) in
   let _ := proof (@PaidExperts.beyond.Bayes_cube.one_bayes_learner_on_the_cube) in
+  let _ := proof (@PaidExperts.beyond.Root_K.one_learner_on_the_cube_root_K) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7.one_plus_ln_le) in
   let _ := proof (@PaidExperts.beyond.Bayes_cube.opt_exceeds_the_bayes_optimal_cost) in
   let _ := proof (@PaidExperts.paper.Lemma_4_5.optimistic_error_le_two_widths) in
@@ -413,13 +430,16 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Hardness.payments_decide_partition) in
   let _ := proof (@PaidExperts.paper.Algorithm_1_printed.picked_before_the_advice_errs_as_one_expert) in
   let _ := proof (@PaidExperts.beyond.Kl.pinsker) in
+  let _ := proof (@PaidExperts.beyond.Entropy.pinsker_of_coins) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7.powers_of_k_le_cube) in
   let _ := proof (@PaidExperts.paper.Lemma_A_1.printed_width_uses_two_thirds) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.product_error_le_half_Phi) in
+  let _ := proof (@PaidExperts.beyond.Entropy.product_error_within_entropy) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3.product_of_roots_le_Phi) in
   let _ := proof (@PaidExperts.beyond.Rounded_program.program_is_near) in
   let _ := proof (@PaidExperts.beyond.Rounded_program.program_work) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7.regret_on_the_grid) in
+  let _ := proof (@PaidExperts.beyond.Root_K_needed.root_K_is_needed) in
   let _ := proof (@PaidExperts.beyond.Lower_bound.root_is_needed) in
   let _ := proof (@PaidExperts.Calculus.root_le_gaussian) in
   let _ := proof (@PaidExperts.beyond.Kl.roots_differ_by_2_sqrt_kl) in
@@ -487,6 +507,7 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Bayes_vote.tooth_bayes_error_is_least_one_label) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.tooth_bayes_error_le_half_Phi_exponent_2001_1000) in
   let _ := proof (@PaidExperts.paper.Section_2_bayes.tooth_bayes_error_le_half_Phi_factor_499_1000) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_bayes_error_le_log_odds_half) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.tooth_bayes_error_le_product_error_factor) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.tooth_bayes_error_le_product_error_reversed) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.tooth_bayes_error_lipschitz_constant) in
@@ -499,7 +520,12 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_cube_without_rounding) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_less_than_B) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_product_less_than_H) in
+  let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_product_root_K_less_than_H) in
+  let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_product_root_K_without_exploration) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_product_without_exploration) in
+  let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_root_K_less_than_B) in
+  let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_root_K_without_exploration) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_bayes_regret_root_K_without_root) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_bayes_regret_without_exploration) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_bayes_regret_without_root) in
   let _ := proof (@PaidExperts.beyond.Played_teeth.tooth_cautious_can_be_played_by_any_rule) in
@@ -510,6 +536,7 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Cautious_teeth.tooth_cautious_regret_is_logarithmic_without_payments_of_exploration) in
   let _ := proof (@PaidExperts.beyond.Sharper_teeth.tooth_conjecture_of_section_7_is_false_for_one_T) in
   let _ := proof (@PaidExperts.beyond.Sharper_teeth.tooth_conjecture_of_section_7_is_false_on_one_payment) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_entropy_of_coins_half) in
   let _ := proof (@PaidExperts.paper.Section_2_majority.tooth_equation_4_constant_2001_1000) in
   let _ := proof (@PaidExperts.paper.Section_2.tooth_equation_4_equal_weights) in
   let _ := proof (@PaidExperts.paper.Section_2.tooth_equation_4_half) in
@@ -527,6 +554,7 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.paper.Algorithm_1_printed.tooth_following_by_the_advice_errs_more_than_any_expert_more_than_the_sum) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3_teeth.tooth_growth_le_at_smaller_beta_664_100) in
   let _ := proof (@PaidExperts.paper.Lemma_4_3_teeth.tooth_growth_le_three_halves_beta_linear_in_K) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_inverse_surplus_sum_half) in
   let _ := proof (@PaidExperts.beyond.Kl_teeth.tooth_kl_covering_at_half_the_level) in
   let _ := proof (@PaidExperts.paper.Lemma_A_1.tooth_kl_ge_constant_below_one) in
   let _ := proof (@PaidExperts.paper.Lemma_A_1.tooth_kl_ge_root) in
@@ -570,18 +598,24 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Conjecture.tooth_not_root_T_is_optimal_at_the_price_1) in
   let _ := proof (@PaidExperts.beyond.Conjecture.tooth_not_root_T_is_optimal_for_one_T) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_one_bayes_learner_on_the_cube_root) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_one_learner_on_the_cube_root_K_half) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_opt_exceeds_the_bayes_optimal_cost_without_the_half) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_paying_nothing_is_enough_below_L) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_paying_nothing_is_enough_outside) in
   let _ := proof (@PaidExperts.beyond.Hardness.tooth_payments_decide_partition_with_lambda_one_half) in
   let _ := proof (@PaidExperts.beyond.Hardness.tooth_payments_decide_partition_with_nine_hundredths) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_pinsker_of_coins_constant) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_pinsker_of_coins_range) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.tooth_product_error_le_half_Phi_factor) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_product_error_within_entropy_constant) in
   let _ := proof (@PaidExperts.beyond.Rounded_teeth.tooth_program_is_near_exactly) in
   let _ := proof (@PaidExperts.beyond.Rounded_teeth.tooth_program_is_near_without_cap) in
   let _ := proof (@PaidExperts.beyond.Rounded_teeth.tooth_program_work_with_half_the_table) in
   let _ := proof (@PaidExperts.beyond.Rounded_teeth.tooth_program_work_without_the_factor_K) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7_teeth.tooth_regret_on_the_grid_against_the_cube) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7_teeth.tooth_regret_on_the_grid_without_lambda_K) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_root_K_is_needed_constant) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_root_K_is_needed_seeing_the_label) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_root_is_needed_constant) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_root_is_needed_seeing_the_label) in
   let _ := proof (@PaidExperts.beyond.Kl_teeth.tooth_roots_differ_by_2_sqrt_kl_at_the_ends) in
@@ -627,17 +661,22 @@ Definition everything : unit :=
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_iff_lambda_le_L) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_iff_lambda_lt_K_L) in
   let _ := proof (@PaidExperts.beyond.Lower_bound_teeth.tooth_two_thirds_is_needed_seeing_the_label) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_two_thirds_root_K_is_needed_constant) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_two_thirds_root_K_is_needed_seeing_the_label) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_vote_at_estimates_fixed_sign) in
   let _ := proof (@PaidExperts.beyond.Bayes_teeth.tooth_vote_at_estimates_slope) in
+  let _ := proof (@PaidExperts.beyond.Root_K_teeth.tooth_vote_within_entropy_constant) in
   let _ := proof (@PaidExperts.paper.Lemma_4_4_teeth.tooth_width_squared_le_5_4) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7.tuned_delta_lt_1) in
   let _ := proof (@PaidExperts.paper.Theorem_4_7.tuned_log_ge_ln_T) in
   let _ := proof (@PaidExperts.beyond.Lower_bound.two_thirds_is_needed) in
   let _ := proof (@PaidExperts.beyond.Lower_bound.two_thirds_is_needed_below_L) in
   let _ := proof (@PaidExperts.beyond.Dichotomy.two_thirds_is_needed_iff) in
+  let _ := proof (@PaidExperts.beyond.Root_K_needed.two_thirds_root_K_is_needed) in
   let _ := proof (@PaidExperts.beyond.Sharper_factor.vanishes_0) in
   let _ := proof (@PaidExperts.beyond.Sharper_factor.vanishes_third) in
   let _ := proof (@PaidExperts.beyond.Bayes_vote.vote_at_estimates) in
+  let _ := proof (@PaidExperts.beyond.Entropy.vote_within_entropy) in
   let _ := proof (@PaidExperts.paper.Lemma_4_4.width_squared_le) in
   let _ := proof (@PaidExperts.beyond.Sharper_round.young_is_even) in
   tt.

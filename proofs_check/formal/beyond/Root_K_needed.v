@@ -151,12 +151,13 @@ Qed.
 
 (** ** Every learner *)
 
-(** All cells hidden, and weak: y = 20 g sqrt K is at most 1, and g^2 T at most m/400. *)
+(** All cells hidden on flat ground, and weak: y = 20 g sqrt K is at most 1, and g^2 T at most m/400. *)
 Section Weak.
-Variables (k n m : nat) (prices : nat -> R) (cell : nat -> nat) (height : nat -> R) (g : R).
+Variables (k n m : nat) (prices : nat -> R) (cell : nat -> nat) (ramp height : nat -> R) (g : R).
 Variables (A : algorithm) (draw : history -> tree move) (T : nat).
 Hypotheses (Hk : (1 <= k)%nat) (Hn : (1 <= n)%nat) (Hm : (8 <= m)%nat) (Hprices : forall c, 0 <= prices c <= 1).
 Hypotheses (Hcell : forall c, (cell c < m)%nat) (Hheight : forall c, 0 <= height c <= g) (Hg : 0 < g).
+Hypothesis flat : forall c, ramp c = 0.
 Hypotheses (V : votes_ok A) (Hdraw : forall h, ok (draw h)) (Blind : blind k A draw).
 Notation y := (20 * (g * sqrt (INR k))).
 Hypotheses (Hy : y <= 1) (HT : 400 * (g ^ 2 * INR T) <= INR m).
@@ -167,11 +168,16 @@ Proof. rewrite <- sqrt_1. apply sqrt_le_1_alt, INR_ge1, Hk. Qed.
 Lemma weak_height : 0 < g <= 1/4.
 Proof. pose proof root_k_ge1. nra. Qed.
 
+Lemma weak_ground c : 0 <= ramp c <= 0 * prices c /\ ramp c + g <= 1/4.
+Proof. rewrite flat. pose proof weak_height. lra. Qed.
+
 Lemma weak_error_ge star (c : nat -> nat) s : 0 < s ->
   1/2 - s/2 - 4 / (7 * s) * g ^ 2 * Sum (seq 0 k) (fun j => ind (cell (c j) =? star j)%nat)
-  <= bayes_error (map (fun j => 1/2 + bonus cell height star j (c j)) (seq 0 k)).
+  <= bayes_error (map (fun j => 1/2 + ramp (c j) + bonus cell height star j (c j)) (seq 0 k))
+     + 0 * Sum (seq 0 k) (fun j => prices (c j)).
 Proof.
-intros Hs. pose proof weak_height.
+intros Hs. pose proof weak_height. rewrite Rmult_0_l, Rplus_0_r.
+rewrite (map_ext _ (fun j => 1/2 + bonus cell height star j (c j))) by (intros; rewrite flat; ring).
 eapply Rle_trans; [|apply (bayes_error_ge (seq 0 k) (fun j => bonus cell height star j (c j)) s Hs)].
 - rewrite Rmult_assoc, <- sum_scal. apply Rplus_le_compat_l, Ropp_le_contravar, Rmult_le_compat_l.
   + apply Rdiv_ge0; lra.
@@ -188,7 +194,7 @@ apply Rdiv_le_iff; [lra|]. pose proof (Rmult_le_compat_l (g ^ 2) _ _ (pow2_ge_0 
 Qed.
 
 Theorem weak_cells : exists star, (forall j, (j < k)%nat -> (star j < m)%nat) /\
-  let G := hidden k n 0 prices cell height star in
+  let G := hidden k n 0 prices cell ramp height star in
   INR T * (1/2 - 2431/100000 * y) <= E (run G A (fair_labels draw) T []) (total G).
 Proof.
 pose proof weak_height as Hg4. pose proof root_k_ge1 as Hr. pose proof (sqrt_sqrt (INR k) (pos_INR k)) as Hrr.
@@ -196,7 +202,7 @@ set (r := sqrt (INR k)) in *. assert (Hgr : 0 < g * r) by nra.
 set (s := g * r / 2). assert (Hs : 0 < s) by (unfold s; lra).
 assert (Hm1 : (1 <= m)%nat) by lia. set (a := 1/2 - s/2). set (b := 4 / (7 * s) * g ^ 2).
 assert (Hb : 0 <= b) by (apply Rmult_le_pos; [apply Rdiv_ge0; lra | apply pow2_ge_0]).
-set (hits_of := fun t star => Sum (seq 0 k) (fun j => hit k n 0 prices cell height A draw star j t)).
+set (hits_of := fun t star => Sum (seq 0 k) (fun j => hit k n 0 prices cell ramp height A draw star j t)).
 set (F star := Sum (seq 0 T) (fun t => a - b * hits_of t star)).
 destruct (avg_attained m Hm1 k F (fun _ => 0%nat)) as (star & Hin & _ & Hmax). exists star. split; [easy|]. intros G.
 apply Rle_trans with (F star).
@@ -205,12 +211,14 @@ apply Rle_trans with (F star).
   rewrite (avg_ext m Hm1 k _ (fun s => a + - b * hits_of t s)) by (intros; ring).
   rewrite avg_plus, avg_const, avg_scal by easy.
   assert (Hits : avg m k (hits_of t) (fun _ => 0%nat) <= INR k * (31/150)).
-  { eapply Rle_trans; [apply (avg_hits k n m 0 prices cell height g A draw) with (theta := 1/24); auto; lra|].
+  { eapply Rle_trans; [apply (avg_hits k n m 0 prices cell ramp height g A draw) with (theta := 1/24); auto; try lra;
+      intros c; apply weak_ground|].
     apply Rmult_le_compat_l; [apply pos_INR | apply weak_hits; lia]. }
   apply Rmult_le_compat_l with (r := b) in Hits; [|easy].
   replace (b * (INR k * (31/150))) with (124/525 * (g * r)) in Hits by (unfold b, s; rewrite <- Hrr; field; nra).
   unfold a, s. lra.
-- apply (hidden_cost_ge k n 0 prices cell height g A draw); auto; [lra|]. intros c. apply weak_error_ge. easy.
+- apply (hidden_cost_ge k n 0 prices cell ramp height g A draw) with (js := seq 0 k); auto; try lra;
+    try (intros c; apply weak_ground). intros c. apply weak_error_ge. easy.
 Qed.
 
 (** Whoever knows the cells *)
@@ -225,7 +233,7 @@ replace (r * r * g ^ 2) with (w ^ 2) by (unfold w; ring). assert (0 < w) by (unf
 Qed.
 
 Theorem weak_regret : exists star, (forall j, (j < k)%nat -> (star j < m)%nat) /\
-  let G := hidden k n 0 prices cell height star in
+  let G := hidden k n 0 prices cell ramp height star in
   forall ps, length ps = k -> (forall p, In p ps -> p = 1/2 + g) ->
   INR T * y / 230 <= E (run G A (fair_labels draw) T []) (total G) - INR T * bayes_error ps.
 Proof.
@@ -263,7 +271,7 @@ assert (Choice : exists y, 0 < y <= 1 /\ INR T * (y * y) <= INR k * INR n /\
 destruct Choice as (y & Hy & HTy & Hmin). set (g := y / (20 * r)).
 assert (Hgr : g * r = y / 20) by (unfold g; field; lra).
 assert (Hg : 0 < g) by (apply Rdiv_lt_0_compat; lra).
-destruct (weak_regret k n n prices cell (fun _ => g) g A draw T) as (star & Hstar & Hcost); auto; try lia; fold r.
+destruct (weak_regret k n n prices cell (fun _ => 0) (fun _ => g) g A draw T) as (star & Hstar & Hcost); auto; try lia; fold r.
 - intros c. apply Nat.mod_upper_bound. lia.
 - intros; lra.
 - rewrite Hgr. lra.
@@ -271,14 +279,14 @@ destruct (weak_regret k n n prices cell (fun _ => g) g A draw T) as (star & Hsta
   replace (INR k * (400 * (g ^ 2 * INR T))) with (400 * ((g * r) ^ 2 * INR T)) by (rewrite <- Hrr; ring).
   rewrite Hgr. lra.
 - fold r in Hcost. rewrite Hgr in Hcost. cbv zeta in Hcost.
-  exists (fun j c => 1/2 + bonus cell (fun _ => g) star j c). pose proof (weak_height k g Hk Hg) as Hg4. fold r in Hg4.
+  exists (fun j c => 1/2 + 0 + bonus cell (fun _ => g) star j c). pose proof (weak_height k g Hk Hg) as Hg4. fold r in Hg4.
   rewrite Hgr in Hg4. specialize (Hg4 ltac:(lra)).
   split; [intros j c; unfold bonus; destruct (_ =? _)%nat; lra|]. intros G. exists star. split; [exact Hstar|].
-  change (hidden k n 0 prices cell (fun _ => g) star) with G in Hcost.
+  change (hidden k n 0 prices cell (fun _ => 0) (fun _ => g) star) with G in Hcost.
   unfold bayes_value. cbn [lam G]. rewrite Rmult_0_l, Rplus_0_r. eapply Rle_trans; [|apply Hcost]; [lra | |].
   + rewrite map_length. apply seq_length.
-  + intros p Hp. apply in_map_iff in Hp as (j & <- & Hj). apply in_experts in Hj. cbn. f_equal.
-    apply bonus_at_cell, Hstar, Hj.
+  + intros p Hp. apply in_map_iff in Hp as (j & <- & Hj). apply in_experts in Hj. cbn [accuracy G].
+    rewrite Rplus_0_r. f_equal. apply bonus_at_cell, Hstar, Hj.
 Qed.
 
 (** *** On [0,1]: tents *)
@@ -297,21 +305,24 @@ assert (Hg : 0 < g) by (apply Rdiv_lt_0_compat; lra).
 assert (Hyg : 20 * (g * sqrt (INR k)) = 10 * (L * sqrt (INR k)) / INR m) by (unfold g; field; lra).
 assert (Hy1 : 20 * (g * sqrt (INR k)) <= 1) by (rewrite Hyg; apply Rdiv_le_iff; lra).
 pose proof (weak_height k g Hk Hg Hy1) as Hg4.
-destruct (weak_regret k n m prices (fun c => tent_cell m (prices c))
-  (fun c => tent m g (tent_cell m (prices c)) (prices c)) g A draw T) as (star & Hstar & Hcost); auto.
+set (at_place c := place 1 (prices c)).
+assert (Place : forall c, 0 <= at_place c <= 1) by (intros c; apply place_range; [lra | apply Hprices]).
+destruct (weak_regret k n m prices (fun c => tent_cell m (at_place c)) (fun c => 0 * Rmin (prices c) 1)
+  (fun c => tent m g (tent_cell m (at_place c)) (at_place c)) g A draw T) as (star & Hstar & Hcost); auto.
 - intros c. apply tent_cell_spec; auto.
 - intros c. apply tent_range; [easy | lra].
+- intros c. ring.
 - replace (400 * (g ^ 2 * INR T)) with (100 * (L ^ 2 * INR T) / INR m ^ 2) by (unfold g; field; lra).
   apply Rdiv_le_iff; [apply pow_lt; lra|]. replace (INR m * INR m ^ 2) with (INR m ^ 3) by ring. exact HT.
-- cbv zeta in Hcost. rewrite <- tent_game_hidden in Hcost by (easy || lra).
-  exists (tents m g star). intros G. change (tent_game m g k n 0 prices star) with G in Hcost.
-  split; [apply (tents_productive m g Hm1 ltac:(lra) k n 0 prices star); lra|].
-  exists (fun j => centre m (star j)). split; [intros j Hj; apply centre_range; auto|].
+- cbv zeta in Hcost. unfold at_place in Hcost. rewrite <- tent_game_hidden in Hcost by (easy || lra).
+  exists (tents m g 0 1 star). intros G. change (tent_game m g 0 1 k n 0 prices star) with G in Hcost.
+  split; [apply tents_productive; easy || lra|].
+  exists (fun j => 1 * centre m (star j)). split; [intros j Hj; rewrite Rmult_1_l; apply centre_range; auto|].
   unfold bayes_value_at. cbn [lam G]. rewrite Rmult_0_l, Rplus_0_r. eapply Rle_trans; [|apply Hcost].
   + rewrite Hyg. right. field. lra.
   + rewrite map_length. apply seq_length.
-  + intros p Hp. apply in_map_iff in Hp as (j & <- & Hj). apply in_experts in Hj. unfold tents.
-    rewrite tent_at_centre by lra. reflexivity.
+  + intros p Hp. apply in_map_iff in Hp as (j & <- & Hj). apply in_experts in Hj.
+    rewrite tents_at_centre by (auto || lra). ring.
 Qed.
 
 Theorem two_thirds_root_K_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <= n)%nat ->
