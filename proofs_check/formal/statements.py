@@ -94,11 +94,11 @@ def definitions(texts: Iterable[str]) -> dict[str, str]:
 
 
 def document() -> str:
-    """Write STATEMENTS.md: printed relations in the order of the paper, then all else that the documents cite."""
+    """Write STATEMENTS.md: printed relations in the order of the paper, then all else that documents cite, by files."""
     printed, relations = printed_by_the_documents(), printed_relations()
     own = {name: [one.theorem.name for one in named_after() if one.relation == name] for name in relations}
     of_relations = [theorem for names in own.values() for theorem in names]
-    cited = [name for name in table.audited() if name in theorems() and name not in of_relations]
+    cited = cited_besides(of_relations)
     says = statements([*of_relations, *cited])
     parts = [HEAD, "## Printed relations\n"]
     for name, names in own.items():
@@ -107,6 +107,12 @@ def document() -> str:
     parts += ["## Other theorems that the documents cite\n", *(block([name], says) for name in cited)]
     parts += ["## Definitions\n", *(f"```coq\n{text}\n```\n" for text in definitions(says.values()).values())]
     return "\n".join(parts)
+
+
+def cited_besides(of_relations: Iterable[str]) -> list[str]:
+    """Return the theorems that documents rely on and that are named after no printed relation, in the order of files."""
+    audited, known = {*table.audited()}, {*of_relations}
+    return [name for name in theorems() if name in audited and name not in known]
 
 
 def block(names: Iterable[str], says: dict[str, str]) -> str:
