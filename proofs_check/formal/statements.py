@@ -110,7 +110,7 @@ def document() -> str:
 
 
 def cited_besides(of_relations: Iterable[str]) -> list[str]:
-    """Return the theorems that documents rely on and that are named after no printed relation, in the order of files."""
+    """Return what documents rely on and what is named after no printed relation, in the order of the files."""
     audited, known = {*table.audited()}, {*of_relations}
     return [name for name in theorems() if name in audited and name not in known]
 
