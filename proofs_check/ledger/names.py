@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import reduce
 from importlib import import_module
@@ -67,26 +67,21 @@ def realising(path: str) -> Any:
         raise ValueError(f"there is no {path}") from None
 
 
-def bodies(thing: Any) -> set[CodeType]:
-    """Return the code of a function or a property, or that of all methods of a class."""
-    if isinstance(thing, property):
-        return bodies(thing.fget)
-    if isinstance(thing, (classmethod, staticmethod)):
-        return bodies(thing.__func__)
-    if isinstance(thing, type):
-        return {code for part in vars(thing).values() for code in bodies(part)}
-    found = inspect.unwrap(thing) if callable(thing) else thing
-    return {found.__code__} if inspect.isfunction(found) else set()
+def part_of(thing: Any) -> Callable[[CodeType], bool]:
+    """Return whether code is that of a function or a property, or of a method of a class."""
+    inner = inspect.unwrap(getattr(thing, "fget", thing))
+    file, name = inspect.getfile(inner), inner.__qualname__
+    return lambda code: code.co_filename == file and f"{code.co_qualname}.".startswith(f"{name}.")
 
 
 @contextmanager
-def watched(wanted: set[CodeType]) -> Iterator[list[str]]:
-    """Collect the name of the first function among these that is called."""
+def watched(wanted: Callable[[CodeType], bool]) -> Iterator[list[str]]:
+    """Collect the name of the first function that is called and wanted."""
     called: list[str] = []
     before = sys.getprofile()
 
     def watch(frame: FrameType, _event: str, _argument: Any) -> None:
-        if frame.f_code in wanted:
+        if wanted(frame.f_code):
             called.append(frame.f_code.co_name)
             sys.setprofile(before)
 

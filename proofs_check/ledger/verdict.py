@@ -132,7 +132,8 @@ def enumerated(check: Call) -> Outcome:
 
 def _enumerate(check: Call, realised_by: str, report: Report) -> None:
     """Go through the cases of a check; that of a definition must run the code that realises it."""
-    with names.watched(names.bodies(names.realising(realised_by)) if realised_by else set()) as called:
+    wanted = names.part_of(names.realising(realised_by)) if realised_by else lambda _: False
+    with names.watched(wanted) as called:
         outcome = enumerated(check)
     if realised_by and not called:
         report.faults.append(f"{check.function} does not run {realised_by}")
