@@ -111,7 +111,7 @@ def rows_of(document: Document) -> list[Row]:
         try:
             for name, tex in block.printed.items():
                 printed[name] = with_left_side(name, tex, printed)
-            found.append(_row(block, document, {name: printed[name] for name in block.printed}))
+            found.append(completed(block, document, {name: printed[name] for name in block.printed}))
         except Malformed:
             raise
         except ValueError as error:
@@ -119,7 +119,7 @@ def rows_of(document: Document) -> list[Row]:
     return found
 
 
-def _row(block: Block, document: Document, printed: dict[str, str]) -> Row:
+def completed(block: Block, document: Document, printed: dict[str, str]) -> Row:
     """Complete one block."""
     strangers = [relation for relation in printed if relation not in every_relation()]
     ensure(not strangers, f"{', '.join(strangers)} is no relation of the paper")

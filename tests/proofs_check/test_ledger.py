@@ -8,6 +8,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -21,7 +24,16 @@ from paid_experts.proofs_check.ledger import errata
 from paid_experts.proofs_check.ledger.claim import value
 from paid_experts.proofs_check.ledger.document import KINDS, SENSES, Malformed, documents, every_relation, parse
 from paid_experts.proofs_check.ledger.relations import DIGEST, differences, digest, number, printed_by_the_documents
-from paid_experts.proofs_check.ledger.row import GRADES, Row, joined, ledger, printed_relations, rows_of, uses
+from paid_experts.proofs_check.ledger.row import (
+    GRADES,
+    Row,
+    completed,
+    joined,
+    ledger,
+    printed_relations,
+    rows_of,
+    uses,
+)
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.ledger.show import NOTHING_TO_PROVE, PROVED
 from paid_experts.proofs_check.ledger.verdict import Report, run_row, second_opinion
@@ -222,6 +234,37 @@ def test_a_spoiled_document_is_refused_with_file_and_line(name: str) -> None:
         rows(GOOD.replace(old, new, 1))
     assert sentence in str(refused.value)
     assert str(refused.value).startswith("4.2-planted.md")
+
+
+def spoiled(entry: str, key: str) -> Iterator[str]:
+    """Spoil a constant, as printed, proved or false, the tooth that it names, or how far a tooth is, and its conditions."""
+    if key == "sharp":
+        printed = re.match(r".*?(?= in |;)", entry)
+        by_coq = [*re.finditer(r"(?<=proved )\S+(?= by)|(?<=false )\S+(?= by)", entry)]
+        for place in filter(None, [printed, *by_coq]):
+            if number := re.search(r"\d+", place[0]):
+                yield entry[: place.start()] + entry[place.start() :].replace(number[0], f"{int(number[0]) + 977}", 1)
+        yield re.sub(r"(false .* by )tooth_\w+", r"\1tooth_I92_1_constant", entry)
+    elif key == "tooth" and " at " in entry and "<" in entry:
+        relation, _, conditions = entry.partition(" at ")[0].partition(" for ")
+        for far in (f"{relation} - 10**27 for {conditions}".removesuffix(" for "), f"{relation} for 2 <= 3*exp(1)"):
+            yield f"{far} at {entry.partition(' at ')[2]}"
+
+
+def test_each_constant_and_tooth_of_the_documents_is_refused_when_spoiled() -> None:
+    passed, tried = [], 0
+    for row in ledger().values():
+        for key in ("sharp", "tooth"):
+            for place, entry in enumerate(row.block.entries.get(key, [])):
+                for other in {*spoiled(entry, key)} - {entry}:
+                    values = [*row.block.entries[key]]
+                    values[place] = other
+                    block = replace(row.block, entries={**row.block.entries, key: values})
+                    tried += 1
+                    with suppress(ValueError):
+                        passed.append((completed(block, documents()[row.lemma], row.printed).id, other))
+    assert passed == []
+    assert tried > 350
 
 
 def test_a_row_cannot_take_over_what_stands_behind_another() -> None:
