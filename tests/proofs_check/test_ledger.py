@@ -237,7 +237,7 @@ def test_a_spoiled_document_is_refused_with_file_and_line(name: str) -> None:
 
 
 def spoiled(entry: str, key: str) -> Iterator[str]:
-    """Spoil a constant, as printed, proved or false, the tooth that it names, or where a tooth is and its conditions."""
+    """Spoil a constant, as printed, proved or false; the tooth that it names; where a tooth is, and its conditions."""
     if key == "sharp":
         printed = re.match(r".*?(?= in |;)", entry)
         by_coq = [*re.finditer(r"(?<=proved )\S+(?= by)|(?<=false )\S+(?= by)", entry)]
