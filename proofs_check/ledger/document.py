@@ -382,7 +382,7 @@ def one_of(words: tuple[Word, ...], text: str) -> Word:
     raise ValueError(f"{text!r} is none of {', '.join(words)}")
 
 
-LINK = re.compile(r"\[\S+ ([^\]]+)\]\(((?:paper|beyond)/[^)]+\.md)\)")
+LINK = re.compile(r"\[[^\s\]]+ ([^\]]+)\]\(((?:paper|beyond)/[^)]+\.md)\)")
 
 
 @cache

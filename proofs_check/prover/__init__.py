@@ -5,7 +5,7 @@ Each module imports those above it only:
     expression    terms that simplify themselves
     canon         the kernel's normal form, to take apart: sums of monomials with rational exponents
     program       terms on thousands of boxes or points at a time, in floats
-    goal          what is to be shown, and what is seen of it: signs and ranges by the kernel, contact in floats
+    goal          what is to be shown, and what is seen of it: signs and ranges exactly, samples and contact in floats
     step          what a tactic proposes, and how much effort a search may make
     gram, sums    sums of squares
     subdivision   branch and bound

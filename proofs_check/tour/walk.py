@@ -104,14 +104,14 @@ def within_widths(state: RoundState) -> list[Sides]:
 
 
 LINKS: tuple[tuple[str, str, Callable[[RoundState], list[Sides]]], ...] = (
-    ("4.1", r"$|p - \hat p| \le$ width", within_widths),
+    ("4.1", r"$|p - \hat p| \le \text{ width}$", within_widths),
     ("4.2", r"$P(\text{mistake} \mid Z) \le \tfrac12 e^{-yx}$", lemmas.lemma_4_2),
     ("4.3", r"$P(\text{mistake}) \le \tfrac34 \Phi(\hat p)$", lemmas.lemma_4_3),
-    ("4.4", r"$\tfrac34 \Phi(\hat p) \le \tfrac78 \Phi(p) + \text{widths}$", lemmas.lemma_4_4),
+    ("4.4", r"$\tfrac34 \Phi(\hat p) \le \tfrac78 \Phi(p) + \text{ widths}$", lemmas.lemma_4_4),
     ("4.5", r"$\Phi(\mathcal P) + \lambda \sum c \le \mathrm{OPT}$ (D48)", lemmas.optimistic_cost_at_most_opt),
-    ("4.5", r"$\tfrac78 \Phi(p) + \lambda \sum c \le \mathrm{OPT} + \text{widths}$", lemmas.lemma_4_5),
+    ("4.5", r"$\tfrac78 \Phi(p) + \lambda \sum c \le \mathrm{OPT} + \text{ widths}$", lemmas.lemma_4_5),
     ("4.6", r"$P(\text{mistake}) \le (\beta + 3\ell + \sqrt{2\beta\ell})/n$ (D54)", lemmas.certain_expert_errs_rarely),
-    ("4.6", r"cost $\le \mathrm{OPT} + (2\beta + 4\ell)/n + \text{widths}$", lemmas.lemma_4_6),
+    ("4.6", r"cost $\le \mathrm{OPT} + (2\beta + 4\ell)/n + \text{ widths}$", lemmas.lemma_4_6),
 )
 """What is claimed of a round, in the order of the argument: lemma, formula, its sides"""
 

@@ -168,7 +168,8 @@ def test_every_step_and_every_erratum_has_its_place(pages: dict[str, str]) -> No
 def test_the_map_comes_first_and_every_document_is_there_with_its_idea(pages: dict[str, str]) -> None:
     start = pages["index.html"]
     assert start.index('id="map"') < start.index('id="game"') < start.index('id="others"')
-    for lemma in documents():
+    for lemma, document in documents().items():
+        assert re.fullmatch(r"[\w -]+", document.name), document.name
         assert start.count(f'class="lemma" href="{lemma_page(lemma)}"') == 1
         assert ideas()[lemma].split()[0] in start
 

@@ -1,5 +1,5 @@
-// LCB-GAPTRON, Algorithm 1 of the paper, without packages: the pages of the tour play with it in a browser, and on Node
-// examples/javascript has it judged by the conformance kit. A number in brackets is the line that the paper prints.
+// LCB-GAPTRON, Algorithm 1 of the paper, without packages: the pages of the tour compute with its formulas in a browser,
+// and on Node examples/javascript has it judged by the conformance kit. A number in brackets is the line that the paper prints.
 "use strict";
 
 const Algorithm1 = (() => {

@@ -31,8 +31,12 @@ if (typeof document !== "undefined") {
     $("back").disabled = at === 0;
     $("forward").disabled = at === rounds.length - 1;
     $("failure").disabled = !failure;
-    const lemma = failure && claims[failure.claim].querySelector("a").textContent;
-    $("verdict").textContent = failure ? `Lemma ${lemma} fails first, in round ${rounds[failure.at].t}.` : "All lemmas hold in all rounds.";
+    if (!failure) $("verdict").textContent = "All lemmas hold in all rounds.";
+    else {
+      const { t, claims: sides } = rounds[failure.at], [left, right] = sides[failure.claim];
+      const lemma = claims[failure.claim].querySelector("a").textContent;
+      $("verdict").textContent = `Lemma ${lemma} fails first, in round ${t}: ${left} is more than ${right}.`;
+    }
   };
 
   $("round").append(...games[0].rounds.map(({ t }, i) => new Option(t, i)));
