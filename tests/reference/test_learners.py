@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Greedy, Lcb, LcbGaptron, Thompson, uniforms
 from paid_experts.reference import exact as exact_module
-from paid_experts.reference.baselines import beta
+from paid_experts.reference.baselines import beta, gamma
 from paid_experts.reference.credible import Credible
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import PRECISE, Estimate
@@ -542,6 +542,19 @@ def test_what_is_drawn_from_a_posterior_has_its_law(a: int, b: int) -> None:
     coins, critical = uniforms(a + b), 2.2
     through = [float(mpmath.betainc(a, b, 0, beta(a, b, coins), regularized=True)) for _ in range(600)]
     assert distance_to_uniform(through) < critical < distance_to_uniform([u**1.5 for u in through])
+
+
+@pytest.mark.parametrize("shape", [1, 2, 7])
+@pytest.mark.parametrize(("a", "b"), [(0.2, 0.1), (0.9, 0.05), (0.99, 0.3), (0.7, 0.45), (0.3, 0.7)])
+def test_a_proposal_is_kept_where_marsaglia_and_tsang_keep_it(shape: int, a: float, b: float) -> None:
+    x, d = math.sqrt(-2 * math.log(1 - a)) * math.cos(2 * math.pi * b), shape - 1 / 3
+    v = (1 + x / (3 * math.sqrt(d))) ** 3
+    threshold = math.exp(x**2 / 2 + d - d * v + d * math.log(v))
+    assert gamma(shape, iter([a, b, 1 - threshold * (1 - 1e-9)])) == pytest.approx(d * v)
+    with pytest.raises(ValueError, match="have come to an end"):
+        gamma(shape, iter([a, b, 1 - threshold * (1 + 1e-9)]))
+    with pytest.raises(ValueError, match="have come to an end"):  # 1 + x / sqrt(9 d) would be negative
+        gamma(1, iter([0.96, 0.5, 0.9]))
 
 
 def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_game() -> None:

@@ -393,10 +393,13 @@ def test_where_exact_gives_up_its_bounds_still_hold(monkeypatch: pytest.MonkeyPa
     assert (given_up.complete, list(given_up)) == (False, [given_up.first])
     assert given_up.lower <= least <= given_up.value < given_up.lower + 1e-3
     monkeypatch.setattr(exact_module, "MOST_STEPS", 2_000_000)
-    table = Exact(infallible)  # the tangents see a part of a payment, the table does not
-    assert table.frontiers.lower < table.value - 0.1
-    assert 0 <= table.value - table.lower < 1e-3
-    assert table.value == infallible.value(brute(infallible).first)
+    decided = of_gains([[0.0, 2.0], [0.0, 2.0], [0.1, 0.1]], [0.0, 1.0], 0.3)
+    decided.costs[2] = [0.5, 1.0]
+    for objective, part in ((infallible, 0.1), (decided, 0.05)):  # which the tangents see of a payment, and no table
+        table = Exact(objective)
+        assert table.frontiers.lower < table.value - part
+        assert 0 <= table.value - table.lower < 1e-3
+        assert table.value == objective.value(brute(objective).first)
     monkeypatch.setattr(exact_module, "MOST_STEPS", 4)
     tangents = Exact(infallible)  # no table is fine enough
     assert (tangents.first, tangents.lower) == (tangents.frontiers.payments, tangents.frontiers.lower)
