@@ -95,6 +95,9 @@ def compare(
     if theorems or main or false:
         said = directions([typed, *map(stated, theorems)]) or directions([behind])
         compare_statement(block.one("says"), constants(behind), said)
+    told, claimed = printed_directions(printed), directions([block.one("claim")])
+    apart = block.printed and main and not false and told and claimed and not told & claimed
+    ensure(not apart, f"{' and '.join(told)} is printed, and the claim has {' and '.join(claimed)}")
     shown = constants(" ".join([*printed, block.one("says")]), tex=True)
     for constant in sharp:
         compare_constant(constant, theorems, constants(behind) | shown)
@@ -107,11 +110,16 @@ def directions(texts: Iterable[str]) -> set[str]:
     return {found for text in texts for found in RELATION.findall(text)} & {"<=", ">=", "<", ">"}
 
 
+def printed_directions(formulas: Iterable[str]) -> set[str]:
+    """Return the relations of LaTeX that have a direction."""
+    return {DIRECTIONS[found[0]] for tex in formulas for found in relations_in(tex) if found[0] in DIRECTIONS}
+
+
 def compare_statement(says: str, proved: set[Fraction], behind: set[str]) -> None:
     """A statement has no number and no direction that what stands behind it has not."""
     unknown = constants(says, tex=True) - proved
     ensure(not unknown, f"'says' has {', '.join(map(str, sorted(unknown)))}, which no theorem and no claim here has")
-    told = {DIRECTIONS[found[0]] for found in relations_in(says) if found[0] in DIRECTIONS}
+    told = printed_directions([says])
     ensure(told <= behind, f"'says' has {' and '.join(told - behind)}, which no theorem and no claim here has")
 
 

@@ -12,8 +12,8 @@ one). A relation is one =, <=, >=, < or assignment arrow outside of subscripts, 
     ```check
     row: half_exp_plus_half_exp_ge_one
     I61.1: \half \exp(y_t x_t) + \half \exp(- y_t x_t) \geq 1
-    claim: 1 <= exp(v)/2 + exp(-v)/2
-    tooth: 1 < exp(v)/2 + exp(-v)/2 at v = 0
+    claim: exp(v)/2 + exp(-v)/2 >= 1
+    tooth: exp(v)/2 + exp(-v)/2 > 1 at v = 0
     ```
 """
 

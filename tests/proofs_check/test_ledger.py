@@ -214,6 +214,7 @@ a constant too large ;; tooth: ;; sharp: 2 in x**2 <= ?*x; proved 3; false 1 at 
 a statement with another number ;; claim: x**2 <= x\n ;; says: x^2 \le 3x\nclaim: x**2 <= x\n ;; 'says' has 3
 a number that the theorem does not have ;; claim: x**2 <= x\n ;; says: 9\Phi\nformal: lemma_4_4\n ;; 'says' has 9
 another direction than its theorem ;; claim: x**2 <= x\n ;; says: \Phi \ge 96\nformal: lemma_4_4\n ;; 'says' has >=
+another direction than the printed one ;; row: ;; D23.1: y \geq z\nrow: ;; >= is printed, and the claim has <=
 a statement with another direction ;; claim: x**2 <= x\n ;; says: x^2 \ge x\nclaim: x**2 <= x\n ;; 'says' has >=
 a definition passed off as certified ;; row: ;; D16.1: x\nformal: lemma_4_2\nrow: ;; say what it 'defines' or 'assumes'
 a definition without a check ;; row: ;; defines: reference.game.play\nrow: ;; line 9: a definition has a check
