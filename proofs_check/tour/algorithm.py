@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 import re
-import tokenize
 import tomllib
 from functools import cache
 from html import escape
-from io import StringIO
+from itertools import takewhile
 from typing import Any
 
 from paid_experts.proofs_check.ledger.document import documents, every_relation
@@ -56,19 +54,17 @@ def code_of_lines() -> dict[int, dict[int, str]]:
     >>> list(code_of_lines()[21].values())
     ['self.n[j][i] += 1']
     """
-    source = inspect.getsource(algorithm_1)
-    text = source.splitlines()
+    text = inspect.getsource(algorithm_1).splitlines()
     found: dict[int, dict[int, str]] = {}
-    for token in tokenize.generate_tokens(StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            row, column = token.start
-            for number in numbers(token.string):
-                found.setdefault(number, {})[row] = text[row - 1][:column].strip()
-    for function in (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)):
-        own = range(function.body[0].lineno + 1, (function.end_lineno or 0) + 1)
-        for number in numbers(ast.get_docstring(function) or ""):
-            if not any(row in own for row in found.get(number, {})):
-                found.setdefault(number, {}).update({row: text[row - 1].strip() for row in own})
+    for row, line in enumerate(text, 1):
+        code, _, comment = line.partition("  # ")
+        for number in numbers(comment):
+            found.setdefault(number, {})[row] = code.strip()
+    for row, line in enumerate(text, 1):
+        body = {row + i: code.strip() for i, code in enumerate(takewhile(str.strip, text[row:]), 1)}
+        for number in numbers(line) if line.strip().startswith('"""') else ():
+            if not body.keys() & found.get(number, {}).keys():
+                found.setdefault(number, {}).update(body)
     return found
 
 

@@ -8,7 +8,8 @@ from html import escape
 from paid_experts.proofs_check.ledger.document import FOLDER
 from paid_experts.proofs_check.ledger.errata import document
 from paid_experts.proofs_check.ledger.row import Row, Sharp
-from paid_experts.proofs_check.tour.lemma import at, given_away, letters_of
+from paid_experts.proofs_check.ledger.run import ratio
+from paid_experts.proofs_check.tour.lemma import at, letters_of
 from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import formula, statement
 from paid_experts.proofs_check.tour.page import RELATIONS, filled, page
@@ -37,7 +38,7 @@ def errata_page(site: Site) -> str:
 def constants_page(site: Site) -> str:
     """List every constant: in which inequality, printed, sharp, ratio, where it is attained."""
     found = [(row, constant) for row in site.rows.values() for constant in row.sharp]
-    found.sort(key=lambda pair: -given_away(pair[1]))
+    found.sort(key=lambda pair: -ratio(pair[1]))
     lines = "".join(constant_line(i, *pair) for i, pair in enumerate(found, 1))
     heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     return page(
@@ -50,8 +51,8 @@ def constant_line(number: int, row: Row, constant: Sharp) -> str:
     where = escape(constant.where) or f"Coq: <code>{escape(constant.tooth)}</code>"
     if constant.fails:
         where = at(constant.fails, letters_of(row)).removeprefix(" at ")
-    ratio = f"{given_away(constant):.3g}" + (" for K = 1" if "K" in constant.printed else "")
-    cells = [*map(typeset, (constant.printed, constant.proved, constant.false)), ratio, where]
+    apart = f"{ratio(constant):.3g}" + (" for K = 1" if "K" in constant.printed else "")
+    cells = [*map(typeset, (constant.printed, constant.proved, constant.false)), apart, where]
     shown = "".join(f'<td data-head="{head}">{cell}</td>' for head, cell in zip(HEADS[1:], cells, strict=True))
     claim = inequality(row, constant) if constant.template else statement(row.statement)
     return (

@@ -12,12 +12,12 @@ from html import escape
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.document import FENCE, documents
-from paid_experts.proofs_check.ledger.row import Call, Row, Sharp
-from paid_experts.proofs_check.ledger.run import written_tooth
+from paid_experts.proofs_check.ledger.row import Call, Row
+from paid_experts.proofs_check.ledger.run import ratio, written_tooth
 from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
-from paid_experts.proofs_check.tour.panels import amount, control_section, sharp_panels
+from paid_experts.proofs_check.tour.panels import control_section, sharp_panels
 from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of, words
 from paid_experts.proofs_check.tour.sources import as_written, placed
 from paid_experts.proofs_check.tour.terms import expression, symbols
@@ -168,17 +168,11 @@ def shown_tooth(row: Row) -> str:
     return f"{said}: {', '.join(f'<code>{name}</code>' for name in row.tooth)}" if row.tooth else ""
 
 
-def given_away(constant: Sharp) -> float:
-    """Return how many times the sharp constant the printed one is, for one expert where K is in it."""
-    printed, proved = amount(constant.printed), amount(constant.proved)
-    return max(printed / proved, proved / printed) if printed and proved else 1.0
-
-
 def sharp_facts(row: Row) -> str:
     """Say how far the printed constants are from the sharp ones, and let them be lowered."""
     lines = []
     for constant in row.sharp:
-        apart = f" ({given_away(constant):.3g} times the best)" if given_away(constant) > 1.0005 else ""
+        apart = f" ({ratio(constant):.3g} times the best)" if ratio(constant) > 1.0005 else ""
         place = f", {escape(constant.where)}" if constant.where else ""
         if constant.fails:
             place = at(constant.fails, letters_of(row))

@@ -15,13 +15,13 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from paid_experts.proofs_check.ledger.claim import sides
+from paid_experts.proofs_check.ledger.claim import sides, value
 from paid_experts.proofs_check.ledger.document import documents
 from paid_experts.proofs_check.ledger.plain import plain, prose
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.tour.mathml import formula, mixed
 from paid_experts.proofs_check.tour.page import figure, resource
-from paid_experts.proofs_check.tour.terms import expression, parsed, symbols, value
+from paid_experts.proofs_check.tour.terms import expression, parsed, symbols
 
 
 @cache
@@ -186,6 +186,6 @@ def amount(text: str) -> float | None:
     (96.0, 1.2130613194252668, None)
     """
     try:
-        return value(parsed(text.replace(" K", "*K")), {"K": 1.0})
+        return float(value(text.replace(" K", "*K"), {"K": 1}))
     except (KeyError, ValueError, SyntaxError):
         return None

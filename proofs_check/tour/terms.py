@@ -1,4 +1,4 @@
-"""Claims and terms of the prover's language: as a tree that Python and the browser evaluate, and as LaTeX.
+"""Claims and terms of the prover's language: as a tree that the browser evaluates, and as LaTeX.
 
 The tree is a number, a letter, or an operation followed by trees, as JSON can carry it: ``["+", 1, ["sqrt", "p"]]``. It
 keeps the order in which a text stands, so that the LaTeX reads as it was written, with the letters of the prose.
@@ -7,10 +7,8 @@ keeps the order in which a text stands, so that the LaTeX reads as it was writte
 from __future__ import annotations
 
 import ast
-import math
-import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from paid_experts.proofs_check.ledger.document import Letter
@@ -19,11 +17,6 @@ Tree = Any
 OPERATORS = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**", ast.USub: "neg",
     ast.LtE: "<=", ast.GtE: ">=", ast.Lt: "<", ast.Gt: ">", ast.Eq: "=",
-}  # fmt: skip
-OPERATIONS: dict[str, Callable[..., float]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "**": operator.pow,
-    "neg": operator.neg, "log": math.log, "ln": math.log, "exp": math.exp, "sqrt": math.sqrt, "abs": abs, "min": min,
-    "max": max, "cosh": math.cosh,
 }  # fmt: skip
 GREEK = {
     "lam": r"\lambda", "eps": r"\varepsilon", "beta": r"\beta", "eta": r"\eta", "theta": r"\theta", "delta": r"\delta",
@@ -77,17 +70,6 @@ def _tree(node: ast.expr) -> Tree:
         case ast.Constant(value=int() | float() as number):
             return number
     raise ValueError(f"{ast.unparse(node)} is no term of the prover's language")
-
-
-def value(tree: Tree, at: Mapping[str, float]) -> float:
-    """Evaluate a term in floats.
-
-    >>> value(parsed("2*sqrt(p*(1-p))"), {"p": 0.5})
-    1.0
-    """
-    if isinstance(tree, str):
-        return at[tree]
-    return OPERATIONS[tree[0]](*(value(part, at) for part in tree[1:])) if isinstance(tree, list) else float(tree)
 
 
 def symbols(letters: Mapping[str, Letter]) -> dict[str, str]:

@@ -57,44 +57,20 @@ def sure(shrink: Number) -> Number:
 
 SWITCHES = (
     Switch("as it stands"),
-    Switch(
-        "drop the coin",
-        17,
-        "return sign(x)",
-        {"predict": lambda self, advice, _: Algorithm1.predict(self, advice, 1.0)},
-        {
-            "coins": lambda self: [(shrink, sure(shrink)) for shrink, _ in RoundState.coins(self)],
-            "mistake": property(lambda self: sum(m * sure(s) for m, s in shrinks(self.known, self.accuracies))),
-        },
-    ),
-    Switch(
-        "forget the cutoff (but not where a weight is infinite)",
-        22,
-        "return 1 / 2 / self.n[j][i]",
-        {"alpha": lambda self, j, i: 1 / 2 / (self.n[j][i] or 1)},
-        {"certain": property(lambda self: [j for j, known in enumerate(self.known) if known.fewer == 0])},
-    ),
-    Switch(
-        "pay by the estimate",
-        26,
-        "return p",
-        {"P": Algorithm1.p_hat},
-        {"optimistic": property(lambda self: self.estimates), "is_minimiser": True},
-    ),
-    Switch(
-        "never contradict",
-        11,
-        "return Z[j]",
-        {"predict": followed_as_it_is},
-        {"mistake_following": lambda self, j: 1 - self.accuracies[j]},
-    ),
-    Switch(
-        "count with the label of the round before",
-        23,
-        "self.correct[j][i] += self.Z[j] == label_before",
-        {"update": counted_with_the_last_label},
-    ),
-)
+    Switch("drop the coin", 17, "return sign(x)", {"predict": lambda self, Z, _: Algorithm1.predict(self, Z, 1.0)}, {
+        "coins": lambda self: [(shrink, sure(shrink)) for shrink, _ in RoundState.coins(self)],
+        "mistake": property(lambda self: sum(m * sure(s) for m, s in shrinks(self.known, self.accuracies))),
+    }),
+    Switch("forget the cutoff (but not where a weight is infinite)", 22, "return 1 / 2 / self.n[j][i]",
+           {"alpha": lambda self, j, i: 1 / 2 / (self.n[j][i] or 1)},
+           {"certain": property(lambda self: [j for j, known in enumerate(self.known) if known.fewer == 0])}),
+    Switch("pay by the estimate", 26, "return p", {"P": Algorithm1.p_hat},
+           {"optimistic": property(lambda self: self.estimates), "is_minimiser": True}),
+    Switch("never contradict", 11, "return Z[j]", {"predict": followed_as_it_is},
+           {"mistake_following": lambda self, j: 1 - self.accuracies[j]}),
+    Switch("count with the label of the round before", 23, "self.correct[j][i] += self.Z[j] == label_before",
+           {"update": counted_with_the_last_label}),
+)  # fmt: skip
 
 
 def within_widths(state: RoundState) -> list[Sides]:
