@@ -107,6 +107,7 @@ def test_games_and_states_are_described_by_their_numbers() -> None:
     table = ((Estimate(3, 4), Estimate(0, 1)), (Estimate(1, 2), Estimate(0, 0)))
     player = Player(TWO_BY_TWO)
     assert (player.learner.rule, TWO_BY_TWO.learner().rule) == ("brute", "exact")
+    assert TWO_BY_TWO.learner(kind=CautiousLcb, sets="bernstein").sets == "bernstein"
     assert str(player) == "accuracies 0.75 0.5; 0.625 1, lam 0.0625, beta 0.5, delta 0.99"
     assert player.written(table) == "3/4 0/1; 1/2 0/0"
     known, alike = RoundState(TWO_BY_TWO, table, (0, 1)), RoundState(TWO_BY_TWO, (table[0],) * 2, (1, 1))
