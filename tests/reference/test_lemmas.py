@@ -176,6 +176,14 @@ def test_an_interval_ends_at_the_last_floats_that_are_covered_and_may_reach_both
         assert not RoundState.covers(known, math.nextafter(end, beyond), 0.1)
 
 
+def test_before_the_first_payment_everything_is_covered() -> None:
+    class CoversNothing(RoundState):
+        covers = staticmethod(lambda *_: False)
+
+    found = [CoversNothing.is_covered(EVEN.game, ((Estimate(0, paid),),)) for paid in (0, 1, 2)]
+    assert found == [True, False, False]
+
+
 def test_a_lemma_is_made_of_hypotheses_and_pairs() -> None:
     @lemmas.where(lambda x: x >= 0)
     def root_at_most(x: float, constant: int = 1) -> list[tuple[float, float]]:
