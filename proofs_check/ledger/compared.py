@@ -8,7 +8,7 @@ cannot notice is listed in `proofs_check/README.md`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
 from functools import cache
@@ -81,7 +81,7 @@ def stated(theorem: str) -> str:
 
 def compare(
     block: Block,
-    printed: Iterable[str],
+    printed: Collection[str],
     formal: Sequence[str],
     main: Claim | None,
     false: Claim | None,
@@ -100,7 +100,7 @@ def compare(
     ensure(not apart, f"{' and '.join(told)} is printed, and the claim has {' and '.join(claimed)}")
     shown = constants(" ".join([*printed, block.one("says")]), tex=True)
     for constant in sharp:
-        compare_constant(constant, theorems, constants(behind) | shown)
+        compare_constant(constant, theorems, constants(" ".join([typed, *map(stated, theorems)])) | shown)
     if isinstance(tooth, Claim):
         compare_tooth(tooth, block.one("tooth"), main, block.one("claim"))
 
