@@ -178,7 +178,9 @@ def test_an_interval_ends_at_the_last_floats_that_are_covered_and_may_reach_both
 
 def test_before_the_first_payment_everything_is_covered() -> None:
     class CoversNothing(RoundState):
-        covers = staticmethod(lambda *_: False)
+        @staticmethod
+        def covers(*_: object) -> bool:
+            return False
 
     found = [CoversNothing.is_covered(EVEN.game, ((Estimate(0, paid),),)) for paid in (0, 1, 2)]
     assert found == [True, False, False]
