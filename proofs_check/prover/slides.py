@@ -106,17 +106,6 @@ def line(goal: Goal, _: Effort) -> Iterator[Step]:
                 yield cases(goal, ex.subtract(x, y), final=False)
 
 
-def affine(goal: Goal, _: Effort) -> Iterator[Step]:
-    """f is affine in a variable: cases on the sign of its slope, and then it can slide."""
-    for v in sorted(ex.variables(goal.f)):
-        try:
-            slope = canon.tidy(ex.slope(goal.f, v), goal.domain)
-        except ArithmeticError:
-            continue
-        if v not in ex.variables(slope) and not any(goal.signs(s) for s in (slope, ex.negate(slope))):
-            yield cases(goal, slope, final=False)
-
-
 def slide_to(goal: Goal, v: str, bound: Term, down: bool) -> Iterator[Step]:
     """Move v to the bound, if the slope of f seems to have the right sign on the way."""
     try:

@@ -97,22 +97,6 @@ def two_sides(p: canon.Poly, right: set[canon.Monomial]) -> tuple[Term, Term]:
     return a, canon.to_term({m: c for m, c in p.items() if m in right})
 
 
-def exponential(goal: Goal, _: Effort) -> Iterator[Step]:
-    """Logarithms stand on one side: compare exponentials, if that is simpler."""
-    p = canon.expand(goal.f, goal.domain)
-    logs = {m for m in p if any(isinstance(a, tuple) and a[0] == "ln" for a, _ in m)}
-    if logs and all(len(m) == 1 and m[0][1] == 1 for m in logs):
-        a, b = two_sides(p, logs)
-        h = canon.tidy(ex.subtract(ex.exponential(b), ex.exponential(a)), goal.domain)
-        if _transcendence(h) < _transcendence(goal.f):
-            yield applied(goal, "exp", a, b, h)
-
-
-def _transcendence(t: Term) -> int:
-    """How many exponentials and logarithms of variables a term has."""
-    return len({u for u in ex.subterms(t) if u[0] in ("exp", "ln") and ex.variables(u)})
-
-
 def monotone(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = c phi(b) - c phi(a) with an increasing phi: it is enough to compare b and a."""
     p = canon.expand(goal.f, goal.domain)
