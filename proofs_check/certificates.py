@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from paid_experts.proofs_check import kernel
-from paid_experts.proofs_check.kernel.parse import parse_claim
+from paid_experts.proofs_check.kernel.parse import parse_claim, texts
 from paid_experts.proofs_check.prover.prove import Result, claim_text, prove
 
 
@@ -88,6 +88,7 @@ def decide(
 ) -> Result:
     """As `prove`, but what was decided before is replayed by the kernel instead of searched for again."""
     start = time.monotonic()
+    assuming, integers = texts(assuming, "assumptions"), texts(integers, "integers")
     parse_claim(statement, box, assuming, integers)  # bad input is refused at the door
     claim = claim_text(statement, box, assuming, integers)
     path = place(claim, kept_in() if folder is None else Path(folder))

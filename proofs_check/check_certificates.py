@@ -37,9 +37,9 @@ def prepared(_: cli.Options) -> cli.Work:
             try:
                 certificate = load(name)
                 print(f"{name}: accepted, {replay(certificate)} nodes: {claim(certificate)}")
-            except (OSError, ValueError, Rejected) as fault:
+            except (OSError, ValueError, RecursionError, Rejected) as fault:
                 failures += 1
-                print(f"{name}: rejected: {fault}", file=sys.stderr)
+                print(f"{name}: rejected: {printed(str(fault))}", file=sys.stderr)
         return 1 if failures else 0
 
     return work
@@ -48,6 +48,15 @@ def prepared(_: cli.Options) -> cli.Work:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Replay files; 0 if every one is accepted."""
     return cli.run(PROGRAM, describe, prepared, arguments)
+
+
+def printed(text: str) -> str:
+    r"""Show what a file says in one line: a character that would move the cursor is spelled.
+
+    >>> printed("no rule is called good\rbad")
+    'no rule is called good\\rbad'
+    """
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def claim(certificate: Mapping[str, Any]) -> str:

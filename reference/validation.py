@@ -5,7 +5,7 @@ sentence: what was given, and what is allowed.
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from numbers import Real
 from typing import Any, SupportsFloat, TypeVar
 
@@ -135,8 +135,8 @@ def signs(values: Iterable[Any], size: int, what: str) -> tuple[Sign, ...]:
 
 
 def sequence(values: Iterable[Any], what: str) -> tuple[Any, ...]:
-    """Return the values as a tuple; what is not iterable is refused."""
-    if isinstance(values, (str, bytes)):
+    """Return the values as a tuple; what is not iterable is refused, and what has no order that says who is who."""
+    if isinstance(values, (str, bytes, Set, Mapping)):
         raise ValueError(f"{what} must be a sequence, got {values!r}")
     try:
         return tuple(values)

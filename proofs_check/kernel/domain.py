@@ -65,6 +65,7 @@ def value(t: Term, domain: Domain, memo: dict[int, Interval] | None = None) -> I
 
 def _value(t: Term, domain: Domain, memo: dict[int, Interval]) -> Interval:
     """`value` of a compound term."""
+    numbers.in_time()
     kind = t[0]
     if kind == "pi":
         return numbers.pi()
@@ -164,6 +165,7 @@ def _plain_sign(base: Any, domain: Domain) -> bool:
 
 def defined(t: Term, domain: Domain) -> bool:
     """Is `t` known to be defined on the whole domain? Then it is continuous there (sgn apart)."""
+    numbers.in_time()
     if not isinstance(t, tuple):
         return True
     parts = t[1:2] if t[0] == "^" else t[1:]

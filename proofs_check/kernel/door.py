@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from paid_experts.proofs_check.kernel import numbers, rules
+from paid_experts.proofs_check.kernel import numbers
 from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, value
 from paid_experts.proofs_check.kernel.numbers import Interval, Undefined
 from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
@@ -38,16 +38,14 @@ def verify(
     1
     """
     claim = parse_claim(statement, box, assuming, integers)
-    rules.deadline = deadline
     try:
         order = certificate.get("order", range(len(claim.assumptions)))
         need(sorted(order) == list(range(len(claim.assumptions))), "the order of the assumptions is none")
         claim = claim._replace(assumptions=tuple(claim.assumptions[i] for i in order))
-        return _verify(claim, certificate["definitions"], certificate["proof"])
+        with numbers.until(deadline):
+            return _verify(claim, certificate["definitions"], certificate["proof"])
     except FAULTS as fault:
         raise Rejected(f"{type(fault).__name__}: {fault}") from fault
-    finally:
-        rules.deadline = inf
 
 
 def _verify(claim: ParsedClaim, definitions: Any, proof: Any) -> int:

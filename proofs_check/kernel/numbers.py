@@ -8,6 +8,7 @@ standard library is used, and nothing of the search: the `kernel` files are all 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -18,6 +19,7 @@ Number = Fraction | float
 Interval = tuple[Number, Number]
 BITS = 128
 HALF = Fraction(1, 2)
+SIZE = 400_000  # an end beyond 2^SIZE is infinite, as far as bounds go
 LARGEST = 100_000  # exp of more than this is only known to be larger than exp of this
 
 
@@ -25,11 +27,31 @@ class Undefined(ArithmeticError):
     """A function was asked for outside its domain, as far as intervals can tell."""
 
 
+deadline = inf
+
+
 @contextmanager
-def precision(bits: int) -> Iterator[None]:
+def until(end: float) -> Iterator[None]:
+    """Compute nothing once the clock shows this time."""
+    global deadline
+    before, deadline = deadline, min(end, deadline)
+    try:
+        yield
+    finally:
+        deadline = before
+
+
+def in_time() -> None:
+    """Undefined when the time is over: every loop that may be long asks, and what is not known proves nothing."""
+    if time.monotonic() >= deadline:
+        raise Undefined("the time is over")
+
+
+@contextmanager
+def precision(places: int) -> Iterator[None]:
     """Work with another number of bits for a while."""
     global BITS
-    before, BITS = BITS, bits
+    before, BITS = BITS, places
     forget()
     try:
         yield
@@ -44,14 +66,30 @@ def forget() -> None:
         kept.cache_clear()
 
 
+def bits(x: Fraction) -> int:
+    """The length of a number."""
+    return max(x.numerator.bit_length(), x.denominator.bit_length())
+
+
 def rounded(x: Number, up: bool) -> Number:
     """`x` itself if it is short, else the next number of about `BITS` bits below or above it."""
-    if isinstance(x, float) or max(x.numerator.bit_length(), x.denominator.bit_length()) <= BITS:
+    if isinstance(x, float) or bits(x) <= BITS:
         return x
-    shift = BITS - x.numerator.bit_length() + x.denominator.bit_length()
+    size = x.numerator.bit_length() - x.denominator.bit_length()
+    if abs(size) > SIZE:
+        return _beyond(x > 0, size > 0, up)
+    shift = BITS - size
     top, bottom = (x.numerator << shift, x.denominator) if shift >= 0 else (x.numerator, x.denominator << -shift)
     whole = -((-top) // bottom) if up else top // bottom
     return Fraction(whole, 1 << shift) if shift >= 0 else Fraction(whole << -shift)
+
+
+def _beyond(positive: bool, large: bool, up: bool) -> Number:
+    """A bound of a number beyond 2^SIZE, or nearer to 0 than 2^-SIZE: what has a long exponent takes long as well."""
+    sign = 1 if positive else -1
+    if up == positive:  # away from 0
+        return sign * inf if large else sign * Fraction(1, 1 << SIZE)
+    return Fraction(sign << SIZE) if large else Fraction(0)
 
 
 def hull(low: Number, high: Number) -> Interval:

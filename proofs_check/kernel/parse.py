@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import ceil, floor, inf
 from typing import Any, Literal, NamedTuple
 
-from paid_experts.proofs_check.kernel.numbers import Interval, Number
+from paid_experts.proofs_check.kernel.numbers import Interval, Number, bits
 from paid_experts.proofs_check.kernel.terms import LARGEST, Term, minus, negative
 
 Fact = tuple[Term, bool]  # (t, strict): t > 0 if strict, else t >= 0
@@ -31,6 +31,7 @@ RELATIONS: dict[type[ast.cmpop], tuple[Relation, bool]] = {
     ast.Eq: ("==", False),
 }
 """The relation of a difference to 0, and whether it is the right side less the left one"""
+INFINITE = {"oo": inf, "+oo": inf, "inf": inf, "+inf": inf, "-oo": -inf, "-inf": -inf}
 LONGEST = 20_000  # characters of a text
 LONGEST_NUMBER = 14_000  # bits of a written number: Python writes and reads no more than 4300 digits
 
@@ -75,16 +76,25 @@ def parse_claim(
     statement: str, box: Mapping[str, Any], assuming: Iterable[str], integers: Iterable[str]
 ) -> ParsedClaim:
     """The claim that the text makes; ValueError, with a sentence, if it makes none."""
-    whole = frozenset([integers] if isinstance(integers, str) else integers)
+    if not isinstance(box, Mapping):
+        raise ValueError(f"The box has to name the ranges of the variables, but {box!r} was given.")
+    whole = frozenset(texts(integers, "integers"))
     for name in sorted(whole - box.keys()):
         raise ValueError(f"The integer {name} has no bounds in the box.")
     bounds = {name: parse_bounds(name, pair, name in whole) for name, pair in box.items()}
     (term, relation), *more = parse_relations(statement, bounds)
     if more:
         raise ValueError(f"A statement has one relation, and {statement!r} has {1 + len(more)}.")
-    texts = [assuming] if isinstance(assuming, str) else list(assuming)
-    assumptions = tuple(tuple(_facts(parse_relations(text, bounds))) for text in texts)
+    assumptions = tuple(tuple(_facts(parse_relations(text, bounds))) for text in texts(assuming, "assumptions"))
     return ParsedClaim(term, relation, bounds, assumptions, whole)
+
+
+def texts(given: Any, what: str) -> list[str]:
+    """One text, or any number of them, as a list: a generator can be read once only."""
+    found = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
+    if not all(isinstance(text, str) for text in found):
+        raise ValueError(f"The {what} have to be texts, but {given!r} was given.")
+    return found
 
 
 def _facts(relations: Iterable[tuple[Term, Relation]]) -> Iterable[Fact]:
@@ -138,14 +148,15 @@ def _bound(given: Any, missing: float, name: str) -> Number:
     if given is None:
         return missing
     if isinstance(given, str):
-        infinite = {"oo": inf, "+oo": inf, "inf": inf, "+inf": inf, "-oo": -inf, "-inf": -inf}
-        value = infinite[given.strip()] if given.strip() in infinite else _rational(given)
+        value = INFINITE[given] if given in INFINITE else _rational(given)
     elif isinstance(given, float):
         value = given if given in (inf, -inf) else Fraction(given) if given == given else None
     else:
         value = Fraction(given) if isinstance(given, (int, Fraction)) and not isinstance(given, bool) else None
     if not isinstance(value, (Fraction, float)):
         raise ValueError(f"The bound {given!r} of {name} is not a number that is rational.")
+    if isinstance(value, Fraction) and bits(value) > LONGEST_NUMBER:
+        raise ValueError(f"The bound of {name} is a number of more than {LONGEST_NUMBER} bits.")
     return value
 
 
@@ -162,6 +173,8 @@ def _tree(text: str) -> ast.expr:
     """Python's syntax tree of one expression."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ValueError(f"A statement has to be a text of at most {LONGEST} characters.")
+    if not text.isprintable():
+        raise ValueError(f"{text!r} has a character that is not printed as it stands.")
     if "#" in text:
         raise ValueError(f"{text!r} has a comment, which would not be read.")
     try:
@@ -199,7 +212,7 @@ def _number(node: ast.Constant, text: str) -> Fraction:
     if type(node.value) is not float or found is None or abs(int(found[2] or 0)) > 4200:
         raise ValueError(f"{ast.unparse(node)} in {text!r} is not a number that can be read.")
     value = Fraction(found[1]) * Fraction(10) ** int(found[2] or 0)
-    if _bits(value) > LONGEST_NUMBER or node.value != (inf if value >= 2**1024 else float(value)):
+    if bits(value) > LONGEST_NUMBER or node.value != (inf if value >= 2**1024 else float(value)):
         raise ValueError(f"{source} in {text!r} is not a number that can be read.")
     return value
 
@@ -211,20 +224,15 @@ def _operation(kind: ast.operator, a: Term, b: Term, text: str) -> Term:
         raise ValueError(f"{text!r} divides by zero.")
     if type(kind) in ARITHMETIC:
         term, number = ARITHMETIC[type(kind)]
-        return found if numbers and _bits(found := number(a, b)) <= LONGEST_NUMBER else term(a, b)
+        return found if numbers and bits(found := number(a, b)) <= LONGEST_NUMBER else term(a, b)
     if not isinstance(kind, ast.Pow):
         raise ValueError(f"{text!r} has an operator that is not one of + - * / **.")
     if not isinstance(b, Fraction):
         return ("exp", ("*", b, ("ln", a)))
     if max(abs(b.numerator), b.denominator) > LARGEST:
         raise ValueError(f"{text!r} has an exponent that is too large.")
-    whole = numbers and b.denominator == 1 and (a != 0 or b > 0) and _bits(a) * abs(b) <= LONGEST_NUMBER
+    whole = numbers and b.denominator == 1 and (a != 0 or b > 0) and bits(a) * abs(b) <= LONGEST_NUMBER
     return a ** int(b) if whole else ("^", a, b)
-
-
-def _bits(x: Fraction) -> int:
-    """The length of a number."""
-    return max(x.numerator.bit_length(), x.denominator.bit_length())
 
 
 def _call(name: str, parts: list[Term], text: str) -> Term:

@@ -13,12 +13,13 @@ from functools import reduce
 from math import floor, gcd, lcm
 from typing import Any
 
-from paid_experts.proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.numbers import Undefined, bits, in_time
 
 Mono = frozenset[Any]  # a set of (base, exponent)
 Poly = dict[Mono, Fraction]  # monomial -> coefficient, which is not 0
 ONE: Mono = frozenset()
 MOST = 20_000  # pairs of monomials that one product may have
+LONGEST = 100_000  # bits of a coefficient
 EXPANDED = 64  # powers of sums up to this one are multiplied out
 
 
@@ -77,6 +78,7 @@ def poly_multiply(p: Poly, q: Poly) -> Poly:
         raise Undefined("a polynomial with too many monomials")
     total: Poly = {}
     for m1, c1 in p.items():
+        in_time()
         for m2, c2 in q.items():
             accumulate(total, _join(m1, m2, c1 * c2))
     return total
@@ -87,15 +89,22 @@ def poly_product(polys: Iterable[Poly]) -> Poly:
     return reduce(poly_multiply, polys, {ONE: Fraction(1)})
 
 
+def _short(c: Fraction, more: Fraction | int = 0) -> Fraction:
+    """c, if it has a length that can be worked with once it is so many bits longer."""
+    if bits(c) + more > LONGEST:
+        raise Undefined("a number with too many digits")
+    return c
+
+
 def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
     """The product of two monomials; cos^2 is 1 - sin^2, and |u|^2 is u^2."""
-    exponents = dict(m1)
+    c, exponents = _short(c), dict(m1)
     for base, e in m2:
         exponents[base] = exponents[base] + e if base in exponents else e
     expanded: list[Poly] = []
     for base, e in exponents.items():
         if isinstance(base, int):
-            c *= Fraction(base) ** floor(e)
+            c = _short(c, abs(e) * base.bit_length()) * Fraction(base) ** floor(e)
             exponents[base] = e - floor(e)
         elif base[0] == "sum" and 1 <= e <= EXPANDED:
             expanded += [dict(base[1])] * floor(e)

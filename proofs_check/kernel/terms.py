@@ -14,6 +14,7 @@ from typing import Any
 from paid_experts.proofs_check.kernel.numbers import Undefined
 
 Term = Any  # a recursive type: see above
+MOST = 10_000  # parts of a slope
 LARGEST = 50_000  # numerator and denominator of an exponent
 ARITY = {"exp": 1, "ln": 1, "sin": 1, "cos": 1, "atan": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2, "pi": 0}
 
@@ -61,6 +62,11 @@ def names(t: Term) -> frozenset[str]:
     return frozenset([t] if isinstance(t, str) else ())
 
 
+def size(t: Term) -> int:
+    """How many parts a term has."""
+    return 1 + sum(map(size, t[1:])) if isinstance(t, tuple) else 1
+
+
 def derivative(t: Term, v: str) -> Term:
     """The derivative of `t` in `v`; at the kinks of abs, min and max the interval of slopes, through sgn."""
     if not isinstance(t, tuple):
@@ -90,6 +96,8 @@ def derivative(t: Term, v: str) -> Term:
     if kind in ("min", "max"):
         half = Fraction(1, 2) if kind == "max" else Fraction(-1, 2)
         da, db = derivative(a, v), derivative(t[2], v)
+        if size(da) + size(db) > MOST:
+            raise Undefined("too many kinks within kinks: each stands twice in the slope")
         return (
             "+",
             ("*", Fraction(1, 2), ("+", da, db)),

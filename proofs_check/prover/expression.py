@@ -13,6 +13,8 @@ from functools import lru_cache
 from math import prod
 from typing import Any, Literal
 
+from paid_experts.proofs_check.kernel.numbers import bits, in_time
+from paid_experts.proofs_check.kernel.parse import LONGEST_NUMBER
 from paid_experts.proofs_check.kernel.terms import derivative, names
 
 Term = Any  # a recursive type: see above
@@ -55,7 +57,12 @@ def power(base: Term, r: Fraction) -> Term:
         return base
     if base == 1 or (base == 0 and r > 0):
         return base
-    if isinstance(base, Fraction) and r.denominator == 1 and abs(r) <= 64 and (base != 0 or r > 0):
+    if (
+        isinstance(base, Fraction)
+        and r.denominator == 1
+        and abs(r) * bits(base) <= LONGEST_NUMBER
+        and (base != 0 or r > 0)
+    ):
         return base ** int(r)
     if isinstance(base, tuple) and base[0] == "^" and r.denominator == 1 and base[2].denominator == 1:
         return power(base[1], base[2] * r)
@@ -107,6 +114,7 @@ def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
 
 def mapped(t: tuple[Any, ...], function: Callable[[Term], Term]) -> Term:
     """A compound term with the function applied to its parts, through the constructors."""
+    in_time()
     return power(function(t[1]), t[2]) if t[0] == "^" else rebuild(t[0], tuple(map(function, t[1:])))
 
 

@@ -9,15 +9,16 @@ fails is followed by one with more patience. What is not settled is undecided: n
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isinf
+from math import inf, isinf
 from typing import Any, Literal
 
 from paid_experts.proofs_check import kernel
-from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
+from paid_experts.proofs_check.kernel.numbers import until
+from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim, texts
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import Condition, Term, written
 from paid_experts.proofs_check.prover.goal import Fact, Goal
@@ -29,7 +30,7 @@ EFFORTS = ((150, 30, 80, False), (600, 120, 160, True), (20_000, 500, 300, True)
 """How many goals a search may look at, and a slope; the unknowns of a sum of squares; care with rounding"""
 
 OPEN = "Neither a proof nor a counterexample was found; the search got stuck in the boxes given."
-
+TOO_LARGE = "The search gave up: a formula is nested too deeply, or a number is too long"
 
 Status = Literal["proved", "refuted", "undecided"]
 
@@ -54,7 +55,7 @@ def prove(
     box: Mapping[str, Any],
     assuming: Iterable[str] = (),
     *,
-    integers: Sequence[str] = (),
+    integers: Iterable[str] = (),
     seconds: float = 20.0,
 ) -> Result:
     """Prove the statement on the box, wherever the assumptions hold; or refute it; or say what is left open.
@@ -65,13 +66,18 @@ def prove(
     {'x': Fraction(0, 1)}
     """
     start = time.monotonic()
-    assumptions = [assuming] if isinstance(assuming, str) else list(assuming)
-    claim = parse_claim(statement, box, assumptions, integers)
-    attempt = _Attempt((statement, box, assumptions, integers), claim, Clock(seconds))
-    with suppress(OutOfTime):
-        attempt.decide()
-    attempt.result.seconds = time.monotonic() - start
-    return attempt.result
+    if not isinstance(seconds, (int, float)) or not 0 < seconds < inf:
+        raise ValueError(f"The seconds have to be a positive number, but {seconds!r} was given.")
+    asked = statement, box, texts(assuming, "assumptions"), texts(integers, "integers")
+    claim, clock = parse_claim(*asked), Clock(seconds)
+    result = Result("undecided", statement, undecided={"sentence": OPEN, "boxes": []})
+    with suppress(OutOfTime), until(clock.end):
+        try:
+            _Attempt(asked, claim, clock, result).decide()
+        except (ArithmeticError, RecursionError, MemoryError, ValueError) as fault:
+            result.undecided = {"sentence": f"{TOO_LARGE} ({type(fault).__name__}).", "boxes": []}
+    result.seconds = time.monotonic() - start
+    return result
 
 
 class _Attempt:
@@ -79,15 +85,15 @@ class _Attempt:
 
     def __init__(
         self,
-        text: tuple[str, Mapping[str, Any], list[str], Sequence[str]],
+        text: tuple[str, Mapping[str, Any], list[str], list[str]],
         claim: ParsedClaim,
         clock: Clock,
+        result: Result,
     ):
-        self.text, self.claim, self.clock = text, claim, clock
+        self.text, self.claim, self.clock, self.result = text, claim, clock, result
         self.f = ex.simplified(claim.term)
         defined = [not any(c for t, _ in facts for c in ex.conditions(t)) for facts in claim.assumptions]
         self.order = sorted(range(len(defined)), key=lambda i: not defined[i])  # what is defined everywhere comes first
-        self.result = Result("undecided", text[0])
 
     def decide(self) -> None:
         """Look for a counterexample, then for a proof, and have the kernel judge."""
@@ -178,8 +184,8 @@ def claim_text(
 ) -> dict[str, Any]:
     """The claim as JSON: what a person wrote, with bounds as text."""
     ends = {name: [_end(low), _end(high)] for name, (low, high) in box.items()}
-    texts = [assuming] if isinstance(assuming, str) else list(assuming)
-    return {"statement": statement, "box": ends, "assuming": texts, "integers": sorted(integers)}
+    whole = sorted(texts(integers, "integers"))
+    return {"statement": statement, "box": ends, "assuming": texts(assuming, "assumptions"), "integers": whole}
 
 
 def _end(x: Any) -> Any:

@@ -126,6 +126,24 @@ def test_files_are_checked_and_the_whole_claim_is_printed(tmp_path: Path, capsys
     assert capsys.readouterr().err.count("rejected") == 4
 
 
+SPOKEN: list[dict[str, Any]] = [
+    {"statement": "(x\r>= 0)"}, {"assuming": ["(x\u202e>= 1)"]}, {"box": {"x": ["0\r", "1"]}}, {"proof": ["\rwell"]},
+    {"proof": [["\x1b[2K"]]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", SPOKEN)
+def test_a_file_cannot_write_over_what_is_printed_of_it(
+    change: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = {**claim_text("x >= 0", {"x": (0, 1)}, (), ()), "definitions": [[]], "proof": ["interval"]}
+    save(good, tmp_path / "good.json")
+    save({**good, **change}, tmp_path / "bad.json")
+    assert check_certificates.main([str(tmp_path / "good.json")]) == 0
+    assert check_certificates.main([str(tmp_path / "bad.json")]) == 1
+    assert capsys.readouterr().err.replace("\n", "").isprintable()
+
+
 def test_a_certificate_that_makes_no_claim_is_rejected() -> None:
     for certificate in ({}, {"statement": "x >= 0", "box": 3, "assuming": [], "integers": [], **PROOF}):
         with pytest.raises(Rejected):

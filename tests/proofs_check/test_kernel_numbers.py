@@ -102,6 +102,16 @@ def test_special_values_are_exact() -> None:
     assert numbers.power((Fraction(9, 4), Fraction(9, 4)), Fraction(1, 2)) == (Fraction(3, 2), Fraction(3, 2))
 
 
+def test_an_end_beyond_all_bounds_is_bounded_from_its_side() -> None:
+    for x in (Fraction(3), Fraction(1, 3), Fraction(-3), Fraction(-1, 3)):
+        low, high = numbers.power_whole((x, x), 10**6 + 1)
+        assert low < high
+        assert (low > 0) == (x == 3)
+        assert (high < 0) == (x == -3)
+        assert (high == inf) == (x == 3)
+        assert (low == -inf) == (x == -3)
+
+
 def test_a_sine_whose_argument_is_beyond_the_digits_of_pi_is_only_known_to_be_a_sine() -> None:
     assert numbers.sine((Fraction(2**400), Fraction(2**400))) == (-1, 1)
     assert numbers.sine((Fraction(0), inf)) == (-1, 1)

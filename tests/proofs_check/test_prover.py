@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from paid_experts.proofs_check import load, prove, replay, save
+from paid_experts.proofs_check.certificates import decide
 from paid_experts.proofs_check.kernel import Rejected, refutes, verify
 from tests.proofs_check.claims import INEQUALITIES, TRUE, UNDEFINED, KnownClaim
 from tests.proofs_check.judge import holds
@@ -236,3 +237,67 @@ def test_a_random_claim_is_answered_soundly(seed: int) -> None:
         assert holds(text, result.witness) is False
     if result.status == "proved":
         assert all(holds(text, sample(rng, box)) is not False for _ in range(100))
+
+
+# ---- no input takes longer than it may, and none is a traceback
+
+
+def nested(shape: str, depth: int) -> str:
+    """A formula in itself, again and again."""
+    text = "x"
+    for _ in range(depth):
+        text = shape.replace("?", text)
+    return text
+
+
+LONG = {
+    "abs within abs": (nested("abs(? - 1/3)", 20), 1),
+    "min within min": (nested("min(?, 1 - x**2)", 60), 1),
+    "squares of squares": (nested("(?)**2 + 1/7", 40), 1),
+    "roots of roots": (nested("sqrt(1 + ?)", 40), 1),
+    "a power of a sum": ("(x + y + z + w)**50", 4),
+    "a power of a large number": ("exp(x**50000)", None),
+    "a number that is too long to be written": ("x*1e4000*1e4000", 1),
+    "more summands than a formula may be deep": ("x" + " + x" * 500, 1),
+    "an end that is no float": ("x - 1e4000", "1e4000"),
+}
+
+
+@pytest.mark.parametrize("what", LONG)
+def test_a_large_formula_takes_no_longer_than_it_may_and_is_no_traceback(what: str) -> None:
+    term, high = LONG[what]
+    start = time.process_time()
+    result = prove(f"{term} >= 1/10**9", dict.fromkeys("xyzw", (0, high)), seconds=1)
+    assert time.process_time() - start < 2
+    assert result.status != "undecided" or result.undecided["sentence"].endswith(".")  # type: ignore[index]
+
+
+@pytest.mark.parametrize("ask", [prove, decide])
+def test_what_can_be_read_once_only_is_read_once(ask: Any, tmp_path: Path) -> None:
+    folder = {} if ask is prove else {"folder": tmp_path}
+    result = ask("n >= m + 1", {**N, "m": (0, None)}, iter(["n > m"]), integers=iter(["n", "m"]), **folder)
+    assert result.status == "proved"
+    assert replay(result.certificate) > 0
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"box": [1]},
+        {"box": None},
+        {"assuming": None},
+        {"assuming": [3]},
+        {"integers": 3},
+        {"seconds": "1"},
+        {"seconds": float("nan")},
+        {"seconds": 0},
+        {"box": {"x": (0, Fraction(10**5000, 3))}},
+        {"statement": "(x\r<= 1)"},
+        {"assuming": ["(x\u202e<= 1)"]},
+        {"box": {"x": (0, "\r1")}},
+    ],
+)
+def test_what_is_no_claim_is_refused_with_one_printable_sentence(given: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as refusal:
+        prove(**{"statement": "x <= 1", "box": X, **given})
+    assert str(refusal.value).isprintable()

@@ -88,7 +88,7 @@ OF_VALUES: list[Refused] = [
     (validation.signs, ("+-", 2, "advice"), "advice must be a sequence, got '+-'"),
     *[
         (validation.sequence, (value, "costs"), f"costs must be a sequence, got {value!r}")
-        for value in (7, None, "01", b"01", np.array(0.5))
+        for value in (7, None, "01", b"01", np.array(0.5), {0, 1}, {0: 1}, {0: 1}.keys())
     ],
     (validation.probabilities, ([0.5, 2], "weights"), "each of the weights must lie in [0, 1], got 2"),
     (validation.probabilities, (2, "weights"), "weights must be a sequence, got 2"),
