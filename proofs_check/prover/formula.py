@@ -16,6 +16,8 @@ from paid_experts.proofs_check.prover.goal import Goal, nice
 from paid_experts.proofs_check.prover.step import Effort, Step, Tactic, headed, leaf
 from paid_experts.proofs_check.prover.sums import Squares, sum_of_squares
 
+HIGHEST = 64  # exponents of a polynomial that is factored
+
 
 def constant(goal: Goal, _: Effort) -> Iterator[Step]:
     """f has no variables: its sign is computed."""
@@ -92,13 +94,14 @@ def polynomial_factor(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = g h with a polynomial g that is a product of squares and of things of known sign."""
     p = canon.expand(goal.f, goal.domain)
     atoms = sorted({a for mono in p for a, _ in mono if isinstance(a, str)})
-    if not atoms or len(p) > 200 or any(e < 0 or e.denominator > 1 for mono in p for a, e in mono if a in atoms):
+    powers = [e for mono in p for a, e in mono if a in atoms]
+    if not powers or len(p) > 200 or any(e < 0 or e.denominator > 1 or e > HIGHEST for e in powers):
         return
     ring = fmpq_mpoly_ctx.get(tuple(atoms), "lex")
     groups: dict[canon.Monomial, dict[tuple[int, ...], fmpq]] = {}
     for mono, c in p.items():
-        powers, rest = dict(mono), tuple((a, e) for a, e in mono if a not in atoms)
-        groups.setdefault(rest, {})[tuple(int(powers.get(a, 0)) for a in atoms)] = fmpq(c.numerator, c.denominator)
+        exponents, rest = dict(mono), tuple((a, e) for a, e in mono if a not in atoms)
+        groups.setdefault(rest, {})[tuple(int(exponents.get(a, 0)) for a in atoms)] = fmpq(c.numerator, c.denominator)
     parts = {rest: ring.from_dict(group) for rest, group in groups.items()}
     shared = ring.from_dict({})
     for part in parts.values():

@@ -257,6 +257,7 @@ LONG = {
     "roots of roots": (nested("sqrt(1 + ?)", 40), 1),
     "a power of a sum": ("(x + y + z + w)**50", 4),
     "a power of a large number": ("exp(x**50000)", None),
+    "a power that no memory can hold": ("1 + (x**50000)**50000", None),
     "a number that is too long to be written": ("x*1e4000*1e4000", 1),
     "more summands than a formula may be deep": ("x" + " + x" * 500, 1),
     "an end that is no float": ("x - 1e4000", "1e4000"),
