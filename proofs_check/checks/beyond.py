@@ -4,7 +4,6 @@ The learners are compared with 300 bits, by going through all payments and all a
 by bisection.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
@@ -18,7 +17,7 @@ from paid_experts.reference import bounds
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.formulas import PRECISE, Estimate, bayes_error, chances, kl, phi, product_error, weight
+from paid_experts.reference.formulas import PRECISE, bayes_error, chances, kl, phi, product_error, weight
 from paid_experts.reference.oracle import Learner
 
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
@@ -59,40 +58,6 @@ def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> C
         for (K, N), first in zip(games, told, strict=True):
             found = bounds.first_informative(theorem, K, N, 0.01)
             yield found == first or f"K = {K}, N = {N}, {theorem}: from T = {found} on"
-
-
-def costliest_history(K: int, p: float, delta: float) -> float:
-    """Return what following one expert at one payment costs in the most expensive of all histories of its answers.
-
-    The number of right answers is enough: there are two ways to a pair (right, n), and the more expensive one counts.
-    """
-    beta, f = bounds.sharper_beta(delta, K), exp(-K / 2)
-    reached = {0: 0.0}
-    for n in range(1, math.ceil(4.2 * beta) + 1):
-        grown: dict[int, float] = {}
-        for right, cost in reached.items():
-            for more in (right, right + 1):
-                grown[more] = max(grown.get(more, 0.0), cost)
-        for right, cost in grown.items():
-            state = Estimate(right, n)
-            if state.is_certain(beta) and abs(state.value - p) <= state.width(delta):
-                grown[right] = cost + max(0.0, (1 - p if state.leaning > 0 else p) - f)
-        reached = grown
-    return max(reached.values())
-
-
-@Enumeration
-def histories_cost_at_most(shares: Sequence[str]) -> Cases:
-    """Does following cost at most these shares of what the theorem charges, at K = 1, 2, .. and delta = 9/10?
-
-    Accuracies beyond 1/2 are mirror images.
-    """
-    for K, share in enumerate(shares, 1):
-        terms = bounds.sharper(bounds.Setting(10, K, 1, 1.0, 0.9, bounds.sharper_beta(0.9, K)))
-        charged = float(Fraction(share)) * (terms.following + terms.misled) / K
-        for p in (0.02, 0.1, 0.2, 0.3, 0.4, 0.45, 0.5):
-            costliest = costliest_history(K, p, 0.9)
-            yield costliest <= charged or f"K = {K}, accuracy {p}: {costliest:.4g} > {charged:.4g}"
 
 
 # The learners of D and E.
