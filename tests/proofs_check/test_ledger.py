@@ -310,7 +310,7 @@ a sample as a check ;; check: lemmas.lemma_4_2()\ntooth: half = 1 ;; lemmas.lemm
 a check made of its own result ;; check: outcome.Outcome(cases=9, held=9)\ntooth: failed = 'no' ;; is no enumeration
 a check of the standard library ;; check: beyond.product()\ntooth: repeat = 2 ;; beyond.product is no enumeration
 a check that is not there ;; check: nowhere.at_all()\ntooth: half = 1 ;; No module named
-no case at all ;; check: game.all_payments_can_be_searched(sizes=(), possible=True)\ntooth: possible = False ;; never held
+no case at all ;; check: game.all_payments_can_be_searched(sizes=(), possible=True)\ntooth: sizes = () ;; never held
 other limits ;; check: coins.stopping_at_a_miss(delta='1/5')\ntooth: answers = 190_000 ;; its tooth is not rejected
 a misspelling ;; check: coins.advice_is_right_with_its_accuracy()\ntooth: meaning = 'rong' ;; is one of right, wrong
 an opinion that is no sample ;; BODY\nopinion: game.parameter_is_positive ;; game.parameter_is_positive is no sample
