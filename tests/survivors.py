@@ -5,12 +5,13 @@ as it became; what no test reaches has survived too. Fewer than 95% killed, a su
 without a survivor: exit 1. A run that was stopped is counted as far as it went: exit 3, and `make mutants` goes on.
 """
 
+import contextlib
 import json
 import re
-import subprocess
 import sys
 import tomllib
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,9 +39,8 @@ def exit_codes() -> dict[str, int | None]:
 
 def survivor(mutant: str) -> Survivor:
     """Return what the mutant changes, from the difference that mutmut shows."""
-    program = str(Path(sys.executable).with_name("mutmut"))
-    done = subprocess.run([program, "show", mutant], cwd=ROOT, capture_output=True, text=True, check=True)
-    lines = done.stdout.splitlines()
+    with contextlib.chdir(ROOT):  # where mutmut looks for its settings
+        lines = import_module("mutmut.__main__").get_diff_for_mutant(mutant).splitlines()
     old = " ".join(line[1:].strip() for line in lines if re.match(r"-(?!--)", line))
     new = " ".join(line[1:].strip() for line in lines if re.match(r"\+(?!\+\+)", line))
     name = re.sub(r"__mutmut_\d+$", "", mutant).replace(".x_", ".").replace(".xǁ", ".").replace("ǁ", ".")
