@@ -343,7 +343,8 @@ def vote(K: int, p: float, c: float) -> Numbers:
 def width(n: int, share: float, delta: float, beta: float) -> Numbers:
     known = answered(n, share)
     shown = {"estimate": known.value, "width": known.width(delta), "optimistic": known.optimistic(delta, 1)}
-    return {**shown, "cutoff": known.cutoff(beta), "certain": known.is_certain(beta)}
+    more = {"cutoff": known.cutoff(beta), "certain": known.is_certain(beta)}
+    return {**shown, **more, "narrow": min(1, known.width(delta))}
 
 
 def bernstein(n: int, p: float, delta: float, linear: float) -> Numbers:
@@ -381,7 +382,8 @@ def optimism(n: int, share: float, p: float, delta: float, c: float) -> Numbers:
     known = answered(n, share)
     farther = sides(lemmas.optimism_is_farther_out(alike(1, known, p, delta, 1)))
     shown = {"true": farther["left"], "out": farther["right"]} if "left" in farther else farther
-    return shown | {"left": abs(known.optimistic(delta, 1) - p), "right": c * known.width(delta)}
+    ends = {"low": max(0, known.value - known.width(delta)), "high": min(1, known.value + known.width(delta))}
+    return shown | ends | {"left": abs(known.optimistic(delta, 1) - p), "right": c * known.width(delta)}
 
 
 def certain(K: int, n: int, share: float, p: float, delta: float, c: float) -> Numbers:
@@ -408,12 +410,15 @@ def detailed(T: float, K: int, N: int, lam: float, L: float, eps: float) -> Numb
 
 def main_theorem(T: float, K: int, lam: float, L: float) -> Numbers:
     mass = 2 + lam * K + bounds.MAIN_FACTOR * K**3 * log_term(bounds.main_delta(T, K, lam)) ** 2
-    return {"right": math.sqrt(2 * mass * T * (4 * L + lam) * K) + mass, "logarithm": math.log(lam * K * T)}
+    eps, logarithm = bounds.tuned_epsilon(T, K, lam, L), math.log(lam * K * T)
+    printed = eps * K * T * (4 * L + lam * K) + (lam + K**3 * logarithm**2) / eps
+    right = math.sqrt(2 * mass * T * (4 * L + lam) * K) + mass
+    return {"right": right, "logarithm": logarithm, "printed": printed}
 
 
 def sigmoid(theta: int, c: float, k: float) -> Numbers:
     p = Sigmoidal(theta)(c)
-    return {"accuracy": p, "left": theta * p * (1 - p), "right": theta / k}
+    return {"accuracy": p, "left": theta * p * (1 - p), "right": theta / k, "holds": p * (1 - p) <= 1 / k + 1e-15}
 
 
 WANTED: dict[str, Callable[..., Numbers]] = {
@@ -422,6 +427,13 @@ WANTED: dict[str, Callable[..., Numbers]] = {
     "sigmoid": sigmoid,
 }  # fmt: skip
 """What each panel has to show, by the reference"""
+EDGES: tuple[tuple[str, Numbers], ...] = (
+    ("width", {"n": 250, "share": 0.5, "delta": 0.2, "beta": 7}),
+    ("width", {"n": 250, "share": 0.5, "delta": 0.2, "beta": 200}),
+    ("width", {"n": 20, "share": 0.25, "delta": 0.2, "beta": 5}),
+    ("sigmoid", {"theta": 4, "c": 0, "k": 4}),
+)
+"""Estimates of 1/2 and at the cutoff, and equality"""
 HALF = Fraction(1, 2)
 
 
@@ -445,6 +457,7 @@ def sides(found: list[Sides]) -> Numbers:
 def settings() -> Iterator[tuple[str, Numbers]]:
     """Set each panel as it starts, as its buttons set it, and a few times at random."""
     draw = Random(1)
+    yield from EDGES
     for own in controls().values():
         start = {one["name"]: 10 ** one["start"] if one.get("logarithmic") else one["start"] for one in own["set"]}
         yield own["id"], start
@@ -501,6 +514,8 @@ def test_the_panels_show_what_the_reference_computes(folder: Path, wanted: Wante
     [
         ("width", "linear * ell / paid +", "linear * ell / paid + 1e-9 +"),
         ("certain", "fewer < beta &&", "2 * fewer < beta &&"),
+        ("width", "-signOfZero", "signOfZero"),
+        ("main", "min: Math.min", "min: Math.max"),
         ("union", "chances += chance", "chances = chance"),
         ("product", "(2 * right - K)", "(2 * right - K + 1e-9)"),
     ],
