@@ -22,7 +22,7 @@ from paid_experts.reference.round_state import PaidGame, RoundState, least_beta,
 
 DELTA = 0.9
 GAME = PaidGame((0.25, 1.0), ((0.65, 0.8), (0.35, 0.25)), lam=0.03, beta=least_beta(DELTA, 2), delta=DELTA)
-"""The second expert is one to be contradicted; delta is large, so that votes come within a hundred rounds"""
+"""The second expert is one to be contradicted; delta is large, so that votes are common after some hundred rounds"""
 SEED = 6
 SHOWN = (*range(1, 31), *range(35, 100, 5), *range(100, 1501, 50))
 """The rounds that are kept"""
