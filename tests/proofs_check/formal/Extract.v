@@ -1,5 +1,5 @@
-(** The definitions of [Game.v] as a program, with doubles for real numbers: for tests, never for a proof.
-    What Algorithm 1 allows is a proposition; here is a decision procedure for it, up to [tol], and that it is one. *)
+(** The definitions of [Game.v] as a program, for tests: what Algorithm 1 allows is a proposition; here is a decision
+    procedure for it, up to [tol], and that it is one. *)
 Require Import Reals Lra List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Vectors.
 Import ListNotations.
@@ -46,22 +46,5 @@ split; [split; [|split]|].
   rewrite andb_true_iff, Nat.ltb_lt in Hf. exact Hf.
 Qed.
 
-Require Extraction.
-Require Import ExtrOcamlBasic ExtrOcamlNatInt.
-Extract Constant Rdefinitions.RbaseSymbolsImpl.R => "float".
-(* how real numbers are made of rational ones is of no use here *)
-Extract Constant Rdefinitions.RbaseSymbolsImpl.Rabst => "fun _ -> assert false".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.Rrepr => "fun _ -> assert false".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.R0 => "0.".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.R1 => "1.".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.Rplus => "( +. )".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.Rmult => "( *. )".
-Extract Constant Rdefinitions.RbaseSymbolsImpl.Ropp => "( ~-. )".
-Extract Constant Rdefinitions.RinvImpl.Rinv => "( /. ) 1.".
-Extract Constant RIneq.Rlt_dec => "( < )".
-Extract Constant RIneq.Rle_dec => "( <= )".
-Extract Constant Rbasic_fun.Rabs => "abs_float".
-Extract Constant Rtrigo_def.exp => "exp".
-Extract Constant Rpower.ln => "log".
-Extract Constant R_sqrt.sqrt => "sqrt".
+From PaidExperts Require Import Doubles.
 Extraction "game.ml" allowed algorithm_1 round_with cost E times hits vectors at_.
