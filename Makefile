@@ -7,18 +7,20 @@ PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 .PHONY: verify formal test test-thorough test-browser tour site bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
+# Coq is the one that is here, or else Debian's, unpacked into .coq without root. Without it this ends with exit code 3.
 verify: $(VENV)/ready
+	@-$(BIN)/python -m proofs_check.formal --get coq
 	$(BIN)/python -m proofs_check
 
-# The theorems in Coq: with the one that is there, or Debian's, installed if this user may.
+# The theorems in Coq alone.
 formal: $(VENV)/ready
-	@proofs_check/formal/get-coq
+	@$(BIN)/python -m proofs_check.formal --get coq
 	$(BIN)/python -m proofs_check.formal
 
 # Everything, in as many processes as there are cores, the theorems in Coq and the tour in Chromium among it. Where one
 # of these cannot be had, the rest is tested, and what was left out is said.
 test: lint $(VENV)/ready-browser
-	@proofs_check/formal/get-coq >/dev/null || [ -z "$$CI" ]
+	@$(BIN)/python -m proofs_check.formal --get coq ocaml || [ -z "$$CI" ]
 	@if tests/browser/get-chromium >/dev/null; then export BROWSER_TESTS=1; else [ -z "$$CI" ] || exit 1; fi; \
 	  $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term
 
@@ -37,7 +39,7 @@ site: $(VENV)/ready
 	@touch build/site/.nojekyll
 
 test-thorough: lint formal
-	cd proofs_check/formal && $(MAKE) --no-print-directory -f Makefile.coq validate
+	@$(BIN)/python -m proofs_check.formal --get ocaml
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term \
 	  -m "thorough or not thorough"
 
@@ -87,9 +89,8 @@ errata: $(VENV)/ready
 formal-tables: $(VENV)/ready
 	@mkdir -p build
 	$(BIN)/python -m proofs_check.formal --decisions properties/conformance/vectors > build/Decisions.v
-	$(BIN)/python -m proofs_check.formal --audit > build/Audit.v
 	$(BIN)/python -m proofs_check.formal --table > build/TABLE.md
-	@cd build && for file in Decisions.v Audit.v TABLE.md; do \
+	@cd build && for file in Decisions.v TABLE.md; do \
 	  cmp -s $$file ../proofs_check/formal/$$file || cp $$file ../proofs_check/formal/$$file; done
 	$(BIN)/python -m proofs_check.formal
 	$(BIN)/python -m proofs_check.formal --statements > build/STATEMENTS.md
@@ -106,4 +107,4 @@ lock:
 	  -o requirements/mutants.lock
 
 clean:
-	rm -rf $(VENV) $(VENV)-mutants mutants build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache
+	rm -rf $(VENV) $(VENV)-mutants .coq mutants build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -15,14 +15,17 @@ def describe(command: cli.Parser) -> None:
     command.description = (
         "Check the proof of the paper, and our own results: every relation that the documents in "
         "proofs_check/paper and proofs_check/beyond print is proved, or refuted at a witness; a nearby false claim "
-        "must be rejected; and the theorems in Coq are compiled, where Coq is installed. Prints one line a document, "
-        "and what does not hold. Exit 0: all holds; 1: something does not; 2: it could not be done."
+        "must be rejected; and the theorems in Coq are compiled. Prints one line a document, and what does not hold. "
+        "Exit 0: all holds; 1: something does not; 2: it could not be done; 3: not everything was checked."
     )
     command.add_argument("--lemma", metavar="NAME", help="check and print one document, such as 4.4, A.2 or S")
     command.add_argument(
         "--json", metavar="FILE", help="write every row and its verdict as data ('-': standard output)"
     )
     command.add_argument("--jobs", type=int, metavar="N", help="how many rows to check at once (as many as cores)")
+    command.add_argument(
+        "--without-coq", action="store_true", help="leave out the theorems in Coq, and say which rows rest on them"
+    )
     instead = command.add_argument_group("instead of checking")
     instead.add_argument(
         "--errata", metavar="FILE", help="write what the paper prints wrongly, with repairs, as a page"

@@ -13,13 +13,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from paid_experts.proofs_check.formal import build, sources
-from paid_experts.proofs_check.formal.table import audit_is_current
+from paid_experts.proofs_check.formal import build
+from paid_experts.proofs_check.formal.audit import Failed
+from paid_experts.proofs_check.formal.get_coq import NoCoq
 from paid_experts.proofs_check.ledger import errata, show
 from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.relations import DIGEST, digest
 from paid_experts.proofs_check.ledger.row import ledger, printed_relations
-from paid_experts.proofs_check.ledger.run import as_data
+from paid_experts.proofs_check.ledger.run import as_data, passed
 from paid_experts.proofs_check.ledger.run import run as run_rows
 from paid_experts.proofs_check.ledger.verdict import Report
 from paid_experts.reference import cli
@@ -35,18 +36,18 @@ def run(asked: argparse.Namespace) -> int:
         cli.write(asked.errata, errata.document())
         return 0
     try:
-        return verify(asked.lemma, asked.json, asked.jobs)
+        return verify(asked.lemma, asked.json, asked.jobs, asked.without_coq)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("interrupted; certificates and compiled Coq files are kept") from None
 
 
-def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
-    """Run the rows of one document or of all, and Coq; 1 where something does not hold."""
+def verify(lemma: str | None, json_file: str | None, jobs: int | None, without_coq: bool) -> int:
+    """Run the rows of one document or of all, and Coq; 1 where something does not hold, 3 where not all was checked."""
     start = time.perf_counter()
     console = Console(stderr=json_file == "-", width=None if sys.stdout.isatty() else 160)
     names = [name for name, row in ledger().items() if lemma in (None, row.lemma)]
     reports = with_progress(names, jobs, Console(stderr=True))
-    told, coq = check_formal()
+    told, coq = ("Coq was left out, as asked.", None) if without_coq else check_formal(lemma)
     missing = missing_relations() if lemma is None else []
     if lemma:
         show.one_lemma(documents()[lemma], reports, coq, console)
@@ -60,17 +61,21 @@ def verify(lemma: str | None, json_file: str | None, jobs: int | None) -> int:
         rows = [as_data(ledger()[name], reports[name], coq) for name in names]
         finished = datetime.now(UTC).isoformat(timespec="seconds")
         cli.write(json_file, json.dumps({"finished": finished, "rows": rows}, indent=1) + "\n")
-    return 1 if missing or coq is False or any(report.faults for report in reports.values()) else 0
+    if missing or coq is False or any(report.faults for report in reports.values()):
+        return cli.FAILED
+    return (
+        cli.UNCHECKED
+        if not without_coq and any(passed(ledger()[name], reports[name], coq) is None for name in names)
+        else 0
+    )
 
 
 def missing_relations() -> list[str]:
-    """Tell which relations no document prints as the paper does, and whether `Audit.v` leaves a theorem out."""
+    """Tell which relations no document prints as the paper does."""
     there = printed_relations()
     missing = [f"{name} is in no document" for name in every_relation() if name not in there]
     if not missing and digest({name: row.block.printed[name] for name, row in there.items()}) != DIGEST:
         missing.append("a relation is not printed as it was when the documents were compared with the paper's source")
-    if not audit_is_current():
-        missing.append("Audit.v is not about the theorems that the documents name; `make formal-tables` writes it")
     return missing
 
 
@@ -85,13 +90,13 @@ def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> d
     return {name: done[name] for name in names}
 
 
-def check_formal() -> tuple[str, bool | None]:
+def check_formal(lemma: str | None = None) -> tuple[str, bool | None]:
     """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
     try:
-        return build.check_aloud(), True
-    except build.NoCoq as error:
-        return f"NOT checked here: the {len(sources.final_theorems())} final theorems in Coq: {error}.", None
-    except build.Failed as error:
+        return build.check_aloud(lemma), True
+    except NoCoq as error:
+        return f"NOT checked: the theorems in Coq, for {error}.", None
+    except Failed as error:
         return f"Coq: {error}", False
 
 

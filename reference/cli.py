@@ -5,6 +5,7 @@ cannot be done, and imports what does the rest; then comes the work. So `--help`
 goes wrong is one sentence on standard error, with the exit code
 
     130  it was interrupted
+    3    not everything was checked
     2    it cannot be done as it was asked for: a `ValueError`, an `OSError`, a missing extra
     1    it could not be brought to its end: a `Fault`
 """
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     Work = Callable[[Options], int]
     """What is done with the options, and returns the exit code"""
 
-INTERRUPTED, REFUSED, FAILED = 130, 2, 1
+INTERRUPTED, REFUSED, FAILED, UNCHECKED = 130, 2, 1, 3
 
 
 class MissingExtra(ImportError):

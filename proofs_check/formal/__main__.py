@@ -20,14 +20,21 @@ def describe(command: cli.Parser) -> None:
     generated.add_argument("--table", action="store_true", help="print TABLE.md, which theorem is which relation")
     statements = "print STATEMENTS.md, what each theorem says, as Coq prints it (compiled files are asked)"
     generated.add_argument("--statements", action="store_true", help=statements)
-    generated.add_argument("--audit", action="store_true", help="print Audit.v, which asks Coq for the axioms")
+    generated.add_argument("--audit", action="store_true", help="print what Coq is asked about the axioms")
+    generated.add_argument(
+        "--get",
+        nargs="+",
+        choices=("coq", "ocaml"),
+        metavar="coq|ocaml",
+        help="unpack Debian's packages into .coq of this checkout where there is none; ocaml is for the tests",
+    )
     decisions = "print Decisions.v: what the reference decides on the conformance vectors in a folder"
     generated.add_argument("--decisions", metavar="DIR", help=decisions)
 
 
 def prepared(asked: cli.Options) -> cli.Work:
     """Import what is needed."""
-    from paid_experts.proofs_check.formal import build, sources
+    from paid_experts.proofs_check.formal import audit, build
     from paid_experts.reference.cli import require
 
     if asked.decisions is not None:
@@ -39,10 +46,14 @@ def prepared(asked: cli.Options) -> cli.Work:
         from paid_experts.proofs_check.formal import statements
 
         return lambda _: printed(statements.document())
+    if asked.get is not None:
+        from paid_experts.proofs_check.formal.get_coq import get
+
+        return lambda asked: printed("".join(get(what) for what in asked.get))
     if asked.table or asked.audit:
         from paid_experts.proofs_check.formal import table
 
-        return lambda asked: printed(table.document() if asked.table else sources.audit(table.audited()))
+        return lambda asked: printed(table.document() if asked.table else audit.text(table.audited()))
     return lambda _: printed(build.check_aloud() + "\n")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -10,19 +11,31 @@ from typing import Literal, NamedTuple
 
 FOLDER = Path(__file__).resolve().parent
 GENERATED = ("Decisions.v",)
+READ = ("Sums.v", "Tree.v", "Game.v")
+"""What statements are read with: their names mean one thing everywhere"""
 STATED = re.compile(
     r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_\w+ := (?:lemma|theorem|[DIA]\d+)_\w+\.\s))"
     r"\s+([A-Za-z_][\w']*)",
     re.MULTILINE,
 )
 """A definition is a theorem only where it is another name of one: `Definition D28_1_repaired := lemma_4_6.`"""
-SECTION = re.compile(r"\b(Section|Module|End)\s+(?:Type\s+)?([A-Za-z_][\w']*)\s*\.")
-FORBIDDEN = re.compile(
-    r"\b(Admitted|admit|Abort|bypass_check|Unset\s+(?:Guard|Positivity|Universe)\s+Checking|(?:Notation|Infix)(?=\s*\"))\b"
-    r"|(?:^|\.)\s*(Axioms?|Parameters?|Conjectures?)\s",
-    re.MULTILINE,
+SENTENCE = re.compile(r"[^.]+(?:\.(?!\s|\Z)[^.]*)*")
+LABEL = re.compile(r"(?:[-+*{}\s]|\d+(?:\s*,\s*\d+)*\s*:)*")
+"""A bullet, a brace, or the number of a goal, before the first word of a sentence"""
+NAMING = re.compile(r"(?:Lemma|Theorem|Corollary|Definition|Fixpoint|Record|Inductive|Let) ([A-Za-z_][\w']*)")
+NOTATION = re.compile(r"(?:(Local) )?Notation ([A-Za-z_][\w']*)(?: [A-Za-z]\w*)* :=.*")
+REQUIRED = re.compile(r"From PaidExperts Require(?: Import| (Export))?((?: [A-Za-z][\w.]*)+)")
+LIBRARIES = "FunctionalExtensionality|Classical_Prop|Reals|Ranalysis5|Lra|Psatz|List|Bool|Arith|ZArith|Lia"
+COMMAND = re.compile(
+    rf"{NAMING.pattern}.*|Ltac [a-z]\w* .*|Proof(?: using [\w' ]+)?|Qed|Defined"
+    rf"|(?:Section|End|Variables?|Hypothes[ei]s) .*|{NOTATION.pattern}|{REQUIRED.pattern}"
+    rf"|Require Import(?: (?:{LIBRARIES}))+|From Interval Require Import Tactic"
+    r"|From Coquelicot Require Import Coquelicot|Import ListNotations|Open Scope R_scope|Arguments (?:Ret|Coin) {A}"
 )
-ASSUMED = re.compile(r"(?:^|\.)\s*(Variables?|Hypothes[ie]s|Context)\b", re.MULTILINE)
+"""What a sentence may say that begins with a capital. Tactics do not; whatever else does is refused."""
+ENDING_WITH_A_SECTION = ("Variable", "Variables", "Hypothesis", "Hypotheses", "Let", "Notation")
+HIDDEN = re.compile(r'"|:>|\bwhere\b|\b(?:match|with)\b')
+"""A notation or a coercion in a definition; `with` belongs to a `match`, or else it begins a second definition"""
 COMMENT_MARK = re.compile(r'("(?:[^"]|"")*"|\(\*|\*\))')
 """A string too, because Coq reads no comment marks in one"""
 NOT_A_BREAK = re.compile(r"[^\n]")
@@ -46,14 +59,14 @@ class Theorem(NamedTuple):
 
 
 @cache
-def files() -> tuple[Path, ...]:
+def files(folder: Path = FOLDER) -> tuple[Path, ...]:
     """Return the files of the development, in the order of `_CoqProject`.
 
     >>> [path.name for path in files()][:3]
     ['Sums.v', 'Tree.v', 'Game.v']
     """
-    lines = (FOLDER / "_CoqProject").read_text(encoding="utf-8").split("\n")
-    return tuple(FOLDER / line for line in lines if line.endswith(".v"))
+    lines = (folder / "_CoqProject").read_text(encoding="utf-8").split("\n")
+    return tuple(folder / line for line in lines if line.endswith(".v"))
 
 
 def without_comments(text: str) -> str:
@@ -91,7 +104,7 @@ def theorems() -> dict[str, Theorem]:
     """
     table: dict[str, Theorem] = {}
     for path in files():
-        if path.name not in (*GENERATED, "Theorems.v", "Audit.v"):
+        if path.name not in (*GENERATED, "Theorems.v"):
             for theorem in in_file(path):
                 table.setdefault(theorem.name, theorem)
     return table
@@ -198,54 +211,81 @@ def teeth(name: str, others: Iterable[str] = ()) -> tuple[Theorem, ...]:
     return tuple(theorem for theorem in found if not theorem.name.startswith(longer))
 
 
-def faults() -> list[str]:
+def sentences(text: str) -> Iterator[tuple[int, str]]:
+    r"""Return what Coq reads as one command or tactic, with its line, without comments, bullets and line breaks.
+
+    >>> list(sentences("Lemma one : 1 = 1.\nProof. (* easy *)\n- reflexivity. Qed."))
+    [(1, 'Lemma one : 1 = 1'), (2, 'Proof'), (3, 'reflexivity'), (3, 'Qed')]
+    """
+    code = without_comments(text)
+    for found in SENTENCE.finditer(code):
+        label = LABEL.match(found[0])
+        start = found.start() + (label.end() if label else 0)
+        if said := " ".join(code[start : found.end()].split()):
+            yield code.count("\n", 0, start) + 1, said
+
+
+def required(text: str) -> Iterator[tuple[str, bool]]:
+    """Return the files of ours that a file requires, and whether it hands on what they bring.
+
+    >>> list(required("From PaidExperts Require Import Sums Tree. From PaidExperts Require Export Vectors."))
+    [('Sums', False), ('Tree', False), ('Vectors', True)]
+    """
+    for _, said in sentences(text):
+        if found := REQUIRED.fullmatch(said):
+            yield from ((name.rsplit(".", 1)[-1], bool(found[1])) for name in found[2].split())
+
+
+def faults(folder: Path = FOLDER) -> list[str]:
     """Tell what a development that is to be trusted must not contain."""
-    return [fault for path in files() for fault in faults_of(path.read_text(encoding="utf-8"), path.name)]
+    twice = [stem for stem, count in Counter(path.stem for path in files(folder)).items() if count > 1]
+    found = [f"two files are called {stem}.v" for stem in twice]
+    defined: set[str] = set()
+    for path in files(folder):
+        text = path.read_text(encoding="utf-8")
+        found += faults_of(text, path.name)
+        found += [f"{path.name}: {name} has another meaning" for name in declared(text) if name in defined]
+        defined |= {*declared(text)} if path.name in READ else set()
+    return found
+
+
+def declared(text: str) -> Iterator[str]:
+    """Return the names that a file gives a meaning to, be it in a section; `Notation E := (E G)` keeps the old one.
+
+    >>> list(declared("Lemma f : True. Let g := O. Notation h := (h f). Local Notation k := f."))
+    ['f', 'g', 'k']
+    """
+    for _, said in sentences(text):
+        if found := NAMING.match(said):
+            yield found[1]
+        elif (found := NOTATION.fullmatch(said)) and f":= ({found[2]} " not in said:
+            yield found[2]
 
 
 def faults_of(text: str, name: str) -> Iterator[str]:
-    r"""Tell what is left open or assumed in one file.
+    r"""Tell what is left open or assumed in one file, or changes what others say.
 
     >>> list(faults_of("Lemma false : False. Proof. Admitted.", "X.v"))
     ['X.v, line 1: Admitted']
-    >>> list(faults_of("Require Import Conjecture. Axiom cheat : False.", "X.v"))
-    ['X.v, line 1: Axiom']
-    >>> list(faults_of('Notation "x <= y" := True.', "X.v"))
-    ['X.v, line 1: Notation']
+    >>> list(faults_of("Require Import Reals. Axiom cheat : False.", "X.v"))
+    ['X.v, line 1: Axiom cheat : False']
     >>> list(faults_of("Section S. Variable n : nat. End S.\nVariable m : nat.", "X.v"))
-    ['X.v, line 2: Variable outside of a section']
-    >>> list(faults_of("Module M. Variable cheat : False. End M.", "X.v"))
-    ['X.v, line 1: Variable outside of a section']
+    ['X.v, line 2: Variable m : nat']
     """
-    code = without_comments(text)
-    for found in FORBIDDEN.finditer(code):
-        yield f"{name}, line {code.count(chr(10), 0, found.end()) + 1}: {found[1] or found[2]}"
-    marks = sorted([*SECTION.finditer(code), *ASSUMED.finditer(code)], key=lambda found: found.start(1))
-    opened: list[str] = []
-    for found in marks:
-        if found[1] in ("Section", "Module"):
-            opened.append(found[1])
-        elif found[1] == "End":
-            opened.pop()
-        elif "Section" not in opened:  # in a module a variable is an axiom
-            yield f"{name}, line {code.count(chr(10), 0, found.start(1)) + 1}: {found[1]} outside of a section"
+    opened = 0
+    for line, said in sentences(text):
+        word = said.split()[0]
+        opened += (word == "Section") - (word == "End")
+        lasting = opened < (word in ENDING_WITH_A_SECTION)
+        if lasting or smuggles(said) or not (said[0].islower() or COMMAND.fullmatch(said)):
+            yield f"{name}, line {line}: {said[:60]}"
 
 
-def audit(more: Iterable[str] = ()) -> str:
-    """Write `Audit.v`, which prints the axioms of the final theorems, those about printed relations, and ``more``."""
-    final = [f"Theorems.{theorem.name}" for theorem in final_theorems()]
-    named = [theorems()[name] for name in more if name in theorems()]
-    proved = sorted({*(named.theorem for named in named_after()), *named})
-    used = final + [f"{theorem.file[:-2].replace('/', '.')}.{theorem.name}" for theorem in proved]
-    modules = sorted({name.rsplit(".", 1)[0] for name in used})
-    lines = "\n".join(f"  let _ := proof (@PaidExperts.{name}) in" for name in used)
-    return (
-        "(** * The axioms that the theorems rest on\n\n"
-        "    Generated by [python -m proofs_check.formal --audit]; do not edit. When this file is compiled, the\n"
-        "    axioms behind everything that is named here are written to [Audit.out], and compared with a list.\n"
-        "    [proof] takes proofs only: a proposition that is merely stated does not compile here. *)\n"
-        + "\n".join(f"From PaidExperts Require {module}." for module in modules)
-        + "\n\nDefinition proof {P : Prop} (_ : P) : unit := tt.\n"
-        + f"\nDefinition everything : unit :=\n{lines}\n  tt.\n\n"
-        + 'Redirect "Audit" Print Assumptions everything.\n'
-    )
+def smuggles(said: str) -> bool:
+    """Does the definition of a name bring a notation, a coercion or a second name with it?
+
+    >>> smuggles("Fixpoint f (n : nat) := match n with O => O | S m => g m end with g (n : nat) := f n")
+    True
+    """
+    hidden = HIDDEN.findall(said) if said[0].isupper() and not said.startswith("Ltac ") else []
+    return hidden.count("with") != hidden.count("match") or bool({*hidden} - {"with", "match"})

@@ -10,11 +10,11 @@ outside of `Tree.v`, `Game.v` and the standard library, that is printed as well.
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from paid_experts.proofs_check.formal import build, sources, table
+from paid_experts.proofs_check.formal.get_coq import coq
 from paid_experts.proofs_check.formal.sources import FOLDER, named_after, theorems, verdict
 from paid_experts.proofs_check.ledger.relations import printed_by_the_documents
 from paid_experts.proofs_check.ledger.row import printed_relations
@@ -48,10 +48,7 @@ def asked(queries: Sequence[tuple[str, str]], modules: Iterable[str], folder: Pa
     lines = [f"From PaidExperts Require {module}." for module in sorted(set(modules))]
     for name, query in queries:
         lines += [f'Goal True. idtac "== {name}". Abort.', query]
-    with tempfile.TemporaryDirectory() as scratch:
-        file = Path(scratch) / "Asked.v"
-        file.write_text(OPEN + "\n".join(lines) + "\n", encoding="utf-8")
-        said = build.run(["coqc", "-w", "none", "-Q", str(folder), "PaidExperts", str(file)], folder)
+    said = build.answer(OPEN + "\n".join(lines) + "\n", folder, coq())
     answers = (part.partition("\n") for part in SPACE_AT_END.sub("", said).split("== ")[1:])
     return {name: answer.strip("\n") for name, _, answer in answers}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.formal.sources import Theorem, final_theorems, named_after, theorems, verdict
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.document import FOLDER, documents
@@ -34,18 +33,13 @@ def theorem_line(theorem: Theorem) -> str:
     return f"| {linked(theorem.name)} | {len(own_teeth(theorem.name))} |"
 
 
-def audited() -> list[str]:
-    """Return the theorems that documents rely on: what stands behind rows, teeth, and sharp constants."""
+def audited(lemma: str | None = None) -> list[str]:
+    """Return the theorems that one or all documents rely on: what stands behind rows, teeth, and sharp constants."""
     found: list[str] = []
-    for row in ledger().values():
+    for row in (row for row in ledger().values() if lemma in (None, row.lemma)):
         teeth_in_coq = row.tooth if isinstance(row.tooth, tuple) and not isinstance(row.tooth, (Claim, Call)) else ()
         found += [*row.formal, *teeth_in_coq, *(name for s in row.sharp for name in (s.theorem, s.tooth))]
     return list(dict.fromkeys(found))
-
-
-def audit_is_current() -> bool:
-    """Is `Audit.v` about the theorems that the documents rely on?"""
-    return (sources.FOLDER / "Audit.v").read_text(encoding="utf-8") == sources.audit(audited())
 
 
 def document() -> str:

@@ -13,12 +13,11 @@ from collections.abc import Container, Iterable
 from functools import cache
 from pathlib import Path
 
-from paid_experts.proofs_check.formal.sources import GENERATED, files, theorems, without_comments
+from paid_experts.proofs_check.formal.sources import GENERATED, files, required, theorems, without_comments
 
 NAMED = re.compile(
     r"^\s*(?:Theorem|Lemma|Corollary|Definition|Fixpoint|Record|Inductive|Ltac)\s+([A-Za-z_][\w']*)", re.MULTILINE
 )
-REQUIRED = re.compile(r"^From PaidExperts Require\s+(?:(?:Import|(Export))\s+)?([\w\s]+)\.\s", re.MULTILINE)
 WORD = re.compile(r"[A-Za-z_][\w']*")
 Known = dict[str, str]
 """From a name to what it means: the name itself, or with its file if that is not the first of this name"""
@@ -27,7 +26,7 @@ Known = dict[str, str]
 @cache
 def texts() -> dict[str, str]:
     """Return the files that prove something, without comments, by the names under which others require them."""
-    kept = [path for path in files() if path.name not in (*GENERATED, "Theorems.v", "Audit.v")]
+    kept = [path for path in files() if path.name not in (*GENERATED, "Theorems.v")]
     return {path.stem: without_comments(path.read_text(encoding="utf-8")) for path in kept}
 
 
@@ -45,8 +44,8 @@ def whole(name: str, module: str) -> str:
 def brought(module: str) -> Known:
     """Return what a file brings to those that import it: its own names, and those that it exports."""
     table: Known = {}
-    for exported, names in REQUIRED.findall(texts()[module]):
-        for name in names.split() if exported else ():
+    for name, exported in required(texts()[module]):
+        if exported:
             table |= brought(name)
     return table | {name: whole(name, module) for name in NAMED.findall(texts()[module])}
 
@@ -54,8 +53,8 @@ def brought(module: str) -> Known:
 def spans(module: str) -> list[tuple[str, int, int]]:
     """Return the named parts of a file, and from where to where each goes."""
     found = list(NAMED.finditer(texts()[module]))
-    ends = [later.start() for later in found[1:]] + [len(texts()[module])]
-    return [(one[1], one.end(), end) for one, end in zip(found, ends, strict=True)]
+    starts = [one.start() for one in found] + [len(texts()[module])]
+    return [(one[1], one.end(), end) for one, end in zip(found, starts[1:], strict=True)]
 
 
 @cache
@@ -64,9 +63,8 @@ def dependencies() -> dict[str, frozenset[str]]:
     table: dict[str, frozenset[str]] = {}
     for module, text in texts().items():
         known: Known = {}
-        for _, names in REQUIRED.findall(text):
-            for name in names.split():
-                known |= brought(name)
+        for name, _ in required(text):
+            known |= brought(name)
         for name, start, end in spans(module):
             words = {known[word] for word in WORD.findall(text[start:end]) if word in known}
             known[name] = whole(name, module)

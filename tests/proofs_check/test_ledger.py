@@ -399,7 +399,7 @@ def test_sympy_compares_a_formula_of_the_lemmas_with_a_claim(
 def test_one_lemma_is_shown_as_its_document_and_as_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["--lemma", "4.2", "--jobs", "1", "--json", str(tmp_path / "ledger.json")]) == 0
     told = capsys.readouterr().out
-    for words in ("ŷ_t ≠ y_t", "mistake_given_vote_le_half_exp", "every row that was checked holds"):
+    for words in ("ŷ_t ≠ y_t", "mistake_given_vote_le_half_exp", "rows hold."):
         assert words in told
     assert "\\" not in told
     table = json.loads((tmp_path / "ledger.json").read_text())
@@ -455,8 +455,11 @@ def test_without_coq_what_rests_on_it_is_not_called_proved(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    assert main(["--lemma", "4.2", "--jobs", "1"]) == 0
+    monkeypatch.setattr("paid_experts.proofs_check.formal.get_coq.HERE", Path("nowhere"))
+    assert main(["--lemma", "4.2", "--jobs", "1"]) == 3
+    assert "NOT checked: the theorems in Coq, for there is no Coq here" in capsys.readouterr().out
+    assert main(["--lemma", "4.2", "--jobs", "1", "--without-coq"]) == 0
     told = capsys.readouterr().out
     assert "8 proved in Coq, not checked here" in told
     assert "formal, not checked here" in told
-    assert "NOT checked here, because they rest on Coq: 5 rows" in told
+    assert "5 of 6 rows were NOT checked, because they rest on Coq; the others hold." in told

@@ -14,6 +14,7 @@ Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus Rounds Bayes_vote Bayes Two_worlds.
 Import ListNotations.
 Open Scope R_scope.
+Local Notation flip z := (map negb z).
 
 (** ** The error of any vote, and the cost of any learner *)
 

@@ -23,6 +23,7 @@ Require Import Reals Lra Psatz List Bool Arith Lia.
 From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Regret Algorithm_1 Lemma_A_1 Kl Bayes_vote Entropy.
 Import ListNotations.
 Open Scope R_scope.
+Local Notation flip z := (map negb z).
 
 (** ** A mistake of the likelihood vote *)
 

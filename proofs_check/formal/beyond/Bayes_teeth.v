@@ -14,6 +14,7 @@ From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Kl Ro
 From PaidExperts Require Import Bayes_vote Bayes Bayes_cube Root_K.
 Import ListNotations.
 Open Scope R_scope.
+Local Notation flip z := (map negb z).
 
 (** ** The coin of an even vote *)
 

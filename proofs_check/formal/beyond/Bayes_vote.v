@@ -15,7 +15,7 @@ From PaidExperts Require Import Sums Tree Game Calculus.
 Import ListNotations.
 Open Scope R_scope.
 
-Notation flip z := (map negb z).
+Local Notation flip z := (map negb z).
 
 Definition vote_error (qs : list R) (z : list bool) : R :=
   if Rlt_dec (likelihood qs z) (likelihood qs (flip z)) then 1

@@ -223,7 +223,7 @@ Hypotheses (V : votes_ok A) (Hdraw : forall h, ok (draw h)) (Blind : blind k A d
 Definition bonus (star : nat -> nat) (j c : nat) : R := if (cell c =? star j)%nat then height c else 0.
 Definition hidden (star : nat -> nat) : game := Game k n lambda prices (fun j c => 1/2 + ramp c + bonus star j c).
 Notation run_in star := (run (hidden star) A (fair_labels draw)).
-Notation expected_cost star T := (E (run_in star T []) (total (hidden star))).
+Local Notation expected_cost star T := (E (run_in star T []) (total (hidden star))).
 
 Lemma bonus_range star j c : 0 <= bonus star j c <= g.
 Proof. unfold bonus. pose proof (Hheight c). destruct (_ =? _)%nat; lra. Qed.

@@ -186,7 +186,7 @@ rewrite H by lia. reflexivity.
 Qed.
 
 (** [seems] reads the sign for 0 from a move, and nothing else. *)
-Notation asks s := (Move (fun _ => 0%nat) true 0 s).
+Local Notation asks s := (Move (fun _ => 0%nat) true 0 s).
 
 Theorem algorithm_1_can_be_played G beta delta (labels signs : history -> bool) : lawful G ->
   exists choose, plays (algorithm_1 G (exactly G) beta delta) (fun h => Ret (choose h)) /\

@@ -11,6 +11,7 @@ From PaidExperts Require Import Sums Tree Game Calculus Rounds Algorithm_1 Late_
 From PaidExperts Require Import Lemma_4_4 Lemma_4_6 Theorem_4_7 Theorem_A_2_teeth.
 Import ListNotations.
 Open Scope R_scope.
+Local Notation algorithm_1_on G delta := (algorithm_1 G (exactly G) (18 * ln (3 / delta) * INR (K G) ^ 2) delta).
 
 Definition liars (k n : nat) (mu : R) : game := uniform_world k n mu (fun _ _ => 0).
 

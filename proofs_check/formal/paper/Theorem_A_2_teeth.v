@@ -14,7 +14,7 @@ Import ListNotations.
 Open Scope R_scope.
 
 (** Algorithm 1 with the beta of the theorem *)
-Notation algorithm_1_on G delta := (algorithm_1 G (exactly G) (18 * ln (3 / delta) * INR (K G) ^ 2) delta).
+Local Notation algorithm_1_on G delta := (algorithm_1 G (exactly G) (18 * ln (3 / delta) * INR (K G) ^ 2) delta).
 
 Definition paying (k : nat) (mu p : R) : game := Game k 1 mu (fun _ => 1) (fun _ _ => p).
 

@@ -9,25 +9,37 @@ from pathlib import Path
 
 import pytest
 
-from paid_experts.proofs_check.formal.build import NoCoq, coq_version
+from paid_experts.proofs_check.formal.build import Development
+from paid_experts.proofs_check.formal.get_coq import Coq, NoCoq, coq, environment
 from paid_experts.proofs_check.formal.sources import FOLDER
 
 
 def there() -> bool:
     try:
-        return bool(coq_version())
+        return bool(coq())
     except NoCoq:
         return False
 
 
 needs_coq = pytest.mark.skipif(
-    not there() and not os.environ.get("CI"), reason="there is no Coq here; `make formal` installs it, or says how"
+    not there() and not os.environ.get("CI"), reason="there is no Coq here; `make formal` gets it, or says how"
 )
 """In CI there is always Coq, and a missing one is a failure."""
 
 
-def compiled(folder: Path, files: Sequence[str], slip: tuple[str, str] | None = None) -> str:
+def development(folder: Path, files: dict[str, str], here: Coq | None = None) -> Development:
+    """Write files, and return them as a development."""
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "_CoqProject").write_text("\n".join(path.name for path in folder.glob("*.v")), encoding="utf-8")
+    return Development(folder, here or coq())
+
+
+def compiled(
+    folder: Path, files: Sequence[str], slip: tuple[str, str] | None = None, beside: Sequence[Path] = ()
+) -> str:
     """Compile copies of these files, of ours or of the tests; return what Coq says against the first it refuses."""
+    known = [word for place in (*beside, ".") for word in ("-Q", str(place), "PaidExperts")]
     for name in files:
         source = FOLDER / name if (FOLDER / name).exists() else Path(__file__).parent / name
         text = source.read_text(encoding="utf-8")
@@ -35,8 +47,21 @@ def compiled(folder: Path, files: Sequence[str], slip: tuple[str, str] | None = 
             assert text.count(slip[0]) == 1, slip[0]
             text = text.replace(*slip)
         (folder / name).write_text(text, encoding="utf-8")
-        command = ["coqc", "-w", "none", "-Q", ".", "PaidExperts", name]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        command = ["coqc", "-w", "none", *known, name]
+        done = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, text=True, check=False)
         if done.returncode:
             return f"{name}: {done.stderr}"
     return ""
+
+
+def linked(folder: Path, *files: str) -> Path:
+    """Link an extracted program: as bytecode, which needs no C compiler."""
+    subprocess.run(["ocamlc", "-w", "-a", *files, "-o", "program"], cwd=folder, env=environment(), check=True)
+    return folder / "program"
+
+
+def ran(program: Path, lines: Sequence[str]) -> list[str]:
+    """Return what a program says of some lines."""
+    command, given = ["ocamlrun", str(program)], "\n".join(lines) + "\n"
+    done = subprocess.run(command, input=given, env=environment(), capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from paid_experts.properties.tiny.games import PLANS
 from paid_experts.reference.round_state import PaidGame
 from paid_experts.reference.tiny_games import Player, SolvedGame
-from tests.proofs_check.formal.coq import compiled, needs_coq
+from tests.proofs_check.formal.coq import compiled, linked, needs_coq, ran
 
 pytestmark = needs_coq
 CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v")
@@ -29,8 +28,7 @@ def extracted(folder: Path, slip: tuple[str, str] | None = None) -> Path:
     assert compiled(folder, (*CORE, "Extract.v"), slip) == ""
     (folder / "game.mli").unlink()
     (folder / "games.ml").write_bytes((Path(__file__).parent / "games.ml").read_bytes())
-    subprocess.run(["ocamlopt", "-w", "-a", "game.ml", "games.ml", "-o", "games"], cwd=folder, check=True)
-    return folder / "games"
+    return linked(folder, "game.ml", "games.ml")
 
 
 def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[float, float]]:
@@ -39,8 +37,7 @@ def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[f
     for game, rounds in games:
         numbers = (game.experts, len(game.costs), rounds, game.lam, game.beta, game.delta)
         lines.append(" ".join(map(repr, (*numbers, *game.costs, *(p for row in game.accuracy for p in row)))))
-    done = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
-    pairs = [line.split() for line in done.stdout.splitlines()]
+    pairs = [line.split() for line in ran(program, lines)]
     return [(float(low), float(high)) for low, high in pairs]
 
 

@@ -7,7 +7,6 @@ What payments seem to cost, how a vote goes, the bounds of LCB, the ends of cred
 from __future__ import annotations
 
 import math
-import subprocess
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
@@ -23,6 +22,7 @@ from paid_experts.proofs_check.formal.sources import FOLDER
 from paid_experts.reference import BayesLcb, CautiousLcb, Lcb, LcbGaptron, bayes, credible, rounded
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.validation import Sign
+from tests.proofs_check.formal import coq
 from tests.proofs_check.formal.coq import compiled, needs_coq
 
 pytestmark = needs_coq
@@ -144,14 +144,12 @@ def linked(folder: Path, made: str, main: str) -> Path:
     """Link the extracted program with ours that feeds it."""
     (folder / made).with_suffix(".mli").unlink()
     (folder / main).write_bytes((HERE / main).read_bytes())
-    subprocess.run(["ocamlopt", "-w", "-a", made, main, "-o", "program"], cwd=folder, check=True)
-    return folder / "program"
+    return coq.linked(folder, made, main)
 
 
 def said(program: Path, lines: Sequence[str]) -> list[list[float]]:
     """Return what a program says of each line."""
-    done = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
-    return [[float(word) for word in line.split()] for line in done.stdout.splitlines()]
+    return [[float(word) for word in line.split()] for line in coq.ran(program, lines)]
 
 
 def strange(answers: Sequence[Sequence[float]]) -> list[int]:
@@ -240,9 +238,7 @@ def found_by_the_reference(state: State, u: float) -> list[int]:
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[list[float]]:
     build.check()
     folder = tmp_path_factory.mktemp("program")
-    for name in ("Doubles.v", "Program.v"):
-        (folder / name).write_bytes((HERE / name).read_bytes())
-        build.run(["coqc", "-w", "none", "-Q", str(FOLDER), "PaidExperts", "-Q", ".", "PaidExperts", name], folder)
+    assert compiled(folder, ("Doubles.v", "Program.v"), beside=[FOLDER]) == ""
     program = linked(folder, "program.ml", "programs.ml")
     return said(program, [to_the_program(state, u) for state in STATES for u in ROUNDING])
 

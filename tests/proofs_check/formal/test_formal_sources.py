@@ -14,7 +14,7 @@ from paid_experts.proofs_check.formal.sources import FOLDER
 from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.relations import printed_by_the_documents
 from paid_experts.proofs_check.ledger.row import ledger, own_teeth, printed_relations
-from tests.proofs_check.formal.coq import needs_coq
+from tests.proofs_check.formal.coq import development, needs_coq
 
 VECTORS = Path(__file__).resolve().parents[3] / "properties" / "conformance" / "vectors"
 
@@ -23,9 +23,66 @@ def test_nothing_is_left_open_or_assumed() -> None:
     assert sources.faults() == []
 
 
+ATTACKS = """
+Local Axiom cheat : False|#[local] Axiom cheat : False|Axiom(cheat : False)|Axioms (a b : False)
+Local Parameter cheat : False|Parameters (a b : False)|Conjecture cheat : False|Declare Module M : S|Module M
+Module Type S|Declare ML Module "x"|Number Notation R f g : R_scope|String Notation R f g : R_scope
+Notation Rpower := Rmult|Notation "x <= y" := True|Infix "<=" := foo|Reserved Notation "x <= y"|Redirect "x" Print y
+Load x|Admit Obligations|Admitted|Abort|Canonical x := y|Unset Guard Checking|Set Printing All|Global Set X
+#[bypass_check(guard)] Fixpoint f (n : nat) : False := f n|Coercion f : A >-> B|Primitive x := #y|Register x as y
+Class C := c : False|Instance i : C|Existing Instance i|Program Definition x := y|Obligation 1|Next Obligation
+Open Scope nat_scope|Delimit Scope R_scope with S|Bind Scope S with R|Arguments Rpower {A}
+Definition Rmult := 0 where "x * y" := (Rmult x y)|Record r := { f :> R }
+Fixpoint f (n : nat) := O with Rpower (x : R) := x|Lemma a : True with Rpower : R -> R -> R|Remark x : True
+Fact x : True|CoFixpoint x := x|Variant v := V|Time Axiom x : False|Require Import Cheat|From Cheat Require Import All
+From Coq Require Import Reals|Require Export Reals|Import M|Include M|Export M|Hypothesis cheat : False
+Variable cheat : False|Let x := 0|Context (x : False)|Function f x := x|Add LoadPath "x"|Opaque Rpower
+Definition s := "x"|Scheme x := y|Goal False|Hint Resolve x : core|Create HintDb x|Extraction x|Comments x|Fail Qed
+Proof cheat|Strategy 1 [x]|Transparent x|Eval cbn in x|Print x|Back|Reset x|Undo|Restart|Save x|Defined x
+Timeout 5 Axiom x : False|Polymorphic Axiom x : False|Cumulative Inductive i := I|Monomorphic Definition x := 1
+Private Inductive p := P|Export Set X|Implicit Types x : R|Generalizable All Variables|Unset Universe Checking
+Derive x SuchThat y As z|Ltac2 x := y|End
+"""
+
+
+BEFORE = ("", "Lemma x : True. Proof. ", "Lemma x : True. Proof.\n- { ", "Qed.(**)", "(* (* *) *)", "2: {", "+ ")
+
+
+@pytest.mark.parametrize("attack", ATTACKS.replace("\n", "|").strip("|").split("|"))
+def test_whatever_is_not_known_to_be_harmless_is_refused(attack: str) -> None:
+    assert all(list(sources.faults_of(f"{before}{attack}. ", "X.v")) for before in BEFORE)
+
+
+def test_what_ends_with_its_section_is_allowed_in_one() -> None:
+    text = "Section S. Variable n : nat. Notation m := (S n). Let k := n. End S. Lemma one : 1 = 1. Proof. auto. Qed."
+    assert list(sources.faults_of(text, "X.v")) == []
+    assert list(sources.faults_of("End S. Section S. Variable cheat : False.", "X.v"))
+
+
 def test_a_string_hides_nothing_from_the_search_for_axioms() -> None:
-    text = 'Definition s := "(*"%string. Axiom cheat : False. Definition t := "*)"%string.'
-    assert list(sources.faults_of(text, "X.v")) == ["X.v, line 1: Axiom"]
+    text = 'Ltac s := idtac "(*". Axiom cheat : False. Ltac t := idtac "*)".'
+    assert list(sources.faults_of(text, "X.v")) == ["X.v, line 1: Axiom cheat : False"]
+
+
+def test_a_word_of_the_statements_has_one_meaning(tmp_path: Path) -> None:
+    (tmp_path / "_CoqProject").write_text("Game.v\nX.v\n", encoding="utf-8")
+    (tmp_path / "Game.v").write_text("Definition Phi := 1. ", encoding="utf-8")
+    for second, told in (("Definition Phi := 2. ", 1), ("Local Notation Phi := 2. ", 1), ("Lemma phi : Phi = 1. ", 0)):
+        (tmp_path / "X.v").write_text(second, encoding="utf-8")
+        assert sources.faults(tmp_path) == ["X.v: Phi has another meaning"] * told
+
+
+def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "beyond").mkdir()
+    for name in ("Sums.v", "beyond/Sums.v"):
+        (tmp_path / name).touch()
+    (tmp_path / "_CoqProject").write_text("Sums.v\nbeyond/Sums.v\n", encoding="utf-8")
+    assert sources.faults(tmp_path) == ["two files are called Sums.v"]
+
+
+def test_a_file_without_a_named_item_has_no_spans(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uses, "texts", lambda: {"Empty": "Require Import Reals."})
+    assert uses.spans("Empty") == []
 
 
 def test_a_repair_does_not_prove_what_it_repairs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +126,6 @@ def test_every_tooth_is_named_after_a_theorem() -> None:
 def test_generated_files_are_up_to_date() -> None:
     for name, text in (
         ("Decisions.v", decisions.decisions(VECTORS)),
-        ("Audit.v", sources.audit(table.audited())),
         ("TABLE.md", table.document()),
     ):
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run `make formal-tables`"
@@ -101,11 +157,8 @@ def test_the_statements_are_those_that_coq_prints() -> None:
 def test_a_name_hides_no_statement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a name promises does not show: what is printed is what is proved, with the hypotheses of the section."""
     text = "Section S. Hypothesis H : False.\nTheorem not_D30_1 : ~ False.\nProof. destruct H. Qed.\nEnd S.\n"
-    for name in ("Sums.v", "Tree.v", "Game.v"):
-        (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
-    (tmp_path / "Small.v").write_text(text, encoding="utf-8")
-    for name in ("Sums.v", "Tree.v", "Game.v", "Small.v"):
-        build.run(["coqc", "-w", "none", "-Q", ".", "PaidExperts", name], tmp_path)
+    files = {name: (FOLDER / name).read_text(encoding="utf-8") for name in sources.READ}
+    development(tmp_path, files | {"Small.v": text}).compile(["Small", "Game"], lambda *_: None)
     small = sources.Theorem("not_D30_1", "Small.v", 2, "")
     monkeypatch.setattr(statements, "theorems", lambda: {"not_D30_1": small})
     assert statements.statements(["not_D30_1"], tmp_path) == {"not_D30_1": "False -> ~ False"}
