@@ -47,6 +47,22 @@ def test_what_was_decided_is_replayed_and_not_searched_for_again(tmp_path: Path,
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_the_kernel_is_asked_anew_of_what_is_kept(
+    tmp_path: Path, searches: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rejects(*_: Any) -> int:
+        raise Rejected("a kernel that accepts nothing")
+
+    texts = ["x >= 0", "x*(1-x) < 1/4"]
+    for text in texts:
+        decided(text, tmp_path)
+    monkeypatch.setattr("paid_experts.proofs_check.kernel.verify", rejects)
+    monkeypatch.setattr("paid_experts.proofs_check.kernel.refutes", lambda *_: False)
+    for text in texts:
+        decided(text, tmp_path)
+    assert searches == 2 * texts
+
+
 SPOILED = ["", "{", "[]", "{}", '{"proof": 7, "definitions": [[]]}', '{"proof": ["sum", []], "definitions": [[]]}',
            '{"witness": {"x": "0"}}', '{"witness": 7}', '{"witness": {"x": "1/0"}}', "[" * 5000]  # fmt: skip
 
