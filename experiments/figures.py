@@ -218,7 +218,6 @@ def run(asked: Namespace) -> int:
         return 0
     wanted, store = requests(asked), Store(asked.out)
     everything = [task for request in wanted for task in request.tasks()]
-    store.prepare()
     if not asked.draw_only:
         run_missing(store, everything, asked)
     with progress() as bar:

@@ -16,7 +16,6 @@ from dataclasses import fields
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -68,15 +67,6 @@ class Store:
         expected = [] if task.expected == "off" else [f"expected-{task.expected}"]
         parts = [str(task.learner), *settings, *points, *expected, f"seed{task.seed}", f"{task.repetition:03d}"]
         return self.folder / "data" / str(task.case) / ("-".join(parts) + ".csv")
-
-    def prepare(self) -> None:
-        """Make the folder, and see that it can be written to before hours of work end there."""
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with TemporaryFile(dir=self.folder, buffering=0) as probe:
-                probe.write(bytes(4096))
-        except OSError as error:
-            raise Fault(f"{self.folder} cannot be written to: {error.strerror or error}") from None
 
     def missing(self, tasks: Iterable[Task]) -> list[Task]:
         """Return the tasks without a result, each once; results of another version are refused."""

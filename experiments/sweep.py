@@ -17,7 +17,7 @@ from argparse import Namespace
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from multiprocessing import resource_tracker
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import joblib
 from joblib.externals.loky.process_executor import TerminatedWorkerError
@@ -42,12 +42,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-class Done(NamedTuple):
-    """What a worker returns: the worker may run another version than the process that asks."""
-
-    task: Task
-    record: Record
-    version: Version
+Done = tuple[Task, Record, Version]
+"""What a worker returns: it may run another version than the process that asks"""
 
 
 def sweep(
@@ -58,15 +54,16 @@ def sweep(
     if not missing:
         return
     working = partial(_done, play)
-    for done in _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working):
-        if done.version != this_version():
-            raise Fault(f"the workers run {done.version}, and this is {this_version()}: install the same on both")
-        store.save(done.task, done.record)
-        yield done.task
+    played = _on_cluster(missing, scheduler, working) if scheduler else _on_this_machine(missing, jobs, working)
+    for task, record, version in played:
+        if version != this_version():
+            raise Fault(f"the workers run {version}, and this is {this_version()}: install the same on both")
+        store.save(task, record)
+        yield task
 
 
 def _done(play: Play, task: Task) -> Done:
-    return Done(task, play(task), this_version())
+    return task, play(task), this_version()
 
 
 def side_by_side(call: Callable[[Item], Result], items: list[Item], jobs: int, ordered: bool) -> Iterator[Result]:

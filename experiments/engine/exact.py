@@ -31,7 +31,7 @@ import numpy as np
 
 from paid_experts.experiments.engine.cells import INFINITE
 from paid_experts.experiments.engine.compiled import compiled, inlined
-from paid_experts.experiments.engine.payments import error_of_others, list_pareto
+from paid_experts.experiments.engine.payments import descend, list_pareto
 from paid_experts.experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 
 MOST_STEPS = 30
@@ -177,27 +177,13 @@ def copy(source: Integers, target: Integers) -> None:
 
 @compiled
 def improved(setting: Setting, table: Table, scratch: Scratch, start: Integers) -> float:
-    """Change one payment at a time for the better until nothing gains more than rounding; return the value."""
-    prices, error, payments, product = setting.prices, table.error, scratch.trial, 1.0
+    """Change one payment at a time for the better, until nothing is gained or doubles cannot tell; return the value."""
+    product = 1.0
+    copy(start, scratch.trial)
     for j in range(setting.experts):
-        payments[j] = start[j]
-        product *= error[j, payments[j]]
-    changed = True
-    while changed:
-        changed = False
-        for j in range(setting.experts):
-            own = payments[j]
-            others = error_of_others(table, payments, j, product)
-            best, least = own, product + prices[own] - setting.rounding
-            for r in range(scratch.close_count[j]):
-                i = scratch.close[j, r]
-                value = others * error[j, i] + prices[i]
-                if value < least:
-                    best, least = i, value
-            if best != own:
-                payments[j], changed = best, True
-                product = others * error[j, best]
-    price, total = sums(setting, table, payments)
+        product *= table.error[j, start[j]]
+    descend(setting, table, scratch, scratch.trial, product)
+    price, total = sums(setting, table, scratch.trial)
     return float(price + math.exp(-2 * total))
 
 

@@ -107,7 +107,6 @@ def run(asked: Namespace) -> int:
         print(listing())
         return 0
     wanted, store, console = request(asked), Store(asked.out), screen()
-    store.prepare()
     wrong: list[str] = []
     if "frontier" in wanted.parts:
         do_frontier(wanted, store, console)

@@ -8,53 +8,37 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
 
 
-class Cluster:
-    """A scheduler with its workers; all are ended with the test."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.file = folder, folder / "scheduler.json"
-        self.processes: list[subprocess.Popen[bytes]] = []
-        self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        for _ in range(PATIENCE * 20):
-            if self.file.exists() and self.file.stat().st_size:
-                break
-            time.sleep(0.05)
-        self.address: str = json.loads(self.file.read_text())["address"]
-
-    @property
-    def workers(self) -> "list[subprocess.Popen[bytes]]":
-        return self.processes[1:]
-
-    def worker(self) -> None:
-        """Start one more worker, which is not started again when it dies."""
-        self._start("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0")
-
-    def _start(self, kind: str, *options: str) -> "subprocess.Popen[bytes]":
-        command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", str(self.file), *options]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore"}
-        with (self.folder / f"{kind}-{len(self.processes)}.log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, env=environment, cwd=self.folder)
-        self.processes.append(process)
-        return process
-
-    def close(self) -> None:
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
+class Cluster(NamedTuple):
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    workers: list[subprocess.Popen[bytes]]
 
 
 @contextlib.contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
-    """Start a cluster, and end it."""
-    running = Cluster(folder)
-    try:
-        for _ in range(workers):
-            running.worker()
-        yield running
-    finally:
-        running.close()
+    """Start a scheduler with its workers, which are not started again when they die; and end them all."""
+    file = folder / "scheduler.json"
+    with contextlib.ExitStack() as running:
+
+        def start(kind: str, *options: str) -> Any:
+            command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", str(file), *options]
+            process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=ENVIRONMENT, cwd=folder)
+            running.callback(process.wait)
+            running.callback(process.kill)
+            return process
+
+        scheduler = start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        deadline = time.monotonic() + 60
+        while not (file.exists() and file.stat().st_size):
+            assert time.monotonic() < deadline, "the scheduler does not start"
+            time.sleep(0.05)
+        alone = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0")
+        yield Cluster(
+            json.loads(file.read_text())["address"], scheduler, [start("worker", *alone) for _ in range(workers)]
+        )

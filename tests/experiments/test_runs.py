@@ -142,14 +142,6 @@ def test_a_full_disk_or_an_interruption_leaves_nothing_behind_and_costs_nothing_
     assert same(store.load(TASK), record())
 
 
-def test_a_folder_that_cannot_be_written_to_is_told_before_the_work(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(Fault, match=r"cannot be written to: Not a directory$"):
-        Store(tmp_path / "file" / "results").prepare()
-    Store(tmp_path / "new" / "results").prepare()
-    assert files(tmp_path / "new") == []
-
-
 # Sweeps.
 
 CASE = Case("sigmoidal", experts=2, size=3, lam=0.01, rounds=200)
