@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from paid_experts.experiments.engine import Record, play
-from paid_experts.experiments.tasks import EXACT, LCB, SELFISH, Case, Instance, Policy, Task, draw_instance
+from paid_experts.experiments.tasks import EXACT, SELFISH, Case, Instance, Policy, Task, draw_instance
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
 from paid_experts.reference.exact import Exact
@@ -59,7 +59,7 @@ def run(task: Task) -> Record:
         i = 0 if who == NEVER_EXPLORES else int(np.argmax(costs))
         who, costs, accuracy = SELFISH, (costs[i],), [[row[i]] for row in accuracy]
     keywords: dict[str, Any] = {"costs": costs, "accuracy": accuracy, "lam": task.case.lam, **dict(task.settings)}
-    if who != LCB:
+    if who.rule:
         alone = who == EXACT and len(accuracy) == 1  # then `selfish` is the same, and faster
         keywords |= {"payments": "selfish" if alone else who.rule}
         keywords |= {"labels": instance.labels, "expected": task.expected}

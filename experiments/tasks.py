@@ -165,9 +165,9 @@ class Policy(NamedTuple):
     """Who plays: an algorithm, and how it chooses payments."""
 
     name: str
-    """lcb-gaptron, cautious, bayes, thompson, greedy, lcb; or a comparator or wrong learner of `experiments.players`"""
+    """lcb-gaptron, cautious, bayes, thompson, greedy, commit, lcb, kl-lcb; or one of `experiments.players`"""
     rule: str = "exact"
-    """One of the payment rules; LCB has none"""
+    """One of the payment rules; a bandit has none"""
 
     def __str__(self) -> str:
         return f"{self.name}-{self.rule}" if self.name == "lcb-gaptron" else self.name
@@ -175,11 +175,12 @@ class Policy(NamedTuple):
 
 SELFISH, LOCAL, EXACT, BRUTE = (Policy("lcb-gaptron", rule) for rule in ("selfish", "local", "exact", "brute"))
 CAUTIOUS, BAYES, THOMPSON, GREEDY = (Policy(name) for name in ("cautious", "bayes", "thompson", "greedy"))
-LCB = Policy("lcb", "")
+LCB, KL_LCB, COMMIT = Policy("lcb", ""), Policy("kl-lcb", ""), Policy("commit")
 LEARNERS = (SELFISH, LOCAL, EXACT, BRUTE, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB)
 """All learners, in the order of the legends."""
-PARAMETERS = {"lcb-gaptron": ("beta", "delta"), "cautious": ("delta",), "bayes": ("delta",), "lcb": ("width",)}
-"""What a learner takes beside its rule; the others take nothing"""
+PARAMETERS = {"lcb-gaptron": ("beta", "delta"), "lcb": ("width",)}
+PARAMETERS |= dict.fromkeys(("cautious", "bayes", "kl-lcb"), ("delta",))
+"""What a learner takes beside its rule; the others take nothing, but for `COMMIT`, which is told what"""
 
 
 class Resolved(NamedTuple):

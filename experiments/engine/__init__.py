@@ -26,6 +26,7 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
+from paid_experts.experiments.baselines import ExploreThenCommit, KlLcb
 from paid_experts.experiments.engine.cells import key_of, own_seed, uniform, uniforms
 from paid_experts.experiments.engine.rounds import (
     DONE,
@@ -110,7 +111,7 @@ class Sampled(Thompson):
         return self.drawn or [[0.5] * len(self.costs)] * self.experts
 
 
-KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, Lcb)
+KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, ExploreThenCommit, Lcb, KlLcb)
 
 
 def reference_learner(
@@ -123,8 +124,8 @@ def reference_learner(
     ValueError: the engine plays the objective 'product' and the sets 'kl' only
     """
     kind = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))]
-    if kind is Lcb:
-        return Lcb(costs, experts, lam, **parameters)
+    if issubclass(kind, Lcb):
+        return kind(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):
         parameters["coins"] = ()
     learner = kind(costs, experts, lam, payments=payments, **parameters)
@@ -190,7 +191,7 @@ class Compiled:
 class FastLearner(Compiled):
     """A learner on the compiled code that `play` runs, with the reference's keywords and calls.
 
-    So the conformance kit can judge it. ``name`` is one of LEARNERS, but not "lcb". ``seed`` is that of the uniforms
+    So the conformance kit can judge it. ``name`` is one of LEARNERS, but no bandit. ``seed`` is that of the uniforms
     that `Thompson` and `Greedy` draw for themselves.
 
     >>> learner = FastLearner("lcb-gaptron", [0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
@@ -295,8 +296,8 @@ class Simulation(Compiled):
     """A learner and its experts. A run can be continued, and pickled in between.
 
     ``accuracy[j][i]`` is p_j(costs[i]). ``learner`` is one of LEARNERS, and ``parameters`` are those of the reference's
-    class, but for ``coins``: they are `uniforms(own_seed(seed))`. "lcb" has no rule. ``labels`` is +1, -1, a label for
-    each round, or "adversarial". ``expected`` is "exact" where the conditional probability of a mistake, given the
+    class, but for ``coins``: they are `uniforms(own_seed(seed))`. Bandits have no rule. ``labels`` is +1, -1, a label
+    for each round, or "adversarial". ``expected`` is "exact" where the conditional probability of a mistake, given the
     past, is summed too, and "off" where it is not.
 
     >>> run = Simulation([0, 1], [[0.6, 0.9]], lam=0.1, learner="cautious", delta=0.1, seed=1)

@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from paid_experts.experiments.engine.compiled import compiled, inlined
-from paid_experts.experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, LCB, THOMPSON, Setting, Table
+from paid_experts.experiments.engine.state import BAYES, CAUTIOUS, GAPTRON, KL_LCB, LCB, THOMPSON, Setting, Table
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -174,6 +174,9 @@ def refresh(setting: Setting, table: Table, j: int, i: int) -> None:
         wrong, pulled = paid - table.correct[j, i], max(paid, 1)
         table.gain[j, i], table.error[j, i] = wrong / pulled + setting.prices[i], 1 / math.sqrt(pulled)
         table.mark[j, i] = mark_of_counts(wrong, paid)
+    elif setting.learner == KL_LCB:
+        table.gain[j, i] = margin(few, paid, setting.log_term) + setting.prices[i]
+        table.mark[j, i] = AT_EDGE if few == 0 else mark_of_counts(few, paid)
     else:
         least = margin_of(setting, table, j, i)
         error = min(max(2 * math.sqrt(least * (1 - least)), LEAST_ERROR), 1.0)

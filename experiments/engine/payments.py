@@ -14,7 +14,8 @@ over the points (exp(-2 g), lam c) it is least at a corner of their lower convex
 
 **LCB** of Section 5 pulls the arm of the least mistakes / n + lam c - sqrt(width ln(t) / n). An arm is an expert at a
 payment, and the game is that of one expert with K N payments: a round pays one arm, asks it, and predicts what it says.
-`Table.gain` holds the first two terms here, and `Table.error` is 1 / sqrt(n).
+`Table.gain` holds the first two terms here, and `Table.error` is 1 / sqrt(n). `KlLcb` (`experiments.baselines`) has
+the least credible loss in the place of the first term, and no third one.
 """
 
 import math
@@ -119,16 +120,22 @@ def choose_local(setting: Setting, table: Table, scratch: Scratch) -> bool:
         if table.payments[j] < 0:
             return False
         product *= table.error[j, table.payments[j]]
+    return descend(setting, table, scratch, table.payments, product)
+
+
+@compiled
+def descend(setting: Setting, table: Table, scratch: Scratch, payments: Integers, product: float) -> bool:
+    """Give each expert in turn its best response, until all stay; ``product`` is that of the errors."""
     changed = True
     while changed:
         changed = False
         for j in range(setting.experts):
-            others = error_of_others(table, table.payments, j, product)
+            others = error_of_others(table, payments, j, product)
             best = respond(setting, table, scratch, j, others)
             if best < 0:
                 return False
-            if best != table.payments[j]:
-                table.payments[j], changed = best, True
+            if best != payments[j]:
+                payments[j], changed = best, True
                 product = others * table.error[j, best]
     return True
 

@@ -21,6 +21,7 @@ from paid_experts.experiments.engine.exact import choose_exact
 from paid_experts.experiments.engine.payments import choose_arm, choose_local, choose_selfish
 from paid_experts.experiments.engine.state import (
     CAUTIOUS,
+    COMMIT,
     EXACT,
     GAPTRON,
     GREEDY,
@@ -34,6 +35,8 @@ from paid_experts.experiments.engine.state import (
     Table,
 )
 
+FOR_EVER = 1 << 40
+"""As many rounds as anybody asks for"""
 LARGE = 2.0**500
 EXACT_BELOW = 2.0**53
 """Products of integers below this are exact."""
@@ -71,7 +74,7 @@ def predicted(setting: Setting, scratch: Scratch, advice: Integers, u: float) ->
 @inlined
 def followed(setting: Setting, scratch: Scratch) -> int:
     """Return the first expert whose estimate is outside [cutoff, 1 - cutoff] (line 9), -1 if there is none."""
-    if setting.learner == LCB:
+    if setting.learner >= LCB:
         return 0
     if setting.learner == GAPTRON:
         for j in range(setting.experts):
@@ -243,8 +246,8 @@ class World(NamedTuple):
 
 @inlined
 def exploring(setting: Setting, table: Table) -> bool:
-    """Is this one of the first N rounds, of a learner that tries everything first?"""
-    first: bool = setting.learner != THOMPSON and table.round[0] <= len(setting.costs)
+    """Is this one of the first rounds, of a learner that tries everything first?"""
+    first: bool = table.round[0] <= setting.explored
     return first
 
 
@@ -252,12 +255,14 @@ def exploring(setting: Setting, table: Table) -> bool:
 def choose(setting: Setting, table: Table, scratch: Scratch) -> int:
     """Lines 3 to 8: set the payments, and return for how many rounds they stay; 0: doubles cannot decide."""
     if exploring(setting, table):
-        table.payments[:] = table.round[0] - 1
+        table.payments[:] = (table.round[0] - 1) % len(setting.costs)
         return 1
     if table.chosen[0] != 0:
         return 1
-    if setting.learner == LCB:
+    if setting.learner >= LCB:
         return choose_arm(setting, table)
+    if setting.learner == COMMIT and table.round[0] > setting.explored + 1:
+        return FOR_EVER
     if setting.learner == THOMPSON:
         draw_sample(setting, table)
     elif setting.learner == GREEDY and pay_at_random(setting, table):

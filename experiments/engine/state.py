@@ -20,8 +20,9 @@ from paid_experts.reference.oracle import RuleName
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy", "lcb")
-GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB = range(6)
+LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy", "commit", "lcb", "kl-lcb")
+GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY, COMMIT, LCB, KL_LCB = range(8)
+"""Those from LCB on are bandits: they pay one expert a round."""
 RULES: tuple[RuleName, ...] = ("brute", "exact", "selfish", "local")
 EXACT, SELFISH, LOCAL = range(1, 4)
 COST_BITS = 62
@@ -30,7 +31,7 @@ MOST_CHOICES = 1 << 14
 
 
 class Setting(NamedTuple):
-    """The keywords of a learner, with what follows from them. `LCB` has one expert: its K N arms are the payments."""
+    """The keywords of a learner, with what follows. A bandit has one expert: its K N arms are the payments."""
 
     costs: Floats
     experts: int
@@ -43,6 +44,8 @@ class Setting(NamedTuple):
     beta: float
     log_term: float
     """ln(3/delta) for the widths of Algorithm 1, ln(2/delta) for credible sets"""
+    explored: int
+    """How many rounds at the beginning pay everybody alike, one payment after the other"""
     exploration: float
     """`Greedy` tries something at random with probability exploration N / t"""
     width: float
@@ -63,7 +66,8 @@ class Setting(NamedTuple):
 
 def setting(name: str, learner: Any) -> Setting:
     """Read off the setting of a learner of the reference, which has checked its keywords."""
-    if name == LEARNERS[LCB]:
+    index = LEARNERS.index(name)
+    if index >= LCB:
         grid, K, rule = np.tile(learner.costs, learner.experts), 1, SELFISH
         lam, rounding = learner.lam, 2.0**-44 * (1 + learner.lam)
     else:
@@ -77,9 +81,10 @@ def setting(name: str, learner: Any) -> Setting:
         experts=K,
         lam=lam,
         prices=lam * grid,
-        learner=LEARNERS.index(name),
+        learner=index,
         beta=getattr(learner, "beta", 0.0),
-        log_term=math.log((3 if name == LEARNERS[GAPTRON] else 2) / getattr(learner, "delta", 1.0)),
+        log_term=math.log((3 if index == GAPTRON else 2) / getattr(learner, "delta", 1.0)),
+        explored=0 if index == THOMPSON else len(grid) * getattr(learner, "tries", 1),
         exploration=getattr(learner, "exploration", 0.0),
         width=getattr(learner, "confidence_width", 0.0),
         rule=SELFISH if K == 1 else rule,
