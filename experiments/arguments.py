@@ -56,7 +56,8 @@ of it, those of Appendix B at its two ends (--everywhere: on all of it too). The
 and a heat map.
 
 Then say which learner to run: what each costs over the Bayes-optimal cost, and how often it takes a vote, in the
-paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON).
+paper's settings, in the same with 0 in the grid, and in hard ones (printed, CSV and JSON). Parameters that no theorem
+sets are chosen on other instances.
 
 {CLAIMS_REPETITIONS} repetitions ({SHORT_REPETITIONS} where T = 1e4) unless --repetitions says otherwise. Results are
 kept, so an interrupted command goes on where it was.
@@ -157,7 +158,7 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Option]]] = {
             "names": names("a sentence or a family of experts"),
             "--list": switch("name the sentences, how they are read, and the families"),
             "--quick": switch(f"T/{QUICK_SHARE}, few repetitions, the ends of the grid"),
-            "--everywhere": switch("ask Appendix B on the whole grid as well"),
+            "--everywhere": switch("ask Appendix B on the whole grid as well; compare learners in Figures 2 and 3 too"),
             "--betas": values(CLAIMED_BETAS, "numbers, theorem or sharper"),
             "--deltas": values(CLAIMED_DELTAS, "numbers or theorem"),
             "--lcb-widths": values(CLAIMED_WIDTHS, "numbers, ucb1 or hoeffding"),

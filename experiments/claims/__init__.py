@@ -62,17 +62,13 @@ def run(asked: Namespace) -> int:
         return 0
     wanted, store, console = question(asked), Store(asked.out), screen()
     families = chosen(asked, choice.FAMILIES)
-    played = [
-        (wanted.played(case), group)
-        for group, cases in choice.SETTINGS.items()
+    groups = {
+        wanted.played(case): group
+        for group, cases in choice.settings(asked.everywhere).items()
         for case in cases
         if case.family in families
-    ]
-    settings = {case: (group, wanted.repetitions_of(case)) for case, group in played}
-    compared = [task for case, (_, often) in settings.items() for task in choice.wanted(case, often, wanted.seed)]
-    everything = [*wanted.everything(), *compared]
-    store.prepare()
-    run_missing(store, everything, asked)
+    }
+    run_missing(store, [*wanted.everything(), *choice.wanted(*choice.tuning(groups, wanted.seed))], asked)
     if wanted.sentences:
         found = judgement.answers(wanted, store)
         told = {**wanted._asdict(), "sentences": [sentence.name for sentence in wanted.sentences]}
@@ -81,17 +77,22 @@ def run(asked: Namespace) -> int:
         for part in (judgement.summary(wanted, found), judgement.failures(wanted, found)):
             console.print(part, highlight=False)
         console.print(judgement.closing(wanted, store.folder), highlight=False)
-    if settings:
+    if groups:
+        common = (choice.contenders(store, groups, wanted.seed), wanted.short_repetitions, wanted.seed)
+        run_missing(store, choice.wanted(groups, *common), asked)
+        logs = choice.read(store, groups, *common)
         standings = [
             one
-            for case, (group, often) in settings.items()
-            for one in choice.standings(store, group, case, often, wanted.seed, wanted.confidence)
+            for case, group in groups.items()
+            for one in choice.standings(store, group, logs, case, *common[1:], wanted.confidence)
         ]
-        advice, rows = choice.advice(standings), list(choice.rows(standings))
-        store.write_table("learners.csv", choice.COLUMNS, rows, {"seed": wanted.seed, "quick": wanted.quick})
-        save(choice.picture(standings), store.folder / "learners")
+        learners = choice.summaries(logs, standings, wanted.confidence)
+        advice, rows = choice.advice(learners, standings), list(choice.rows(standings))
+        how = {"seed": wanted.seed, "quick": wanted.quick, "repetitions": wanted.short_repetitions}
+        store.write_table("learners.csv", choice.COLUMNS, rows, how)
+        save(choice.picture(learners, standings), store.folder / "learners")
         named = [dict(zip(choice.COLUMNS, row, strict=True)) for row in rows]
         store.write_numbers("learners.json", {"advice": advice, "standings": named})
-        for table in (*choice.setting_tables(standings), choice.STAR, choice.summary_table(standings), advice):
-            console.print(table, highlight=False)
+        for part in (choice.setting_table(standings), choice.STAR, choice.summary_table(learners, len(groups)), advice):
+            console.print(part, highlight=False)
     return 0

@@ -22,7 +22,7 @@ from paid_experts.experiments.figures import PLOTS, Request, plots_named
 from paid_experts.experiments.players import COMPARATORS, run
 from paid_experts.experiments.store import Store, Version
 from paid_experts.experiments.sweep import COMPILING
-from paid_experts.experiments.tasks import BAYES, CAUTIOUS, EXACT, GREEDY, LCB, THOMPSON, Parameters
+from paid_experts.experiments.tasks import BAYES, CAUTIOUS, COMMIT, EXACT, GREEDY, KL_LCB, LCB, THOMPSON, Parameters
 from tests.experiments.test_runs import fill_the_disk
 
 ROOT = Path(__file__).parents[2]
@@ -271,8 +271,9 @@ def test_claims_say_which_learner_to_run(
     assert "The sentences" not in told
     assert "Which learner should I run? " in told
     rows = table(tmp_path / "learners.csv")
-    assert len(rows) == len(choice.PRICES) * len(choice.CONTENDERS)
-    assert {row["learner"] for row in rows} == {str(one) for one in (EXACT, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB)}
+    assert len(rows) == len(choice.PRICES) * (len(choice.AS_THEY_ARE) + len(choice.TUNED))
+    learners = (EXACT, CAUTIOUS, BAYES, THOMPSON, GREEDY, COMMIT, LCB, KL_LCB)
+    assert {row["learner"] for row in rows} == {str(one) for one in learners}
     numbers = json.loads((tmp_path / "learners.json").read_text())
     assert numbers["advice"].startswith("Which learner should I run? ")
     assert len(numbers["standings"]) == len(rows)
