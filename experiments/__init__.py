@@ -3,6 +3,7 @@
 Read the modules in this order:
 
     arguments    what the commands can be asked for; what the paper does not say, and what is played instead
+    baselines    two baselines that the reference does not have
     tasks        one run as data: a case, the experts that are drawn for it, the policy that plays, its parameters
     players      how a task is played: by learners, by comparators that know the accuracies, by learners with a fault
     store        results on disk, one file for each run
@@ -11,6 +12,7 @@ Read the modules in this order:
     figures      `python -m experiments figures`: the 33 plots as data, and drawn
     claims/      `python -m experiments claims`: the paper's sentences, and which learner to run (choice)
     envelope/    `python -m experiments envelope`: the check with its frontier, the conjecture
+    real         `python -m experiments real`: classifiers of scikit-learn, which `measure` has measured, as experts
     engine/      the compiled game
 
 A command is a module with ``run(arguments) -> exit code``; its options stand in `arguments`. It makes a list of tasks

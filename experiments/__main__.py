@@ -20,15 +20,17 @@ def describe(room: cli.Parser) -> None:
 def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what can be neither written nor asked, and import the command: only the one that is asked for."""
     cli.check_folder(asked.out)
-    if asked.scheduler == "":
+    if getattr(asked, "scheduler", None) == "":
         raise ValueError("--scheduler must name an address, such as tcp://host:8786")
     cli.require("experiments")
     if asked.command == "figures":
         from paid_experts.experiments.figures import run
     elif asked.command == "claims":
         from paid_experts.experiments.claims import run
-    else:
+    elif asked.command == "envelope":
         from paid_experts.experiments.envelope import run
+    else:
+        from paid_experts.experiments.real import run
     return run
 
 

@@ -76,6 +76,14 @@ command goes on where it was.
 """
 
 
+REAL = """Real classifiers as experts, whose mistakes are not independent: four classifiers of scikit-learn at four
+budgets of compute each, measured once and stored with their mistakes. Each learner's cost over that of the best fixed
+choice, in three games for each data set: the real one, the same accuracies with independent mistakes, and copies of
+one expert.
+"""
+REAL_ROUNDS = 10**4
+
+
 def number_or_name(text: str) -> float | str:
     """Read a value from the command line.
 
@@ -177,6 +185,14 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Option]]] = {
             "--quick": switch(f"horizons up to {QUICK_ROUNDS}"),
             "--confidence": share(CONFIDENCE, "the level of each confidence interval"),
             **sweep(None, f"{ENVELOPE_REPETITIONS}"),
+        },
+    ),
+    "real": (
+        "classifiers of scikit-learn as experts, whose mistakes are not independent",
+        REAL,
+        {
+            "--rounds": {"type": int, "default": REAL_ROUNDS, "metavar": "T", "help": "how many rounds (%(default)s)"},
+            **{name: it for name, it in sweep(None, f"{REPETITIONS}").items() if name not in ("--jobs", "--scheduler")},
         },
     ),
 }

@@ -298,7 +298,8 @@ class Simulation(Compiled):
     ``accuracy[j][i]`` is p_j(costs[i]). ``learner`` is one of LEARNERS, and ``parameters`` are those of the reference's
     class, but for ``coins``: they are `uniforms(own_seed(seed))`. Bandits have no rule. ``labels`` is +1, -1, a label
     for each round, or "adversarial". ``expected`` is "exact" where the conditional probability of a mistake, given the
-    past, is summed too, and "off" where it is not.
+    past, is summed too, and "off" where it is not. ``outcomes[e][j][i]`` makes experts depend on each other: each round
+    draws an example e, on which expert j, paid costs[i], is wrong (0), right (1), or right with its accuracy (2).
 
     >>> run = Simulation([0, 1], [[0.6, 0.9]], lam=0.1, learner="cautious", delta=0.1, seed=1)
     >>> record = run.play([10, 1000])
@@ -319,6 +320,7 @@ class Simulation(Compiled):
         labels: Labels = 1,
         expected: str = "exact",
         learner: str = "lcb-gaptron",
+        outcomes: Any = None,
         **parameters: Any,
     ) -> None:
         grid = validation.grid(costs)
@@ -331,7 +333,15 @@ class Simulation(Compiled):
         if exact and self.setting.experts > MOST_EXACT:
             raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'off'")
         given = np.array(checked_labels(labels), np.int64)
-        self.world = World(rows.reshape(self.setting.experts, -1), given, key_of(seed), exact)
+        together = np.empty((0, *rows.shape)) if outcomes is None else np.asarray(outcomes)
+        if together.shape[1:] != rows.shape or not np.isin(together, (0, 1, 2)).all():
+            raise ValueError(f"outcomes must be 0, 1 or 2 for each of {len(rows)} experts and {len(grid)} payments")
+        if exact and len(together):
+            raise ValueError("expected='exact' is for experts who are independent; with outcomes it must be 'off'")
+        shape = (self.setting.experts, rows.size // self.setting.experts)
+        joint = np.ascontiguousarray(together.reshape(-1, *shape), np.int8)
+        keys = key_of(seed), key_of(own_seed(own_seed(int(seed))))
+        self.world = World(rows.reshape(shape), given, keys[0], exact, joint, keys[1])
 
     @property
     def rounds(self) -> int:

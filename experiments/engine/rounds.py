@@ -32,6 +32,7 @@ from paid_experts.experiments.engine.state import (
     Integers,
     Scratch,
     Setting,
+    Small,
     Table,
 )
 
@@ -242,6 +243,10 @@ class World(NamedTuple):
     """The mixed seed"""
     expected: bool
     """Are the conditional probabilities of a mistake summed?"""
+    outcomes: Small
+    """outcomes[e, j, i]: is expert j right on example e when it is paid costs[i]? 2: with its accuracy"""
+    examples: np.uint64
+    """The stream of the examples, one a round; all experts see the same one"""
 
 
 @inlined
@@ -316,10 +321,17 @@ def put_back(setting: Setting, table: Table, scratch: Scratch) -> None:
 
 
 @inlined
-def advise(world: World, scratch: Scratch, start: int) -> None:
-    """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform."""
+def advise(world: World, table: Table, scratch: Scratch, t: int, start: int) -> None:
+    """Let each expert be right when its uniform is below its accuracy; ``start`` is the place of the first uniform.
+
+    Where there are examples, those who answer to them are right or wrong together.
+    """
+    examples = len(world.outcomes)
+    e = int(uniform(world.examples, t) * examples)
     for j in range(len(scratch.right)):
-        scratch.right[j] = 1 if uniform(world.key, start + j) < scratch.accuracy[j] else -1
+        known = world.outcomes[e, j, table.payments[j]] if examples > 0 else 2
+        right = known == 1 if known < 2 else uniform(world.key, start + j) < scratch.accuracy[j]
+        scratch.right[j] = 1 if right else -1
 
 
 @compiled
@@ -331,7 +343,7 @@ def play_stretch(setting: Setting, table: Table, scratch: Scratch, world: World,
     played = 0
     while played < rounds:
         start = (first + played) * (K + 1)
-        advise(world, scratch, start)
+        advise(world, table, scratch, first + played, start)
         label = world.labels[(first + played) % len(world.labels)]
         outcome, followed = decide(setting, scratch, scratch.right, uniform(world.key, start + K), label)
         if scratch.decided[0] != 0:

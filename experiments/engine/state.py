@@ -19,6 +19,7 @@ from paid_experts.reference.oracle import RuleName
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Small = NDArray[np.int8]
 
 LEARNERS = ("lcb-gaptron", "cautious", "bayes", "thompson", "greedy", "commit", "lcb", "kl-lcb")
 GAPTRON, CAUTIOUS, BAYES, THOMPSON, GREEDY, COMMIT, LCB, KL_LCB = range(8)
