@@ -15,6 +15,7 @@ usage: paid-experts COMMAND [OPTION ..]
   figures      draw the paper's experiments
   claims       judge the paper's sentences on its experiments
   envelope     compare regret with what the theorems promise
+  real         play with real classifiers, whose mistakes are not independent
 
 `paid-experts COMMAND --help` tells what a command can be asked for."""
 
@@ -29,7 +30,7 @@ def door(command: str) -> Callable[[Sequence[str]], int] | None:
         from paid_experts.properties.conformance.__main__ import main
     elif command == "properties":
         from paid_experts.properties.__main__ import main
-    elif command in ("figures", "claims", "envelope"):
+    elif command in ("figures", "claims", "envelope", "real"):
         from paid_experts.experiments.__main__ import main
 
         return lambda options: main([command, *options], "paid-experts")

@@ -127,6 +127,7 @@ COMMANDS = {
     "figures": "python -m experiments figures",
     "claims": "python -m experiments claims",
     "envelope": "python -m experiments envelope",
+    "real": "python -m experiments real",
 }
 
 

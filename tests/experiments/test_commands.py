@@ -82,6 +82,9 @@ REFUSALS = {
     "envelope --repetitions 1": REPEAT,
     "envelope --confidence 2": "--confidence must lie strictly between 0 and 1, got 2.0",
     "envelope liars --only conjecture": "instances are named for the runs, not for --only conjecture",
+    "real --repetitions 1": REPEAT,
+    "real --rounds 1": "--rounds must be a whole number, at least 2, got 1",
+    "real --seed -1": "--seed must be a whole number, at least 0, got -1",
     "envelope --seed -1": "--seed must be a whole number, at least 0, got -1",
 }
 
@@ -104,7 +107,7 @@ LISTED = {
         "cost: lcb-gaptron-selfish is below lcb (linear-K5-N5-lam0.01-T10000)",
     ),
     "envelope --list": ("liars                K = 6, N = 2, λ = 0.1, T to 1e+05: six experts;",),
-    "--help": ("figures", "claims", "envelope"),
+    "--help": ("figures", "claims", "envelope", "real"),
     "figures --help": ("beta = 1 ", "delta = 0.1 ", "lcb width = 2 ", "does not say", "--lcb-width", "--scheduler"),
     "claims --help": ("--everywhere", "'nearly' and 'on par' allow (0.05)"),
     "envelope --help": ("{frontier,runs,conjecture}",),

@@ -100,6 +100,33 @@ def test_the_command_prints_and_stores_all_learners_in_all_games(
     assert "kl-lcb" in capsys.readouterr().out
 
 
+NAMES = {
+    "Bayes": "bayes",
+    "Thompson": "thompson",
+    "greedy": "greedy",
+    "cautious": "cautious",
+    "LCB-GAPTRON, β = 1": "lcb-gaptron",
+    "LCB with credible sets": "kl-lcb",
+    "LCB, width of UCB1": "lcb",
+    "explore then commit": "commit",
+}
+
+
+def test_the_page_on_independence_quotes_what_was_measured() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    measured = {(row["data"], row["lam"], row["learner"], row["game"]): row for row in table(docs / "figures/real.csv")}
+    quoted = [line.strip("| ").split(" | ") for line in (docs / "independence.md").read_text().splitlines()]
+    lines = [cells for cells in quoted if len(cells) == 5 and cells[1] in NAMES]
+    assert len(lines) == 2 * len(real.PRICES) * len(real.LEARNERS)
+    for place, learner, *ratios in lines:
+        data, lam = place.split(", ")
+        rows = [measured[data, lam, NAMES[learner], game] for game in real.GAMES]
+        assert ratios == [f"{float(row['ratio']):.2f}" for row in rows]
+    for data, *cells in (cells for cells in quoted if cells[0] in ("odd digits", "tumours")):
+        rows = [measured[data, "0.01", "bayes", game] for game in ("independent", "real", "copies")]
+        assert cells == [f"{float(row['mistakes']):.3f}, {float(row['expected']):.3f}" for row in rows]
+
+
 @pytest.mark.thorough
 @pytest.mark.skipif(importlib.util.find_spec("sklearn") is None, reason="scikit-learn is not there")
 def test_scikit_learn_makes_the_same_mistakes_again() -> None:
