@@ -68,7 +68,7 @@ class ExploreThenCommit(LikelihoodLearner):
     0 1
     1 -1
     0 1
-    1 1
+    1 -1
     0 1
     0 1
     """
