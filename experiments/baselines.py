@@ -84,7 +84,7 @@ class ExploreThenCommit(LikelihoodLearner):
         payments: str = "exact",
         objective: str = "product",
     ) -> None:
-        super().__init__(costs, experts, lam, payments, objective=objective)
+        super().__init__(costs, experts, lam, payments, None, objective)
         self.tries = validation.count(tries, "tries")
         self.committed: Payments | None = None
 
