@@ -127,6 +127,27 @@ class Violation(NamedTuple):
     came: str
 
 
+Counts = tuple[tuple[Estimate, ...], ...]
+"""What is known of each expert at each payment"""
+
+
+@lru_cache(maxsize=256)
+def objective_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> SeparableObjective:
+    """The objective of a learner at these counts; it is asked for when moves are foreseen, and when they are judged."""
+    gain, price, _ = FORMULAS[algorithm]
+    gains = np.array([[gain(known, settings.delta) for known in row] for row in counts])
+    costs = np.broadcast_to(np.array(settings.costs), gains.shape)
+    return SeparableObjective(gains, costs, price * settings.lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+
+
+@lru_cache(maxsize=256)
+def minimum_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Exact | Table:
+    """Its least value and payments that have it, by a table where that is not too large."""
+    objective = objective_at(counts, settings, algorithm)
+    values = all_values(objective)
+    return Exact(objective) if values is None else Table(values)
+
+
 class Judge(ABC):
     """Judge one trial, choice by choice."""
 
@@ -143,7 +164,6 @@ class Judge(ABC):
         self.settings, self.contract, self.rounding = settings, contract, rounding
         self.formulas = FORMULAS[contract.algorithm]
         self.shadow = Shadow(settings)
-        self.costs = np.broadcast_to(np.array(settings.costs), (settings.experts, len(settings.costs)))
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.place = ""
         """Where the last choice came from"""
@@ -186,20 +206,18 @@ class Judge(ABC):
 
     def current_objective(self) -> SeparableObjective:
         """The objective at the counts: exp(-2 sum of gains) + lam sum of costs."""
-        gain, delta = self.formulas.gain, self.settings.delta
-        gains = np.array([[gain(known, delta) for known in row] for row in self.shadow.estimates])
-        lam = self.formulas.price * self.settings.lam
-        return SeparableObjective(gains, self.costs, lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
+        return objective_at(*self._state())
+
+    def _state(self) -> tuple[Counts, Settings, Algorithm]:
+        return tuple(map(tuple, self.shadow.estimates)), self.settings, self.contract.algorithm
 
     def allowed(self) -> Payments:
         """Payments that are allowed at this state, one of possibly many."""
         if self.shadow.exploring:
             return (self.shadow.round - 1,) * self.settings.experts
-        objective = self.current_objective()
         if self.contract.payments == "selfish":
-            return selfish(objective).first
-        values = all_values(objective)
-        return (Exact(objective) if values is None else Table(values)).first
+            return selfish(self.current_objective()).first
+        return minimum_at(*self._state()).first
 
     def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
         """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
@@ -207,13 +225,12 @@ class Judge(ABC):
 
     def _least(self, objective: SeparableObjective, came: Payments) -> Violation | None:
         """Judge `exact` and `brute`: no payments have a smaller objective."""
-        values = all_values(objective)
-        found = Exact(objective) if values is None else Table(values)
+        found = minimum_at(*self._state())
         least = found.value
-        if values is None:
-            self.counts["decisive"] += 1
+        if isinstance(found, Table):
+            self._counted(found.values.reshape(1, -1), self._most(least), least * (1 + CLOSE))
         else:
-            self._counted(values.reshape(1, -1), self._most(least), least * (1 + CLOSE))
+            self.counts["decisive"] += 1
         experts = range(objective.experts)
         gain = math.fsum(float(objective.gains[j, came[j]]) for j in experts)
         value = math.exp(-2 * gain) + objective.lam * math.fsum(float(objective.costs[j, came[j]]) for j in experts)
