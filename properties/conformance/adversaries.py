@@ -40,6 +40,10 @@ class Shadow:
         self.estimates = [[Estimate(0, 0) for _ in settings.costs] for _ in range(settings.experts)]
         self.round = 1
         self.paid: tuple[int, ...] = ()
+        self.known: list[Estimate] = []
+        """What is known of each expert at what it was just paid"""
+        self.certain: list[int] = []
+        """The experts whose estimates, at what they were just paid, are out of range (line 9)"""
         self.advice: tuple[int, ...] = ()
 
     @property
@@ -54,6 +58,8 @@ class Shadow:
     def pays(self, payments: Sequence[int]) -> None:
         """Take over the payments of this round."""
         self.paid = tuple(payments)
+        self.known = [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
+        self.certain = [j for j, known in enumerate(self.known) if known.is_certain(self.settings.beta)]
 
     def hears(self, advice: Sequence[int]) -> None:
         """Take over the advice of this round."""
@@ -61,17 +67,9 @@ class Shadow:
 
     def learns(self, label: int) -> None:
         """Count who was right."""
-        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
-            row[i] = Estimate(row[i].correct + (z == label), row[i].paid + 1)
+        for row, i, z, known in zip(self.estimates, self.paid, self.advice, self.known, strict=True):
+            row[i] = Estimate(known.correct + (z == label), known.paid + 1)
         self.round += 1
-
-    def paid_for(self) -> list[Estimate]:
-        """What is known of each expert at what it was just paid."""
-        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
-
-    def certain_experts(self) -> list[int]:
-        """The experts whose estimates, at what they were just paid, are out of range (line 9)."""
-        return [j for j, known in enumerate(self.paid_for()) if known.is_certain(self.settings.beta)]
 
 
 class Move(NamedTuple):
@@ -127,7 +125,7 @@ def towards(*targets: float) -> Callable[[], Right]:
     """Expert j is right whenever its estimate at what it was just paid is below its target, and wrong above it."""
 
     def right(shadow: Shadow, _: int, j: int) -> bool:
-        known = shadow.paid_for()[j]
+        known = shadow.known[j]
         return known.correct <= targets[j % len(targets)] * known.paid
 
     return lambda: right
@@ -158,7 +156,7 @@ def balancing(weight: Callable[[Estimate, float], float], *targets: float) -> Ca
             if t % 3 < 2 or t < 2 * len(shadow.settings.costs):
                 return steer(shadow, t, j)
             if j == 0:
-                weights = [weight(known, shadow.settings.delta) for known in shadow.paid_for()]
+                weights = [weight(known, shadow.settings.delta) for known in shadow.known]
                 plan[:] = nearly_even(weights)
             return plan[j]
 
@@ -211,9 +209,9 @@ def fair(seed: int) -> Callable[[], Labels]:
 def edge(shadow: Shadow, advice: Sequence[int], t: int) -> float:
     """u just below exp(-|x|)/2 in even rounds, just above in odd ones; where an expert is followed, 0 and nearly 1."""
     above = t % 2
-    if shadow.certain_experts():
+    if shadow.certain:
         return ALMOST_ONE if above else 0.0
-    return beside(shadow.paid_for(), advice, EDGE if above else -EDGE)
+    return beside(shadow.known, advice, EDGE if above else -EDGE)
 
 
 def beside(known: Sequence[Estimate], advice: Sequence[int], shift: float) -> float:

@@ -299,12 +299,12 @@ class Judge(ABC):
 
     def votes(self, advice: Sequence[int]) -> list[float]:
         """What each expert adds to the vote."""
-        known, delta = self.shadow.paid_for(), self.settings.delta
+        known, delta = self.shadow.known, self.settings.delta
         return [z * self.formulas.weight(one, delta) for one, z in zip(known, advice, strict=True)]
 
     def all_told(self, tell: Callable[[int, Estimate], str]) -> str:
         """Tell what is known of the first four experts, and how many more there are."""
-        known = self.shadow.paid_for()
+        known = self.shadow.known
         more = [] if len(known) <= 4 else [f"and {len(known) - 4} more"]
         return "; ".join([tell(j, one) for j, one in enumerate(known[:4])] + more)
 
@@ -357,13 +357,13 @@ class GaptronJudge(Judge):
 
     def predicts(self) -> str:
         """Line 11 if some expert is certain, else line 17."""
-        return "11" if self.shadow.certain_experts() else "17"
+        return "11" if self.shadow.certain else "17"
 
     def predicted(self, advice: Sequence[int], u: float, came: int) -> Violation | None:
         """Follow any certain expert; if there is none, aggregate."""
-        known = self.shadow.paid_for()
+        known = self.shadow.known
         blurred = [j for j in self._near() if not exact_in_doubles(known[j], self.means[j][self.shadow.paid[j]])]
-        certain = [j for j in self.shadow.certain_experts() if j not in blurred]
+        certain = [j for j in self.shadow.certain if j not in blurred]
         self.counts["near the cutoff"] += bool(blurred)
         self.place = "11" if certain else "17"
         allowed = {side * advice[j] for j in (*certain, *blurred) for side in _sides(known[j])}
@@ -378,7 +378,7 @@ class GaptronJudge(Judge):
 
     def _near(self) -> list[int]:
         """The experts whose estimates are within rounding of their cutoffs."""
-        known, beta = self.shadow.paid_for(), self.settings.beta
+        known, beta = self.shadow.known, self.settings.beta
         return [j for j, one in enumerate(known) if too_near(one, beta, self.rounding)]
 
     def _not_followed(
@@ -403,7 +403,7 @@ class GaptronJudge(Judge):
         if even or near_coin or came == expected or came in others:
             return None
         who = self.all_told(lambda j, one: f"expert {j} {told(one, self.settings.beta)}, advice {advice[j]:+d}")
-        known = self.shadow.paid_for()
+        known = self.shadow.known
         followed = any(side * advice[j] == came for j in self._near() for side in _sides(known[j]))
         return Violation(
             "9" if followed else "17",  # it is what following an expert on the edge of its cutoff would give
@@ -415,7 +415,7 @@ class GaptronJudge(Judge):
 
     def is_even(self, advice: Sequence[int]) -> bool:
         """Is no expert certain, and are the products of the odds equal in integers?"""
-        return not self.shadow.certain_experts() and equally_likely(self.shadow.paid_for(), advice)
+        return not self.shadow.certain and equally_likely(self.shadow.known, advice)
 
     def label(self, label: int) -> None:
         """Count, and keep the running means."""
@@ -449,7 +449,7 @@ class SignJudge(Judge):
 
     def is_even(self, advice: Sequence[int]) -> bool:
         """Is the vote even in every honest arithmetic? For kl weights: all are 0, or two equal ones contradict."""
-        known = self.shadow.paid_for()
+        known = self.shadow.known
         if self.contract.algorithm != CAUTIOUS:
             return equally_likely(known, advice)
         votes = self.votes(advice)

@@ -182,16 +182,15 @@ def joint(rounds: int) -> Iterator[Trial]:
 def counts(rounds: int) -> Trial:
     """So many rounds that every count passes a power of 2: payments, rounds, right answers and wrong ones.
 
-    Payments are so dear that only 0 is paid after the exploration. The first expert is right almost always, the second
-    wrong almost always, and the third about half of the time.
+    Payments are so dear that only 0 is paid after the exploration. The first expert is wrong once, the second right
+    twice: estimates come as near to 1 and to 0 as so many rounds allow.
     """
-    rare = max(rounds // 6, 20)
+    rows = ("rrw" + "r" * rounds, "wwr" + "w" * rounds)
 
     def right() -> Right:
-        rows = ("rrw" + "r" * rare, "wwr" + "w" * rare, "rwrrw")
         return lambda _, t, j: t < 2 or rows[j][t % len(rows[j])] == "r"
 
-    return Trial(f"{rounds} rounds", Settings((1.0, 0.0), 3, 1.0, 0.5, 0.5), rounds, adversary(rounds, right, fair(5)))
+    return Trial(f"{rounds} rounds", Settings((1.0, 0.0), 2, 1.0, 0.5, 0.5), rounds, adversary(rounds, right, fair(5)))
 
 
 def minima(rounds: int) -> Iterator[Trial]:
@@ -210,6 +209,7 @@ def minima(rounds: int) -> Iterator[Trial]:
         (6, 12, 0.02, 0.95),
         (4, 20, 0.05, 0.95),
         (12, 20, 0.005, 0.5),
+        *(((20, 10, 0.01, 0.5), (10, 100, 0.01, 0.5)) if rounds > 300 else ()),
     ):
         rng = Random(100 * K + N)
         costs = tuple(c / 100 for c in rng.sample(range(101), N))
