@@ -48,13 +48,17 @@ def environment() -> dict[str, str]:
     path = [plain.get("PATH", "")]
     if (HERE / "ocaml").is_dir() and not shutil.which("ocamlc"):
         path.append(f"{HERE}/ocaml/usr/bin")
-        plain |= {"OCAMLLIB": f"{HERE}/ocaml/usr/lib/ocaml"}
+        plain |= {"OCAMLLIB": str(library("ocaml"))}
     if (HERE / "coq").is_dir() and not interval(plain):
-        library = HERE / "coq/usr/lib/ocaml"
         path.insert(0, f"{HERE}/coq/usr/bin")
-        plain |= {"COQLIB": f"{library}/coq", "COQCORELIB": f"{library}/coq-core"}
-        plain |= {"OCAMLPATH": str(library), "OCAMLFIND_CONF": f"{HERE}/coq/findlib.conf"}
+        plain |= {"COQLIB": f"{library('coq')}/coq", "COQCORELIB": f"{library('coq')}/coq-core"}
+        plain |= {"OCAMLPATH": str(library("coq")), "OCAMLFIND_CONF": f"{HERE}/coq/findlib.conf"}
     return plain | {"PATH": os.pathsep.join(path)}
+
+
+def library(what: str) -> Path:
+    """Return where the libraries are in what was unpacked: in a folder of the architecture from Debian 13 on."""
+    return next((HERE / what).glob("usr/lib/*/ocaml/*"), HERE / what / "usr/lib/ocaml")
 
 
 def interval(there: dict[str, str]) -> list[Path]:
@@ -96,6 +100,8 @@ def get(what: str) -> str:
         raise NoCoq(f"there is no {what} here, and Debian's could not be downloaded ({last}): {HOW}") from None
     shutil.rmtree(HERE / what, ignore_errors=True)
     part.rename(HERE / what)
+    place = library(what)
+    (HERE / what / "findlib.conf").write_text(f'path="{place}"\ndestdir="{place}"\n', encoding="utf-8")
     if what == "coq" and not interval(environment()):
         raise NoCoq(f"Debian's packages, unpacked into {HERE}, give no Coq that runs here: {HOW}")
     return f"{what}: unpacked into {HERE}\n"
@@ -150,8 +156,6 @@ def unpack(folder: Path) -> None:
             left_out = [f"--exclude={name}" for name in NOT_NEEDED]
             subprocess.run(["tar", "-x", *left_out], cwd=folder, stdin=tar.stdout, check=True)
     shutil.rmtree(folder / "debs")
-    library = HERE / "coq/usr/lib/ocaml"
-    (folder / "findlib.conf").write_text(f'path="{library}"\ndestdir="{library}"\n', encoding="utf-8")
 
 
 def said(*command: str) -> str:
