@@ -343,3 +343,29 @@ Ltac compare_payments := unfold looks; cbn [gains prices_of nth fst snd];
   repeat match goal with |- context [gain ?l ?n ?s] => let a := fresh "a" in set (a := gain l n s) in *;
     clearbody a end;
   first [apply Rle_refl | apply Rminus_le; interval with (i_prec 60) | apply Req_le; f_equal; [f_equal; ring | ring]].
+
+(** ** Our own learners, and LCB *)
+
+Lemma sample_positive u x : 0 <= u -> 0 < x -> sample u (sign_coin x) = true.
+Proof. intros Hu Hx. unfold sign_coin, sample, Rleb. repeat (destruct Rlt_dec; try lra). destruct Rle_dec; [easy | lra]. Qed.
+
+Lemma sample_negative u x : u < 1 -> x < 0 -> sample u (sign_coin x) = false.
+Proof. intros Hu Hx. unfold sign_coin, sample, Rleb. destruct Rlt_dec; [|lra]. destruct Rle_dec; [lra | easy]. Qed.
+
+Ltac count := repeat match goal with
+  | |- context [times ?h ?j ?c] => let n := eval vm_compute in (times h j c) in change (times h j c) with n
+  | |- context [hits ?h ?j ?c] => let n := eval vm_compute in (hits h j c) in change (hits h j c) with n
+  end.
+Ltac is_credible := right; split; [lra | unfold kl, estimate; cbn [INR]; interval with (i_prec 60)].
+Ltac not_credible := intros [H | [_ H]]; [unfold estimate in H; cbn [INR] in H; lra |
+  revert H; apply Rlt_not_le; unfold kl, estimate; cbn [INR]; interval with (i_prec 60)].
+Ltac by_likelihoods := unfold bayes_vote, sign_coin, sample, Rleb, paid_estimate; cbn [map experts playing K seq]; count;
+  unfold estimate, at_; cbn [map nth negb likelihood INR]; repeat (destruct Rlt_dec; try lra);
+  destruct Rle_dec; try reflexivity; try lra.
+Ltac by_weights := cbn [vote cautious map experts playing K seq]; unfold Sum; cbn [fold_right]; unfold cautious_weight;
+  count; cbn -[INR Rltb sgn ln]; unfold estimate, Rltb, at_; cbn [INR nth];
+  repeat (destruct Rlt_dec; try lra); cbn [negb sgn]; interval with (i_prec 60).
+Ltac by_positive_weights := apply sample_positive; [lra | by_weights].
+Ltac by_negative_weights := apply sample_negative; [lra | by_weights].
+Ltac by_bounds := repeat split; unfold lower_bound; count; cbn [arms playing price lam N length at_ nth];
+  unfold at_, estimate; cbn; interval with (i_prec 60).

@@ -1,7 +1,7 @@
 (** * Decisions of the reference, decided by the definitions of [Game.v]
 
     Generated from the conformance vectors by [python -m proofs_check.formal --decisions]; do not edit.
-    349 decisions: 60 certain, 22 even, 60 follows, 60 minimal, 60 not certain, 2 tie, 25 untried, 60 votes. *)
+    409 decisions: 12 cautious, 60 certain, 12 credible, 22 even, 60 follows, 12 least bound, 12 likelier, 60 minimal, 60 not certain, 12 not credible, 2 tie, 25 untried, 60 votes. *)
 Require Import Reals Lra Psatz List Bool Arith Lia ZArith.
 From Interval Require Import Tactic.
 From PaidExperts Require Import Sums Tree Game Covering Vectors Deciding.
@@ -154,6 +154,12 @@ Proof. apply (certain_is _ _ _ _ 3 1); [counted | counted | inside]. Qed.
 Lemma certainty_1_3_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) 1 certainty_1_3 (paying [0]%nat 0 true) (at_ false [true])) = true.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] 1 certainty_1_3 [0]%nat 0 true [true] 0 [(3, 1)]%nat (1/2)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_1_3_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 3 1 (22102888741/549755813888).
+Proof. is_credible. Qed.
+Lemma certainty_1_3_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 3 1 (22102887717/549755813888).
+Proof. not_credible. Qed.
 Definition certainty_1_4 : history := seen [0]%nat [true] false :: certainty_1_3.
 Lemma certainty_1_4_0 : (* not certain *)
   certain 1 certainty_1_4 (paying [0]%nat 0 true) 0 = false.
@@ -161,6 +167,12 @@ Proof. apply (certain_is _ _ _ _ 4 1); [counted | counted | inside]. Qed.
 Lemma certainty_1_4_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) 1 certainty_1_4 (paying [0]%nat 0 true) (at_ false [false])) = false.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] 1 certainty_1_4 [0]%nat 0 true [false] 0 [(4, 1)]%nat (3)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_1_4_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 4 1 (31645558487/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_1_4_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 4 1 (31645556439/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_1_5 : history := seen [0]%nat [false] true :: certainty_1_4.
 Lemma certainty_1_5_0 : (* not certain *)
   certain 1 certainty_1_5 (paying [0]%nat 0 true) 0 = false.
@@ -168,6 +180,12 @@ Proof. apply (certain_is _ _ _ _ 5 1); [counted | counted | inside]. Qed.
 Lemma certainty_1_5_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) 1 certainty_1_5 (paying [0]%nat 0 true) (at_ false [true])) = true.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] 1 certainty_1_5 [0]%nat 0 true [true] 0 [(5, 1)]%nat (1/4)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_1_5_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 5 1 (24656371383/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_1_5_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 5 1 (24656369335/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_1_6 : history := seen [0]%nat [true] false :: certainty_1_5.
 Lemma certainty_1_6_0 : (* not certain *)
   certain 1 certainty_1_6 (paying [0]%nat 0 true) 0 = false.
@@ -175,6 +193,18 @@ Proof. apply (certain_is _ _ _ _ 6 1); [counted | counted | inside]. Qed.
 Lemma certainty_1_6_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) 1 certainty_1_6 (paying [0]%nat 0 true) (at_ false [false])) = false.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] 1 certainty_1_6 [0]%nat 0 true [false] 0 [(6, 1)]%nat (5)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_1_6_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 6 1 (5049946871/274877906944).
+Proof. is_credible. Qed.
+Lemma certainty_1_6_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 6 1 (5049946359/274877906944).
+Proof. not_credible. Qed.
+Lemma certainty_1_6_4 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 6 1 (540116289237/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_1_6_5 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 6 1 (540116291285/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_1_7 : history := seen [0]%nat [false] true :: certainty_1_6.
 Lemma certainty_1_7_0 : (* not certain *)
   certain 1 certainty_1_7 (paying [0]%nat 0 true) 0 = false.
@@ -182,6 +212,18 @@ Proof. apply (certain_is _ _ _ _ 7 1); [counted | counted | inside]. Qed.
 Lemma certainty_1_7_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) 1 certainty_1_7 (paying [0]%nat 0 true) (at_ false [true])) = true.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] 1 certainty_1_7 [0]%nat 0 true [true] 0 [(7, 1)]%nat (1/6)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_1_7_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 7 1 (8554551931/549755813888).
+Proof. is_credible. Qed.
+Lemma certainty_1_7_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 7 1 (8554550907/549755813888).
+Proof. not_credible. Qed.
+Lemma certainty_1_7_4 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 7 1 (239085762469/549755813888).
+Proof. is_credible. Qed.
+Lemma certainty_1_7_5 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 7 1 (239085763493/549755813888).
+Proof. not_credible. Qed.
 Definition certainty_1_8 : history := seen [0]%nat [true] false :: certainty_1_7.
 
 (** certainty-2: an estimate below 1/2, just inside its cutoff *)
@@ -213,6 +255,12 @@ Proof. apply (certain_is _ _ _ _ 3 1); [counted | counted | inside]. Qed.
 Lemma certainty_2_3_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) (3 / 4) certainty_2_3 (paying [0]%nat 0 true) (at_ false [true])) = true.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] (3 / 4) certainty_2_3 [0]%nat 0 true [true] 0 [(3, 1)]%nat (1/2)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_2_3_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 3 1 (22102888741/549755813888).
+Proof. is_credible. Qed.
+Lemma certainty_2_3_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 3 1 (22102887717/549755813888).
+Proof. not_credible. Qed.
 Definition certainty_2_4 : history := seen [0]%nat [true] false :: certainty_2_3.
 Lemma certainty_2_4_0 : (* not certain *)
   certain (3 / 4) certainty_2_4 (paying [0]%nat 0 true) 0 = false.
@@ -220,6 +268,12 @@ Proof. apply (certain_is _ _ _ _ 4 1); [counted | counted | inside]. Qed.
 Lemma certainty_2_4_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) (3 / 4) certainty_2_4 (paying [0]%nat 0 true) (at_ false [false])) = false.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] (3 / 4) certainty_2_4 [0]%nat 0 true [false] 0 [(4, 1)]%nat (3)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_2_4_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 4 1 (31645558487/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_2_4_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 4 1 (31645556439/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_2_5 : history := seen [0]%nat [false] true :: certainty_2_4.
 Lemma certainty_2_5_0 : (* not certain *)
   certain (3 / 4) certainty_2_5 (paying [0]%nat 0 true) 0 = false.
@@ -227,6 +281,12 @@ Proof. apply (certain_is _ _ _ _ 5 1); [counted | counted | inside]. Qed.
 Lemma certainty_2_5_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) (3 / 4) certainty_2_5 (paying [0]%nat 0 true) (at_ false [true])) = true.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] (3 / 4) certainty_2_5 [0]%nat 0 true [true] 0 [(5, 1)]%nat (1/4)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_2_5_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 5 1 (24656371383/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_2_5_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 5 1 (24656369335/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_2_6 : history := seen [0]%nat [true] false :: certainty_2_5.
 Lemma certainty_2_6_0 : (* not certain *)
   certain (3 / 4) certainty_2_6 (paying [0]%nat 0 true) 0 = false.
@@ -234,6 +294,18 @@ Proof. apply (certain_is _ _ _ _ 6 1); [counted | counted | inside]. Qed.
 Lemma certainty_2_6_1 : (* votes *)
   sample 0 (vote_1 (playing 1 (3602879701896397 / 36028797018963968) [(1 / 2)]) (3 / 4) certainty_2_6 (paying [0]%nat 0 true) (at_ false [false])) = false.
 Proof. rewrite (vote_aggregates 1 (3602879701896397 / 36028797018963968) [(1 / 2)] (3 / 4) certainty_2_6 [0]%nat 0 true [false] 0 [(6, 1)]%nat (5)); [by_odds | counted | reflexivity | lra | repeat apply Forall_cons; try apply Forall_nil; (split; [inside | cbn; lia]) | odds_are]. Qed.
+Lemma certainty_2_6_2 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 6 1 (5049946871/274877906944).
+Proof. is_credible. Qed.
+Lemma certainty_2_6_3 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 6 1 (5049946359/274877906944).
+Proof. not_credible. Qed.
+Lemma certainty_2_6_4 : (* credible *)
+  kl_set (ln (2 / (1 / 2))) 6 1 (540116289237/1099511627776).
+Proof. is_credible. Qed.
+Lemma certainty_2_6_5 : (* not credible *)
+  ~ kl_set (ln (2 / (1 / 2))) 6 1 (540116291285/1099511627776).
+Proof. not_credible. Qed.
 Definition certainty_2_7 : history := seen [0]%nat [false] true :: certainty_2_6.
 Lemma certainty_2_7_0 : (* not certain *)
   certain (3 / 4) certainty_2_7 (paying [0]%nat 0 true) 0 = false.
@@ -1007,25 +1079,97 @@ Definition certainty_10_20 : history := seen [0; 0; 0]%nat [false; true; false] 
 
 (** learning-1: labels in turn *)
 Definition learning_1_0 : history := nil.
+Lemma learning_1_0_5 : (* likelier *)
+  sample 0 (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_0 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = false.
+Proof. by_likelihoods. Qed.
 Definition learning_1_1 : history := seen [0; 0]%nat [true; false] true :: learning_1_0.
+Lemma learning_1_1_4 : (* likelier *)
+  sample (8998192055486251 / 9007199254740992) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_1 (paying [0; 0]%nat 0 true) (at_ false [false; false])) = true.
+Proof. by_likelihoods. Qed.
 Definition learning_1_2 : history := seen [0; 0]%nat [false; false] false :: learning_1_1.
+Lemma learning_1_2_5 : (* likelier *)
+  sample 0 (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_2 (paying [0; 0]%nat 0 true) (at_ false [false; false])) = false.
+Proof. by_likelihoods. Qed.
 Definition learning_1_3 : history := seen [0; 0]%nat [false; false] true :: learning_1_2.
+Lemma learning_1_3_7 : (* likelier *)
+  sample (4503604130970123 / 18014398509481984) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_3 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_likelihoods. Qed.
 Definition learning_1_4 : history := seen [0; 0]%nat [false; true] false :: learning_1_3.
+Lemma learning_1_4_7 : (* likelier *)
+  sample (3002396749180579 / 18014398509481984) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_4 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_likelihoods. Qed.
 Definition learning_1_5 : history := seen [0; 0]%nat [true; false] true :: learning_1_4.
+Lemma learning_1_5_8 : (* likelier *)
+  sample (4503604130970123 / 9007199254740992) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_5 (paying [0; 0]%nat 0 true) (at_ false [true; true])) = true.
+Proof. by_likelihoods. Qed.
 Definition learning_1_6 : history := seen [0; 0]%nat [true; true] false :: learning_1_5.
+Lemma learning_1_6_9 : (* likelier *)
+  sample (5696647303937289 / 18014398509481984) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_6 (paying [0; 0]%nat 0 true) (at_ false [true; true])) = false.
+Proof. by_likelihoods. Qed.
+Lemma learning_1_6_10 : (* cautious *)
+  sample (5696647303937289 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 6)%nat && (s =? 1)%nat then 9639523627/1099511627776 else if (n =? 6)%nat && (s =? 4)%nat then 0 else 0)) learning_1_6 (paying [0; 0]%nat 0 true) (at_ false [true; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_7 : history := seen [0; 0]%nat [true; true] true :: learning_1_6.
+Lemma learning_1_7_7 : (* likelier *)
+  sample (7205766609552197 / 36028797018963968) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_7 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_likelihoods. Qed.
 Definition learning_1_8 : history := seen [0; 0]%nat [false; true] false :: learning_1_7.
+Lemma learning_1_8_8 : (* likelier *)
+  sample (9007190247541737 / 18014398509481984) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_8 (paying [0; 0]%nat 0 true) (at_ false [false; false])) = false.
+Proof. by_likelihoods. Qed.
 Definition learning_1_9 : history := seen [0; 0]%nat [false; false] true :: learning_1_8.
+Lemma learning_1_9_9 : (* likelier *)
+  sample (3404404715238291 / 18014398509481984) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_9 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_likelihoods. Qed.
+Lemma learning_1_9_10 : (* cautious *)
+  sample (3404404715238291 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 9)%nat && (s =? 2)%nat then 2363878173/274877906944 else if (n =? 9)%nat && (s =? 6)%nat then 0 else 0)) learning_1_9 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_10 : history := seen [0; 0]%nat [false; true] false :: learning_1_9.
+Lemma learning_1_10_9 : (* likelier *)
+  sample (5896590157829143 / 36028797018963968) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_10 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_likelihoods. Qed.
+Lemma learning_1_10_10 : (* cautious *)
+  sample (5896590157829143 / 36028797018963968) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 10)%nat && (s =? 2)%nat then 13455785817/274877906944 else if (n =? 10)%nat && (s =? 7)%nat then 0 else 0)) learning_1_10 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_positive_weights. Qed.
 Definition learning_1_11 : history := seen [0; 0]%nat [true; false] true :: learning_1_10.
+Lemma learning_1_11_9 : (* likelier *)
+  sample (325019632989355 / 2251799813685248) (bayes_vote (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) learning_1_11 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_likelihoods. Qed.
+Lemma learning_1_11_10 : (* cautious *)
+  sample (325019632989355 / 2251799813685248) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 11)%nat && (s =? 2)%nat then 91634159799/1099511627776 else if (n =? 11)%nat && (s =? 8)%nat then 0 else 0)) learning_1_11 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_positive_weights. Qed.
 Definition learning_1_12 : history := seen [0; 0]%nat [true; false] false :: learning_1_11.
+Lemma learning_1_12_10 : (* cautious *)
+  sample (7354340036999977 / 36028797018963968) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 12)%nat && (s =? 3)%nat then 17350913185/1099511627776 else if (n =? 12)%nat && (s =? 8)%nat then 0 else 0)) learning_1_12 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_positive_weights. Qed.
 Definition learning_1_13 : history := seen [0; 0]%nat [true; false] true :: learning_1_12.
+Lemma learning_1_13_10 : (* cautious *)
+  sample (3288967422768815 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 13)%nat && (s =? 3)%nat then 51649323391/1099511627776 else if (n =? 13)%nat && (s =? 9)%nat then 0 else 0)) learning_1_13 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_14 : history := seen [0; 0]%nat [false; true] false :: learning_1_13.
+Lemma learning_1_14_10 : (* cautious *)
+  sample (7437442565008843 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 14)%nat && (s =? 3)%nat then 81901425999/1099511627776 else if (n =? 14)%nat && (s =? 10)%nat then 0 else 0)) learning_1_14 (paying [0; 0]%nat 0 true) (at_ false [false; false])) = true.
+Proof. by_positive_weights. Qed.
 Definition learning_1_15 : history := seen [0; 0]%nat [false; false] true :: learning_1_14.
+Lemma learning_1_15_10 : (* cautious *)
+  sample (6369058038935375 / 36028797018963968) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 15)%nat && (s =? 3)%nat then 108761881563/1099511627776 else if (n =? 15)%nat && (s =? 10)%nat then 0 else 0)) learning_1_15 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_16 : history := seen [0; 0]%nat [false; true] false :: learning_1_15.
+Lemma learning_1_16_10 : (* cautious *)
+  sample (6417850956032631 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 16)%nat && (s =? 3)%nat then 132756975325/1099511627776 else if (n =? 16)%nat && (s =? 11)%nat then 0 else 0)) learning_1_16 (paying [0; 0]%nat 0 true) (at_ false [true; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_17 : history := seen [0; 0]%nat [true; true] true :: learning_1_16.
+Lemma learning_1_17_12 : (* cautious *)
+  sample (7740234970267687 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 17)%nat && (s =? 4)%nat then 78765672415/1099511627776 else if (n =? 17)%nat && (s =? 12)%nat then 7884427431/1099511627776 else 0)) learning_1_17 (paying [0; 0]%nat 0 true) (at_ false [true; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_18 : history := seen [0; 0]%nat [true; true] false :: learning_1_17.
+Lemma learning_1_18_10 : (* cautious *)
+  sample (3404397923810053 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 18)%nat && (s =? 4)%nat then 101506949613/1099511627776 else if (n =? 18)%nat && (s =? 12)%nat then 0 else 0)) learning_1_18 (paying [0; 0]%nat 0 true) (at_ false [true; false])) = true.
+Proof. by_positive_weights. Qed.
 Definition learning_1_19 : history := seen [0; 0]%nat [true; false] true :: learning_1_18.
+Lemma learning_1_19_10 : (* cautious *)
+  sample (3159937690163183 / 18014398509481984) (vote (cautious (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)]) (exactly (playing 2 (3602879701896397 / 36028797018963968) [(1 / 2)])) (fun _ _ => 0) (fun n s => if (n =? 19)%nat && (s =? 4)%nat then 61095129669/549755813888 else if (n =? 19)%nat && (s =? 13)%nat then 0 else 0)) learning_1_19 (paying [0; 0]%nat 0 true) (at_ false [false; true])) = false.
+Proof. by_negative_weights. Qed.
 Definition learning_1_20 : history := seen [0; 0]%nat [false; true] false :: learning_1_19.
 
 (** learning-2: labels of chance *)
@@ -1256,50 +1400,86 @@ Definition payments_1_2 : history := seen [1]%nat [false] false :: payments_1_1.
 Lemma payments_1_2_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_2 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_2 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_1. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_2 [[(1, 1); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_2_4 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_2 0 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_2 1.
+Proof. by_bounds. Qed.
 Definition payments_1_3 : history := seen [0]%nat [false] true :: payments_1_2.
 Lemma payments_1_3_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_3 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_3 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_2. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_3 [[(2, 1); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_3_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_3 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_3 0.
+Proof. by_bounds. Qed.
 Definition payments_1_4 : history := seen [0]%nat [false] false :: payments_1_3.
 Lemma payments_1_4_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_4 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_4 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_3. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_4 [[(3, 2); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_4_6 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_4 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_4 0.
+Proof. by_bounds. Qed.
 Definition payments_1_5 : history := seen [0]%nat [false] true :: payments_1_4.
 Lemma payments_1_5_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_5 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_5 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_4. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_5 [[(4, 2); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_5_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_5 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_5 0.
+Proof. by_bounds. Qed.
 Definition payments_1_6 : history := seen [0]%nat [true] true :: payments_1_5.
 Lemma payments_1_6_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_6 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_6 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_5. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_6 [[(5, 3); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_6_6 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_6 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_6 0.
+Proof. by_bounds. Qed.
 Definition payments_1_7 : history := seen [0]%nat [false] true :: payments_1_6.
 Lemma payments_1_7_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_7 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_7 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_6. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_7 [[(6, 3); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_7_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_7 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_7 0.
+Proof. by_bounds. Qed.
 Definition payments_1_8 : history := seen [0]%nat [true] true :: payments_1_7.
 Lemma payments_1_8_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_8 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_8 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_7. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_8 [[(7, 4); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_8_6 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_8 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_8 0.
+Proof. by_bounds. Qed.
 Definition payments_1_9 : history := seen [0]%nat [true] false :: payments_1_8.
 Lemma payments_1_9_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_9 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_9 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_8. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_9 [[(8, 4); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_9_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_9 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_9 0.
+Proof. by_bounds. Qed.
 Definition payments_1_10 : history := seen [0]%nat [false] false :: payments_1_9.
 Lemma payments_1_10_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_10 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_10 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_9. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_10 [[(9, 5); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_10_6 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_10 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_10 0.
+Proof. by_bounds. Qed.
 Definition payments_1_11 : history := seen [0]%nat [false] true :: payments_1_10.
 Lemma payments_1_11_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_11 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_11 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_10. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_11 [[(10, 5); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_11_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_11 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_11 0.
+Proof. by_bounds. Qed.
 Definition payments_1_12 : history := seen [0]%nat [false] false :: payments_1_11.
 Lemma payments_1_12_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_12 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_12 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_11. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_12 [[(11, 6); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_12_6 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_12 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_12 0.
+Proof. by_bounds. Qed.
 Definition payments_1_13 : history := seen [0]%nat [false] true :: payments_1_12.
 Lemma payments_1_13_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_13 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_13 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).
 Proof. pose proof gain_12. pose proof gain_1. apply (minimal_by_table 1 (3602879701896397 / 36028797018963968) [0; 1] (4278419646001971 / 4503599627370496) payments_1_13 [[(12, 6); (1, 1)]]%nat); [reflexivity | reflexivity | counted |]. cbn [vectors length seq flat_map map app]. repeat apply Forall_cons; try apply Forall_nil; compare_payments. Qed.
+Lemma payments_1_13_7 : (* least bound *)
+  lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_13 1 <= lower_bound (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) 2 payments_1_13 0.
+Proof. by_bounds. Qed.
 Definition payments_1_14 : history := seen [0]%nat [true] true :: payments_1_13.
 Lemma payments_1_14_0 : (* minimal *)
   exactly (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) payments_1_14 (seems (playing 1 (3602879701896397 / 36028797018963968) [0; 1]) (4278419646001971 / 4503599627370496) payments_1_14 (paying [0]%nat 0 true)) (pay (paying [0]%nat 0 true)).

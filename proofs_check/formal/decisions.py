@@ -5,6 +5,9 @@
 Each vector is replayed through the reference. After each round there is a history, and what the reference does next is
 stated about the definitions of `Game.v`: payments not tried yet, payments that are minimal and ties among them, who is
 certain and who is not, whom the vote follows, and what the vote says for a given coin. `Deciding.v` has the lemmas.
+
+Of our own learners and LCB it is stated at the same counts: accuracies on both sides of the ends of the credible sets,
+what the likelihood vote and the cautious vote say, and which payment of one expert has the least bound.
 """
 
 from __future__ import annotations
@@ -16,23 +19,47 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from paid_experts.reference import LcbGaptron
+from paid_experts.reference import Lcb, LcbGaptron
+from paid_experts.reference.bayes import likelier
+from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import Estimate
 
-Kind = Literal["untried", "minimal", "tie", "certain", "not certain", "follows", "votes", "even"]
+Kind = Literal[
+    "untried",
+    "minimal",
+    "tie",
+    "certain",
+    "not certain",
+    "follows",
+    "votes",
+    "even",
+    "credible",
+    "not credible",
+    "likelier",
+    "cautious",
+    "least bound",
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 PLAN: dict[str, tuple[Kind, ...]] = {
     "exploration": ("untried", "follows"),
-    "certainty": ("certain", "not certain", "follows", "votes"),
-    "learning": ("certain", "not certain", "votes"),
-    "payments": ("untried", "minimal", "tie"),
-    "votes": ("votes", "even"),
+    "certainty": ("certain", "not certain", "follows", "votes", "credible", "not credible"),
+    "learning": ("certain", "not certain", "votes", "credible", "not credible", "likelier", "cautious"),
+    "payments": ("untried", "minimal", "tie", "least bound"),
+    "votes": ("votes", "even", "likelier", "cautious"),
 }
 """Which decisions are taken from which file of vectors."""
 MOST = 60
 """At most so many of each kind: what differs is the counts, and more of the same shows no more."""
+MOST_OF_OURS = 12
 MOST_COMBINATIONS = 9
 """Payments are compared with all combinations; more of these take long."""
+
+STEP = Fraction(1, 2**30)
+"""How far from the end of a set an accuracy is that is decided to be inside or outside"""
+SIDES: tuple[tuple[Kind, Fraction, str], ...] = (
+    ("credible", -STEP, "is_credible"),
+    ("not credible", STEP, "not_credible"),
+)
 
 HEADER = """(** * Decisions of the reference, decided by the definitions of [Game.v]
 
@@ -114,11 +141,12 @@ class Writer:
                 learner.pay_as(self.paid)
                 decided += self.certainty(history)
                 decided += self.vote(history, advice, entry["u"], set(entry["predict"]))
+                decided += [*self.ends(), *self.own_votes(history, advice, entry["u"]), *self.least_bound(history)]
                 learner.predict(advice, entry["u"])
                 learner.update(label)
                 past = f"seen {naturals(self.paid)} {booleans(advice)} {boolean(label)} :: {history}"
             for number, decision in enumerate(decided):
-                if decision.kind in self.kinds and self.written[decision.kind] < MOST:
+                if decision.kind in self.kinds and self.written[decision.kind] < most(decision.kind):
                     self.written[decision.kind] += 1
                     lines += [f"Lemma {history}_{number} : (* {decision.kind} *)", f"  {decision.statement}."]
                     lines.append(f"Proof. {decision.proof} Qed.")
@@ -232,10 +260,65 @@ class Writer:
         if not outcomes <= accepted:  # a vector accepts both where doubles cannot tell
             raise ValueError(f"after {history} the vector accepts {accepted}, and the open choices lead to {outcomes}")
 
+    # Our own learners, and LCB.
+
+    def level(self) -> str:
+        """ln(2/delta)"""
+        return f"(ln (2 / {self.delta}))"
+
+    def ends(self) -> Iterator[DecidedLemma]:
+        """Accuracies on both sides of the farthest and of the nearest credible one."""
+        for known in self.paid_for():
+            if 0 < known.correct < known.paid:
+                end, side = credible(known, self.learner.delta), 1 if 2 * known.correct >= known.paid else -1
+                for distance, outwards in ((end.farthest, side), (end.nearest, -side)):
+                    p = Fraction(round((0.5 + side * float(distance)) * 2**40), 2**40)
+                    for kind, near, tactic in SIDES:
+                        if distance and 0 < p + outwards * near < 1:
+                            set_of = f"kl_set {self.level()} {known.paid} {known.correct} ({p + outwards * near})"
+                            yield DecidedLemma(kind, set_of if near < 0 else f"~ {set_of}", f"{tactic}.")
+
+    def own_votes(self, history: str, advice: Sequence[int], u: float) -> Iterator[DecidedLemma]:
+        """What the likelihood vote and the cautious vote say."""
+        game, said, coin = f"(playing {self.game})", f"(at_ false {booleans(advice)})", real(u)
+        outcome = likelier(self.paid_for(), advice, 1, u).prediction
+        vote = f"sample {coin} (bayes_vote {game} {history} {self.move(0, 1)} {said})"
+        yield DecidedLemma("likelier", f"{vote} = {boolean(outcome)}", "by_likelihoods.")
+        if all(0 < known.correct < known.paid for known in self.paid_for()):
+            ends = {known: credible(known, self.learner.delta) for known in self.paid_for()}
+            lead = sum(
+                known.leaning * float(ends[known].weight) * z for known, z in zip(self.paid_for(), advice, strict=True)
+            )
+            if abs(lead) > float(STEP):
+                near = "0"
+                for known, end in ends.items():
+                    r = Fraction(round(float(end.nearest) * 2**40), 2**40)
+                    near = f"if (n =? {known.paid})%nat && (s =? {known.correct})%nat then {r} else {near}"
+                learner = f"(cautious {game} (exactly {game}) (fun _ _ => 0) (fun n s => {near}))"
+                vote = f"sample {coin} (vote {learner} {history} {self.move(0, 1)} {said})"
+                by = f"by_{'positive' if lead > 0 else 'negative'}_weights"
+                yield DecidedLemma("cautious", f"{vote} = {boolean(1 if lead > 0 else -1)}", f"{by}.")
+
+    def least_bound(self, history: str) -> Iterator[DecidedLemma]:
+        """Which payment LCB takes, if there is one expert."""
+        if self.learner.experts == 1 and not self.learner.exploring:
+            (row,), bandit = self.learner.estimates, Lcb(self.learner.costs, 1, self.learner.lam)
+            bandit.pulled, bandit.mistakes = [[e.paid for e in row]], [[e.paid - e.correct for e in row]]
+            bandit.round = self.learner.round
+            bound, chosen = f"lower_bound (playing {self.game}) 2 {history}", bandit.pay()[1]
+            others = " /\\ ".join(f"{bound} {chosen} <= {bound} {i}" for i in range(len(row)) if i != chosen)
+            if others:
+                yield DecidedLemma("least bound", others, "by_bounds.")
+
     def says(self, history: str, whom: int, zero: int, said: str, u: float, outcome: int) -> str:
         """State what the vote says if its coin is u."""
         vote = f"vote_1 (playing {self.game}) {self.beta} {history} {self.move(whom, zero)} (at_ false {said})"
         return f"sample {real(u)} ({vote}) = {boolean(outcome)}"
+
+
+def most(kind: Kind) -> int:
+    """How many decisions of a kind are written."""
+    return MOST_OF_OURS if kind in ("credible", "not credible", "likelier", "cautious", "least bound") else MOST
 
 
 def decisions(vectors: Path | str) -> str:

@@ -252,6 +252,13 @@ SLIPS = {
         "(if paid r j =? c then 1 else 0) + times h j c",
         "(if paid r j =? c then 1 else 1) + times h j c",
     ),
+    "a likelihood is that of the wrong answers": ("(if b then p else 1 - p)", "(if b then 1 - p else p)"),
+    "the cautious vote is turned around": (
+        "sgn (negb (Rltb (estimate n s) (1/2))) * (1/2 * ln",
+        "sgn (Rltb (estimate n s) (1/2)) * (1/2 * ln",
+    ),
+    "the entropy forgets one side": ("(1 - q) * ln ((1 - q) / (1 - p))", "(1 - q) * ln ((1 - q) / p)"),
+    "the bound of LCB forgets the price": ("+ lam G * price arms a", "+ price arms a"),
 }
 
 
