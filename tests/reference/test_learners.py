@@ -573,7 +573,11 @@ def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_g
     assert len({str(sample) for sample in samples(3)}) == 4
     table, coins = [[(3, 4), (0, 2), (7, 7)], [(1, 2), (0, 0), (2, 9)]], uniforms(5)
     by_hand = [[beta(right + 1, paid - right + 1, coins) for right, paid in row] for row in table]
-    assert Thompson([0, 0.3, 1], 2, 0.05, uniforms(5)).at(table).sample() == by_hand
+    thompson = Thompson([0, 0.3, 1], 2, 0.05, uniforms(5)).at(table)
+    assert thompson.sample() == by_hand
+    assert [[float(thompson.margin(j, i)) for i in range(3)] for j in range(2)] == [
+        [min(p, 1 - p) for p in row] for row in by_hand
+    ]
 
 
 @pytest.mark.parametrize("exploration", [1.0, 3.0])
