@@ -518,6 +518,12 @@ def test_local_keeps_a_payment_that_is_among_the_best() -> None:
     assert (settled.first, set(settled)) == ((1, 0), {(0, 0), (1, 0)})
 
 
+def test_local_goes_round_until_nothing_changes() -> None:
+    """After one round the first wants to change again, because the others have."""
+    table = [[0.7, 0.9, 1.0], [0.6, 0.75, 0.7], [0.9, 0.9, 1.0]]
+    assert local(accurate(table, [0.0, 0.25, 1.0], 0.1)).first == (2, 1, 0)
+
+
 def test_candidates_drop_what_is_dearer_and_no_better() -> None:
     objective = of_bayes([[0.3, 0.2, 0.2, 0.1], [0.1, 0.5, 0.2, 0.5]], [0.0, 0.5, 0.25, 1.0], 0.1)
     assert objective.candidates() == [(0, [0, 1, 2, 3]), (1, [0])]  # equal margins are left to the precise comparison
