@@ -288,6 +288,7 @@ OF_THEOREMS: list[Refused] = [
         (BayesLcb, [0], "cautious"),
         "theorem must be one of bayes, product, bayes-cube, root-k, product-root-k, root-k-cube; got 'cautious'",
     ),
+    (LcbGaptron.tuned, ([0], 2, 0.1, 0), "rounds must be greater than 0, got 0"),
     (tuned, (BayesLcb, []), "costs must hold at least one payment, got none"),
     (tuned, (CautiousLcb, [0], "rounded"), "costs must be None, because rounded sets the grid from lipschitz, got [0]"),
     (tuned, (CautiousLcb, None), "costs must be given: cautious is about the payments of a grid"),
