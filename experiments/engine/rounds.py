@@ -327,7 +327,7 @@ def advise(world: World, table: Table, scratch: Scratch, t: int, start: int) -> 
     Where there are examples, those who answer to them are right or wrong together.
     """
     examples = len(world.outcomes)
-    e = int(uniform(world.examples, t) * examples)
+    e = int(uniform(world.examples, t) * examples) if examples > 0 else 0
     for j in range(len(scratch.right)):
         known = world.outcomes[e, j, table.payments[j]] if examples > 0 else 2
         right = known == 1 if known < 2 else uniform(world.key, start + j) < scratch.accuracy[j]
