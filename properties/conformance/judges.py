@@ -22,7 +22,7 @@ import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -319,8 +319,8 @@ def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
     """Return the objective at all of costs^K, or nothing where these are too many."""
     if objective.size**objective.experts > LARGEST_TABLE:
         return None
-    values = objective.everywhere(objective.candidates())
-    return values.reshape([objective.size] * objective.experts)
+    gains, costs = (reduce(np.add.outer, table) for table in (objective.gains, objective.costs))
+    return np.asarray(np.exp(-2 * gains) + objective.lam * costs)
 
 
 class Table:
