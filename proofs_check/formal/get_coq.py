@@ -23,7 +23,10 @@ HOW = (
 )
 CALLED = {"coq": "Coq", "ocaml": "OCaml"}
 WANTED = {"coq": ("coq", "libcoq-interval"), "ocaml": ("ocaml",)}
-PARTS = {"coq": re.compile(r"coq|libcoq-[\w-]+(?<!-dev)|lib[\w-]+-ocaml"), "ocaml": re.compile(r"ocaml|ocaml-base")}
+PARTS = {
+    "coq": re.compile(r"coq|libcoq-[\w-]+(?<!-dev)|lib(?!coq)[\w-]+-ocaml(?:-dev)?"),
+    "ocaml": re.compile(r"ocaml|ocaml-base"),
+}
 """What is unpacked of all that these depend on; the rest, such as the C library, is there or not needed"""
 NOT_NEEDED = ("*.byte", "*/share/*", "*.cmt", "*.cmti", "*/coq*.opt")
 LIBRARIES = ("Interval/Tactic.vo", "Coquelicot/Coquelicot.vo")
