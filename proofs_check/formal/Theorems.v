@@ -15,12 +15,12 @@
     - [credible l S] == S are the kl sets, or the Bernstein intervals, of level l
     - [blind k A draw] == the vote sees the advice of k experts, and not the label *)
 Require Import Reals List Bool Arith.
-From PaidExperts Require Import Sums Tree Game.
+From PaidExperts Require Import Sums Tree Game Late.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
 From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
-  Dichotomy Entropy Root_K Root_K_needed.
+  Dichotomy Entropy Root_K Root_K_needed Anytime.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -584,3 +584,47 @@ Theorem two_thirds_root_K_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <
   <= E (run G A (fair_labels draw) T []) (total G)
    - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
 Proof. exact (Root_K_needed.two_thirds_root_K_is_needed k n prices A draw L T). Qed.
+
+(** ** H: labels late or never, and no known number of rounds *)
+
+(** What a vote at (s+1)/(n+2) for an expert with n answers, s of them right, costs at the estimates *)
+Theorem at_smoothed (l : list nat) n s : (forall j, In j l -> (s j <= n j)%nat) ->
+  let vote_error qs z := if Rlt_dec (likelihood qs z) (likelihood qs (map negb z)) then 1
+    else if Rlt_dec (likelihood qs (map negb z)) (likelihood qs z) then 0 else 1/2 in
+  E (flips (map (fun j => tried (n j) (s j)) l)) (vote_error (map (fun j => smoothed (n j) (s j)) l))
+  <= bayes_error (map (fun j => tried (n j) (s j)) l)
+     + Sum l (fun j => if (n j =? 0)%nat then 0 else 1 / (INR (n j) + 2)).
+Proof. exact (Anytime.at_smoothed l n s). Qed.
+
+Definition anytime_root (G : game) (rho : R) (T : nat) : R :=
+  sqrt (level G T * INR (K G) * INR (N G) * INR T * (1 + ln (rho * INR T / INR (N G))) / rho).
+
+(** For every T, rho and d, none of which the learner knows *)
+Theorem anytime_regret_root_K G eps far choose late rho d T c : let A := anytime_lcb G smoothed bayes_error eps far in
+  lawful G -> 0 <= eps -> reaches G far -> timely late rho d -> 0 < rho -> on_grid G c -> follows A choose ->
+  E (unseen_run G A choose late T []) (spent G) - INR T * bayes_value G bayes_error c
+  <= (INR d + (1 + ln (INR T)) / rho) * INR (K G) * INR (N G) + 1 + sqrt 2 * anytime_root G rho T + eps * INR T.
+Proof. exact (Anytime.anytime_regret_root_K G eps far choose late rho d T c). Qed.
+
+Theorem anytime_regret_product_root_K G eps far choose late rho d T c :
+  let A := anytime_lcb G smoothed product_error eps far in
+  lawful G -> 0 <= eps -> reaches G far -> timely late rho d -> 0 < rho -> on_grid G c -> follows A choose ->
+  E (unseen_run G A choose late T []) (spent G) - INR T * bayes_value G product_error c
+  <= (INR d + (1 + ln (INR T)) / rho) * INR (K G) * INR (N G) + 1 + (sqrt 2 / 2 + 1) * anytime_root G rho T
+     + eps * INR T.
+Proof. exact (Anytime.anytime_regret_product_root_K G eps far choose late rho d T c). Qed.
+
+(** With each root by itself, which is less for few experts *)
+Theorem anytime_regret G eps far choose late rho d T c : let A := anytime_lcb G smoothed bayes_error eps far in
+  lawful G -> 0 <= eps -> reaches G far -> timely late rho d -> 0 < rho -> on_grid G c -> follows A choose ->
+  E (unseen_run G A choose late T []) (spent G) - INR T * bayes_value G bayes_error c
+  <= (INR d + (1 + ln (INR T)) / rho) * INR (K G) * INR (N G) + 1
+     + 2 * sqrt 2 * INR (K G) * sqrt (level G T * INR (N G) * INR T / rho) + eps * INR T.
+Proof. exact (Anytime.anytime_regret G eps far choose late rho d T c). Qed.
+
+(** A vote at the estimates needs no logarithm in the first term. *)
+Theorem anytime_regret_at_estimates G eps far choose late rho d T c : let A := anytime_lcb G tried bayes_error eps far in
+  lawful G -> 0 <= eps -> reaches G far -> timely late rho d -> 0 < rho -> on_grid G c -> follows A choose ->
+  E (unseen_run G A choose late T []) (spent G) - INR T * bayes_value G bayes_error c
+  <= (INR d + 1 / rho) * INR (K G) * INR (N G) + 1 + sqrt 2 * anytime_root G rho T + eps * INR T.
+Proof. exact (Anytime.anytime_regret_at_estimates G eps far choose late rho d T c). Qed.

@@ -194,6 +194,34 @@ rewrite bayes_error_one, Rmin_right in H by lra. pose proof (bayes_error_le_vote
 rewrite bayes_error_one, Rmin_right in Least by lra. lra.
 Qed.
 
+(** One right answer of one, and twice three of four: the smoothed vote follows the two against the one. *)
+Lemma smoothed_costs c : c < 3/32 -> ~ (forall (l : list nat) n s, (forall j, In j l -> (s j <= n j)%nat) ->
+  E (flips (map (fun j => tried (n j) (s j)) l)) (vote_error (map (fun j => smoothed (n j) (s j)) l))
+  <= bayes_error (map (fun j => tried (n j) (s j)) l) + c * Sum l (fun j => one_more (n j))).
+Proof.
+intros Hc H. specialize (H [0; 1; 2]%nat (fun j => if (j =? 0)%nat then 1 else 4)%nat
+  (fun j => if (j =? 0)%nat then 1 else 3)%nat ltac:(intros j _; cbv beta; destruct (j =? 0)%nat; lia)).
+rewrite vote_error_is in H. cbn [map Sum fold_right Nat.eqb late_error] in H.
+assert (T1 : tried 1 1 = 1) by (cbn; field). assert (T2 : tried 4 3 = 3/4) by (cbn; field).
+assert (S1 : smoothed 1 1 = 2/3) by (unfold smoothed; cbn; field).
+assert (S2 : smoothed 4 3 = 2/3) by (unfold smoothed; cbn; field).
+assert (O1 : one_more 1 = 1/3) by (unfold one_more; cbn; field).
+assert (O2 : one_more 4 = 1/6) by (unfold one_more; cbn; field). rewrite T1, T2, S1, S2, O1, O2 in H.
+pose proof (bayes_error_le_single [1; 3/4; 3/4] 1 (or_introl eq_refl)) as Sure.
+replace (1 - 1/2) with (1/2) in Sure by field. rewrite (Rabs_right (1/2)) in Sure by lra.
+revert H. apply Rlt_not_le. repeat (destruct Rlt_dec; [try (exfalso; lra) | try (exfalso; lra)]); lra.
+Qed.
+
+Theorem tooth_at_smoothed_for_nothing : ~ (forall (l : list nat) n s, (forall j, In j l -> (s j <= n j)%nat) ->
+  E (flips (map (fun j => tried (n j) (s j)) l)) (vote_error (map (fun j => smoothed (n j) (s j)) l))
+  <= bayes_error (map (fun j => tried (n j) (s j)) l) + 0 * Sum l (fun j => one_more (n j))).
+Proof. apply smoothed_costs. lra. Qed.
+
+Theorem tooth_at_smoothed_eleventh : ~ (forall (l : list nat) n s, (forall j, In j l -> (s j <= n j)%nat) ->
+  E (flips (map (fun j => tried (n j) (s j)) l)) (vote_error (map (fun j => smoothed (n j) (s j)) l))
+  <= bayes_error (map (fun j => tried (n j) (s j)) l) + 1/11 * Sum l (fun j => one_more (n j))).
+Proof. apply smoothed_costs. lra. Qed.
+
 (** ** Labels that come only when the expert is right: the learner follows an expert that it should contradict *)
 
 Section Telling.
