@@ -248,7 +248,7 @@ unfold vote_error. cbn. repeat destruct Rlt_dec; lra.
 Qed.
 
 (** Every label comes with probability 1/4, at once; and the regret is T/4 at least. *)
-Theorem tooth_labels_that_tell far T : let G := world (1/4) in let A := anytime_lcb G smoothed bayes_error 0 far in
+Theorem tooth_anytime_regret_root_K_labels_that_tell far T : let G := world (1/4) in let A := anytime_lcb G smoothed bayes_error 0 far in
   INR T / 4 <= E (telling_run G A (fun _ => Ret only_move) when_right T []) (spent G)
     - INR T * bayes_value G bayes_error (fun _ => 0%nat).
 Proof.
