@@ -34,12 +34,12 @@ Fixpoint late_error {A} (l : list A) (q p : A -> R) (a b : R) : R :=
   end.
 
 Lemma late_error_is {A} (l : list A) q p a b : late_error l q p a b = E (flips (map p l)) (fun z =>
-  if Rlt_dec (a * likelihood (map q l) z) (b * likelihood (map q l) (flip z)) then 1
-  else if Rlt_dec (b * likelihood (map q l) (flip z)) (a * likelihood (map q l) z) then 0 else 1/2).
+  if Rlt_dec (a * likelihood (map q l) z) (b * likelihood (map q l) (map negb z)) then 1
+  else if Rlt_dec (b * likelihood (map q l) (map negb z)) (a * likelihood (map q l) z) then 0 else 1/2).
 Proof.
 revert a b; induction l as [|j l IH]; intros a b; cbn [late_error map flips E].
 - cbn [likelihood]. rewrite !Rmult_1_r. reflexivity.
-- rewrite !E_bind. cbn [E]. rewrite !IH. f_equal; f_equal; apply E_ext; intros z; cbn [likelihood flip map negb];
+- rewrite !E_bind. cbn [E]. rewrite !IH. f_equal; f_equal; apply E_ext; intros z; cbn [likelihood map negb];
     rewrite !Rmult_assoc; reflexivity.
 Qed.
 
