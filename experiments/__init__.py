@@ -3,7 +3,6 @@
 Read the modules in this order:
 
     arguments    what the commands can be asked for; what the paper does not say, and what is played instead
-    baselines    two baselines that the reference does not have
     tasks        one run as data: a case, the experts that are drawn for it, the policy that plays, its parameters
     players      how a task is played: by learners, by comparators that know the accuracies, by learners with a fault
     store        results on disk, one file for each run

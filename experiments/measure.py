@@ -108,4 +108,6 @@ def main(path: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if len(sys.argv) != 2:
+        sys.exit("python -m experiments.measure: say where the data are written, as in experiments/real.json")
+    main(sys.argv[1])

@@ -24,7 +24,7 @@ Beyond the paper:
     cautious         pay by optimism, vote by pessimism: logarithmic regret against OPT (Result D)
     vote_objectives  the error of the best vote, and a product that is near to it
     bayes            a learner against the Bayes-optimal cost (Result E)
-    baselines        Thompson sampling, and greed
+    baselines        Thompson sampling, greed, LCB with credible sets, explore then commit
 
 `python -m reference` plays a small game and prints every round.
 """

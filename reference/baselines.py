@@ -1,8 +1,13 @@
-"""What a practitioner would try first: Thompson sampling, and the greedy plug-in.
+"""What a practitioner would try first: Thompson sampling, the greedy plug-in, and what they have to be compared with.
 
 Both minimise an objective of `vote_objectives` plus lam times the payments, and predict the label that is more likely,
 as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
-No theorem here is about either.
+No theorem here is about either. Two more, so that those who are compared with have the same chance:
+
+    KlLcb              LCB of Section 5 with what `BayesLcb` has: credible sets in the place of the widths of UCB1, a
+                       delta, and experts who are mostly wrong are contradicted
+    ExploreThenCommit  try every payment so many times, pay for ever what is best at the estimates of that time, and
+                       vote by the likelihood at all counts
 
 Their payments are random, too, so they draw uniforms from a stream that is an argument: ``coins``, such as
 `reference.uniforms(seed)`. The coin for an even vote comes with the advice, as for all learners.
@@ -12,13 +17,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
+from paid_experts.reference.bandit import Arm, Lcb
 from paid_experts.reference.bayes import LikelihoodLearner
+from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import PRECISE, Estimate
-from paid_experts.reference.objective import Allowed, Separate
+from paid_experts.reference.objective import VALUE_UNITS, Allowed, Payments, Separate, precise_price
 from paid_experts.reference.oracle import Choices, Rule
+from paid_experts.reference.validation import Sign
 
 
 class Thompson(LikelihoodLearner):
@@ -155,3 +164,84 @@ def normal(coins: Iterator[float]) -> float:
     """Draw from the normal law by the method of Box and Muller, from two uniforms."""
     radius = math.sqrt(-2 * math.log(1 - next_coin(coins)))
     return radius * math.cos(2 * math.pi * next_coin(coins))
+
+
+class KlLcb(Lcb):
+    """Pull the arm of the least credible loss, and contradict an expert who was mostly wrong at that payment.
+
+    >>> learner = KlLcb([0, 1], experts=1, lam=0.1, delta=0.5)
+    >>> for label in (-1, -1, -1):
+    ...     print(learner.pay(), learner.predict(advice=1, u=0.5))
+    ...     learner.update(label)
+    (0, 0) 1
+    (0, 1) 1
+    (0, 0) -1
+    """
+
+    def __init__(self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, delta: SupportsFloat) -> None:
+        super().__init__(costs, experts, lam)
+        self.delta = validation.confidence(delta)
+
+    def margin(self, j: int, i: int) -> Any:
+        """How far the farthest credible accuracy is from 0 or 1: 0 before the first pull."""
+        n = self.pulled[j][i]
+        return credible(Estimate(n - self.mistakes[j][i], n), self.delta).margin
+
+    def lower_bound(self, j: int, i: int) -> float:
+        """Return the least credible loss of the arm, or of contradicting it."""
+        return float(self.margin(j, i)) + self.lam * self.costs[i] if self.pulled[j][i] else -math.inf
+
+    def _precise_bound(self, arm: Arm) -> int:
+        return int(self.margin(*arm) * VALUE_UNITS) + precise_price(self.lam, Fraction(self.costs[arm[1]]))
+
+    def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
+        """Follow the expert, or contradict it."""
+        said = super().predict(advice, u)
+        assert self.arm is not None
+        j, i = self.arm
+        return said if 2 * self.mistakes[j][i] <= self.pulled[j][i] else -said
+
+
+class ExploreThenCommit(LikelihoodLearner):
+    """Pay everybody each payment ``tries`` times, then pay for ever what is best at the estimates of that time.
+
+    >>> learner = ExploreThenCommit([0, 1], experts=1, lam=0.1, tries=2)
+    >>> for advice in (1, -1, 1, 1, 1, 1):
+    ...     print(*learner.pay(), learner.predict([advice], u=0.9))
+    ...     learner.update(1)
+    0 1
+    1 -1
+    0 1
+    1 -1
+    0 1
+    0 1
+    """
+
+    KEYWORDS = ("costs", "experts", "lam", "tries", "objective")
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        tries: int,
+        payments: str = "exact",
+        objective: str = "product",
+    ) -> None:
+        super().__init__(costs, experts, lam, payments, None, objective)
+        self.tries = validation.count(tries, "tries")
+        self.committed: Payments | None = None
+
+    def margin(self, j: int, i: int) -> Any:
+        """Return that of the estimate."""
+        known = self.estimates[j][i]
+        return PRECISE.number(known.fewer) / max(known.paid, 1)
+
+    def pay(self) -> Payments:
+        """Try, choose once, or pay what was chosen."""
+        if self.round <= self.tries * len(self.costs):
+            return self.pay_as([(self.round - 1) % len(self.costs)] * self.experts)
+        if self.committed is None:
+            self.committed = super().pay()
+            return self.committed
+        return self.pay_as(self.committed)

@@ -26,6 +26,7 @@ EXTRAS = {
     "experiments figures": ("experiments",),
     "experiments claims": ("experiments",),
     "experiments envelope": ("experiments",),
+    "experiments real": ("experiments",),
     "benchmarks": ("proofs", "experiments"),
 }
 """Every command, and the extras that it needs."""
@@ -37,7 +38,8 @@ WORDS = {
 """What a command must be told to do anything."""
 WITHOUT_NUMPY = ("proofs_check.ledger.relations", "proofs_check.formal", "benchmarks")
 """They do not import it, or there is something that they may miss before"""
-NOT_FOR_PEOPLE = {"properties.conformance.adapter"}
+NOT_FOR_PEOPLE = {"properties.conformance.adapter", "experiments.measure"}
+"""The one is started by the kit, the other measures anew the data that are committed"""
 
 SLOW = ("numpy", "mpmath", "sympy", "flint", "matplotlib", "numba", "hypothesis", "rich", "joblib", "distributed")
 

@@ -26,7 +26,6 @@ from typing import Any, SupportsFloat
 
 import numpy as np
 
-from paid_experts.experiments.baselines import ExploreThenCommit, KlLcb
 from paid_experts.experiments.engine.cells import key_of, own_seed, uniform, uniforms
 from paid_experts.experiments.engine.rounds import (
     DONE,
@@ -41,6 +40,7 @@ from paid_experts.experiments.engine.rounds import (
 )
 from paid_experts.experiments.engine.state import LEARNERS, RULES, Floats, Integers, scratch, setting, table
 from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, validation
+from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.credible import KL
 from paid_experts.reference.objective import Payments
 from paid_experts.reference.oracle import PAY, PREDICT, UPDATE

@@ -14,7 +14,7 @@ over the points (exp(-2 g), lam c) it is least at a corner of their lower convex
 
 **LCB** of Section 5 pulls the arm of the least mistakes / n + lam c - sqrt(width ln(t) / n). An arm is an expert at a
 payment, and the game is that of one expert with K N payments: a round pays one arm, asks it, and predicts what it says.
-`Table.gain` holds the first two terms here, and `Table.error` is 1 / sqrt(n). `KlLcb` (`experiments.baselines`) has
+`Table.gain` holds the first two terms here, and `Table.error` is 1 / sqrt(n). `KlLcb` (`reference.baselines`) has
 the least credible loss in the place of the first term, and no third one.
 """
 

@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 
 from paid_experts.experiments import engine
-from paid_experts.experiments.baselines import ExploreThenCommit, KlLcb
 from paid_experts.experiments.engine import FastGaptron, FastLearner, Simulation, cells, own_seed, uniforms
 from paid_experts.experiments.engine.exact import choose_exact
 from paid_experts.experiments.engine.payments import choose_local
@@ -24,6 +23,7 @@ from paid_experts.experiments.engine.state import RULES
 from paid_experts.properties.conformance import judge
 from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson
 from paid_experts.reference.bandit import play_bandit
+from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.credible import credible
 from paid_experts.reference.experts import Tabulated
 from paid_experts.reference.formulas import PRECISE, Estimate

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Greedy, Lcb, LcbGaptron, Thompson, uniforms
 from paid_experts.reference import exact as exact_module
-from paid_experts.reference.baselines import beta, gamma
+from paid_experts.reference.baselines import KlLcb, beta, gamma
 from paid_experts.reference.credible import Credible
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import PRECISE, Estimate
@@ -598,3 +598,13 @@ def test_coins_that_end_are_refused_and_the_state_stays() -> None:
         with pytest.raises(ValueError, match=r"^coins must last for all rounds, and have come to an end$"):
             learner.pay()
         assert learner.paid is None
+
+
+def test_arms_that_are_exactly_alike_are_pulled_in_order_and_a_dearer_one_is_not() -> None:
+    learner = KlLcb([0.0, 1e-16], 2, 0.5, delta=0.5)  # doubles cannot tell the payments apart
+    for right in (True, True, True, True, False):
+        learner.pay()
+        learner.predict(1, 0.5)
+        learner.update(1 if right else -1)
+    assert learner.mistakes == [[1, 0], [0, 0]]
+    assert learner.pay() == (1, 0)
