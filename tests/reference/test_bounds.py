@@ -81,7 +81,7 @@ def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
 def test_bounds_are_concave_and_begin_above_the_line(
     name: str, x: float, y: float, z: float, K: int, N: int, lam: float
 ) -> None:
-    """From T = N on, up to where the first rounds alone cost as much: so a search by bisection finds the first T below."""
+    """From T = N on; the N first rounds alone cost as much as any. So bisection finds the first T below a line."""
     row = THEOREMS[name]
     game: tuple[Any, ...] = (K, None, lam, 1.0) if row.sets_size else (K, N, lam)
     a, b, c = (math.exp(exponent) + N for exponent in sorted((x, y, z)))
