@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify formal test test-thorough test-browser tour site bench mutants lint errata formal-tables lock clean
+.PHONY: verify formal test test-thorough test-browser tour site release bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
 # Coq is the one that is here, or else Debian's, unpacked into .coq without root. Without it this ends with exit code 3.
@@ -37,6 +37,14 @@ site: $(VENV)/ready
 	$(BIN)/python -m proofs_check --json build/ledger.json > build/ledger.txt
 	$(BIN)/python -m proofs_check --tour build/site --from build/ledger.json
 	@touch build/site/.nojekyll
+
+# What a release carries: the packages, and the vectors as one archive.
+release: $(VENV)/ready
+	rm -rf dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@$(BIN)/python -c "from setuptools.build_meta import build_sdist; build_sdist('dist')" > /dev/null
+	$(BIN)/python -m properties.conformance.vectors build/vectors
+	cp build/vectors/*.zip dist
 
 test-thorough: lint formal
 	@$(BIN)/python -m proofs_check.formal --get ocaml
@@ -107,4 +115,4 @@ lock:
 	  -o requirements/mutants.lock
 
 clean:
-	rm -rf $(VENV) $(VENV)-mutants .coq mutants build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache
+	rm -rf $(VENV) $(VENV)-mutants .coq mutants build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache

@@ -172,3 +172,22 @@ def test_the_versions_agree() -> None:
     assert project is not None
     assert citation is not None
     assert project.group(1) == citation.group(1)
+
+
+def strange_steps(workflow: str, makefile: str) -> list[str]:
+    """The steps of a workflow that are not a target of the Makefile, which alone can be run here too."""
+    targets = set(re.findall(r"^([a-z-]+):", makefile, flags=re.MULTILINE))
+    steps = re.findall(r"^ *(?:- )?run: (.+)", workflow, flags=re.MULTILINE)
+    assert steps
+    return [step for step in steps if not (step.startswith("make ") and step.split()[1] in targets)]
+
+
+def test_what_runs_on_a_code_host_can_be_run_here() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    strange = [
+        step
+        for file in (ROOT / ".github" / "workflows").iterdir()
+        for step in strange_steps(file.read_text(), makefile)
+    ]
+    assert [step.split('"')[0] for step in strange] == ["gh release create "]
+    assert strange_steps("- run: make tests\n  run: pytest\n", makefile) == ["make tests", "pytest"]
