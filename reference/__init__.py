@@ -24,7 +24,8 @@ Beyond the paper:
     cautious         pay by optimism, vote by pessimism: logarithmic regret against OPT (Result D)
     vote_objectives  the error of the best vote, and a product that is near to it
     bayes            a learner against the Bayes-optimal cost (Result E)
-    baselines        Thompson sampling, greed, LCB with credible sets, explore then commit
+    thompson         draw accuracies from the posterior: the same order of regret, on average over a prior (Result G)
+    baselines        greed, explore then commit, LCB with credible sets
 
 `python -m reference` plays a small game and prints every round.
 """
@@ -32,13 +33,14 @@ Beyond the paper:
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
     from paid_experts.reference.bandit import Lcb
-    from paid_experts.reference.baselines import Greedy, Thompson
+    from paid_experts.reference.baselines import Greedy
     from paid_experts.reference.bayes import BayesLcb
     from paid_experts.reference.cautious import CautiousLcb
     from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Sigmoidal, Tabulated
     from paid_experts.reference.game import Round, Run, play, random_labels, uniforms
     from paid_experts.reference.optimum import bayes_opt, opt, opt_continuous
     from paid_experts.reference.oracle import Choices, LcbGaptron
+    from paid_experts.reference.thompson import Thompson
 
 __all__ = [
     "BayesLcb",
@@ -68,7 +70,7 @@ def __getattr__(name: str) -> object:
     """Import everything when the first of it is asked for: a command that prints its help need not wait for NumPy."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from paid_experts.reference import bandit, baselines, bayes, cautious, experts, game, optimum, oracle
+    from paid_experts.reference import bandit, baselines, bayes, cautious, experts, game, optimum, oracle, thompson
 
-    homes = (bandit, baselines, bayes, cautious, experts, game, optimum, oracle)
+    homes = (bandit, baselines, bayes, cautious, experts, game, optimum, oracle, thompson)
     return next(getattr(home, name) for home in homes if hasattr(home, name))

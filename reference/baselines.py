@@ -1,22 +1,17 @@
-"""What a practitioner would try first: Thompson sampling, the greedy plug-in, and what they have to be compared with.
+"""What a practitioner would try first, and what our learners have to be compared with. No theorem here is about them.
 
-Both minimise an objective of `vote_objectives` plus lam times the payments, and predict the label that is more likely,
-as `BayesLcb` does. They differ in the accuracies that they put in: a sample of the posterior, or the estimate.
-No theorem here is about either. Two more, so that those who are compared with have the same chance:
-
-    KlLcb              LCB of Section 5 with what `BayesLcb` has: credible sets in the place of the widths of UCB1, a
-                       delta, and experts who are mostly wrong are contradicted
-    ExploreThenCommit  try every payment so many times, pay for ever what is best at the estimates of that time, and
-                       vote by the likelihood at all counts
-
-Their payments are random, too, so they draw uniforms from a stream that is an argument: ``coins``, such as
-`reference.uniforms(seed)`. The coin for an even vote comes with the advice, as for all learners.
+Greedy             minimise an objective of `vote_objectives` at the estimates, predict the label that is more
+likely there, and try something at random now and then
+ExploreThenCommit  try every payment so many times, pay for ever what is best at the estimates of that time, and
+vote by the likelihood at all counts
+KlLcb              LCB of Section 5 with what `BayesLcb` has: credible sets in the place of the widths of UCB1, a
+delta, and experts who are mostly wrong are contradicted
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, SupportsFloat
 
@@ -27,55 +22,8 @@ from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import PRECISE, Estimate
 from paid_experts.reference.objective import VALUE_UNITS, Allowed, Payments, Separate, precise_price
 from paid_experts.reference.oracle import Choices, Rule
+from paid_experts.reference.thompson import next_coin
 from paid_experts.reference.validation import Sign
-
-
-class Thompson(LikelihoodLearner):
-    """Thompson sampling: pay what is best if a sample of the posterior is the truth, vote at the posterior means.
-
-    The prior of every accuracy is uniform, so that the posterior after k right and w wrong answers is Beta(k+1, w+1).
-    Nothing has to be tried first.
-
-    >>> from paid_experts.reference import uniforms
-    >>> learner = Thompson([0, 1], experts=1, lam=0.1, coins=uniforms(0))
-    >>> learner.pay(), learner.predict([1], u=0.9)  # nothing is known: a fair coin
-    ((0,), 1)
-    """
-
-    def __init__(
-        self,
-        costs: Iterable[SupportsFloat],
-        experts: int,
-        lam: SupportsFloat,
-        coins: Iterable[float],
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-        objective: str = "product",
-    ) -> None:
-        super().__init__(costs, experts, lam, payments, choices, objective)
-        self.coins = iter(coins)
-        self._sample: tuple[int, list[list[float]]] = (0, [])
-
-    @property
-    def exploring(self) -> bool:
-        """Never: the prior covers payments that were not tried."""
-        return False
-
-    def sample(self) -> list[list[float]]:
-        """Draw an accuracy for each expert and payment from the posterior, once a round."""
-        if self._sample[0] != self.round:
-            drawn = [[beta(k.correct + 1, k.paid - k.correct + 1, self.coins) for k in row] for row in self.estimates]
-            self._sample = (self.round, drawn)
-        return self._sample[1]
-
-    def margin(self, j: int, i: int) -> Any:
-        """Return that of the sampled accuracy."""
-        p = self.sample()[j][i]
-        return PRECISE.number(min(p, 1 - p))
-
-    def believed(self) -> list[Estimate]:
-        """The posterior means (k + 1) / (n + 2)."""
-        return [Estimate(known.correct + 1, known.paid + 2) for known in self.paid_for()]
 
 
 class Greedy(LikelihoodLearner):
@@ -124,46 +72,6 @@ class Greedy(LikelihoodLearner):
         """Return that of the estimate, which is 1 before the first payment."""
         known = self.estimates[j][i]
         return PRECISE.number(known.fewer) / max(known.paid, 1)
-
-
-def next_coin(coins: Iterator[float]) -> float:
-    """Take the next uniform of a stream."""
-    try:
-        return validation.uniform(next(coins), "each of the coins")
-    except StopIteration:
-        raise ValueError("coins must last for all rounds, and have come to an end") from None
-
-
-def beta(a: int, b: int, coins: Iterator[float]) -> float:
-    """Draw from Beta(a, b): X / (X + Y) for independent Gamma(a) and Gamma(b).
-
-    >>> from paid_experts.reference import uniforms
-    >>> coins = uniforms(1)
-    >>> round(sum(beta(3, 1, coins) for _ in range(4000)) / 4000, 2)
-    0.75
-    """
-    x, y = gamma(a, coins), gamma(b, coins)
-    return x / (x + y)
-
-
-def gamma(shape: int, coins: Iterator[float]) -> float:
-    """Draw from Gamma(shape), shape >= 1, by the rejection method of Marsaglia and Tsang (2000).
-
-    A normal x proposes d w^3, w = 1 + x / sqrt(9 d), d = shape - 1/3, which is kept with a probability near 1.
-    """
-    d = shape - 1 / 3
-    while True:
-        x, u = normal(coins), next_coin(coins)
-        w = 1 + x / math.sqrt(9 * d)
-        v = w * w * w
-        if v > 0 and math.log(1 - u) < x * x / 2 + d * (1 - v + math.log(v)):
-            return d * v
-
-
-def normal(coins: Iterator[float]) -> float:
-    """Draw from the normal law by the method of Box and Muller, from two uniforms."""
-    radius = math.sqrt(-2 * math.log(1 - next_coin(coins)))
-    return radius * math.cos(2 * math.pi * next_coin(coins))
 
 
 class KlLcb(Lcb):

@@ -17,6 +17,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -42,6 +43,7 @@ LARGEST_TABLE = 10_000_000
 """The most likelihoods that `BayesObjective` goes through at once."""
 
 
+@lru_cache(maxsize=1 << 16)
 def product_gain(margin: Any) -> Any:
     """-1/2 ln(2 H) = -1/4 ln(4 m (1 - m)) for one expert of this margin.
 

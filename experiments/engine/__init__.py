@@ -121,16 +121,19 @@ def reference_learner(
 
     >>> reference_learner("bayes", [0, 1], 2, 0.1, "exact", delta=0.1, objective="bayes")
     Traceback (most recent call last):
-    ValueError: the engine plays the objective 'product' and the sets 'kl' only
+    ValueError: the engine plays the objective 'product', the prior 'beta' and the sets 'kl' only
     """
     kind = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))]
     if issubclass(kind, Lcb):
         return kind(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):
         parameters["coins"] = ()
+    if kind is Sampled:
+        parameters = {"objective": "product", "prior": "beta"} | parameters
     learner = kind(costs, experts, lam, payments=payments, **parameters)
-    if getattr(learner, "objective", "product") != "product" or getattr(learner, "sets", KL) != KL:
-        raise ValueError("the engine plays the objective 'product' and the sets 'kl' only")
+    played = {"objective": "product", "prior": "beta", "sets": KL}
+    if any(getattr(learner, name, only) != only for name, only in played.items()):
+        raise ValueError("the engine plays the objective 'product', the prior 'beta' and the sets 'kl' only")
     return learner
 
 

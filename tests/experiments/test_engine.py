@@ -62,7 +62,7 @@ KINDS = {
     "bayes": Kind("bayes", BayesLcb, {"delta": 0.1}),
     "greedy": Kind("greedy", Greedy, {}),
     "greedy, never at random": Kind("greedy", Greedy, {"exploration": 0}),
-    "thompson": Kind("thompson", Thompson, {}),
+    "thompson": Kind("thompson", Thompson, {"objective": "product", "prior": "beta"}),
     "commit": Kind("commit", ExploreThenCommit, {"tries": 7}),
 }
 WORLDS: dict[str, tuple[list[float], Rows, float]] = {

@@ -161,14 +161,26 @@ class LiteralBayes(LiteralLearner):
 
 
 class LiteralThompson(LiteralBayes):
-    """Pay at a sample, compare likelihoods at the means of the posterior with a uniform prior."""
+    """Pay at a sample, compare likelihoods at the means of the posterior."""
 
     sample: Callable[[], list[list[float]]]
     """What was drawn this round"""
 
+    def __init__(
+        self, costs: list[float], experts: int, lam: float, delta: float, prior: object, objective: str = "product"
+    ) -> None:
+        super().__init__(costs, experts, lam, delta, objective)
+        self.prior = prior
+        self.grid = range(1, 128) if prior == "grid" else [32, 64, 96]
+        """The accuracies of the prior, in units of 1/128"""
+
     def estimate(self, j: int, i: int) -> Fraction:
         outcomes = self.outcomes(j, i)
-        return Fraction(sum(outcomes) + 1, len(outcomes) + 2)
+        right, wrong = sum(outcomes), len(outcomes) - sum(outcomes)
+        if self.prior == "beta":
+            return Fraction(right + 1, right + wrong + 2)
+        weights = {k: k**right * (128 - k) ** wrong for k in self.grid}
+        return Fraction(sum(k * w for k, w in weights.items()), 128 * sum(weights.values()))
 
     def far_and_near(self, j: int, i: int) -> tuple[mpf, mpf]:
         return abs(mpf(self.sample()[j][i]) - 0.5), mpf(0)

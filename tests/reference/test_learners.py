@@ -4,6 +4,7 @@ import copy
 import math
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,23 +17,25 @@ from hypothesis import strategies as st
 
 from paid_experts.reference import BayesLcb, CautiousLcb, Choices, Greedy, Lcb, LcbGaptron, Thompson, uniforms
 from paid_experts.reference import exact as exact_module
-from paid_experts.reference.baselines import KlLcb, beta, gamma
+from paid_experts.reference.baselines import KlLcb
 from paid_experts.reference.credible import Credible
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import PRECISE, Estimate
 from paid_experts.reference.objective import Listed, Objective
 from paid_experts.reference.oracle import RULES, Decision, Learner, RuleName
+from paid_experts.reference.thompson import GRID, OnGrid, beta, gamma
 from tests.reference import literal_learners as twins
 from tests.reference.literal_learners import LiteralLearner
 
 # Against literal learners. (Algorithm 1 has `test_algorithm_1`.)
 
 OBJECTIVES = [{"objective": "product"}, {"objective": "bayes"}]
+PRIORS: list[object] = ["grid", "beta", [0.25, 0.5, 0.75]]
 SETS = [{"sets": sets, "eta": eta} for sets in ("kl", "bernstein") for eta in (0.0, 0.25)]
 TWINS: dict[str, tuple[Callable[..., Learner], Callable[..., LiteralLearner], list[dict[str, Any]]]] = {
     "cautious": (CautiousLcb, twins.LiteralCautious, SETS),
     "bayes": (BayesLcb, twins.LiteralBayes, OBJECTIVES),
-    "thompson": (Thompson, twins.LiteralThompson, OBJECTIVES),
+    "thompson": (Thompson, twins.LiteralThompson, [one | {"prior": prior} for one in OBJECTIVES for prior in PRIORS]),
     "greedy": (Greedy, twins.LiteralGreedy, OBJECTIVES),
 }
 """The learner, its literal twin, and what both may be made with"""
@@ -557,6 +560,31 @@ def test_a_proposal_is_kept_where_marsaglia_and_tsang_keep_it(shape: int, a: flo
         gamma(1, iter([0.96, 0.5, 0.9]))
 
 
+def test_what_is_drawn_on_a_grid_has_the_law_of_the_posterior_and_not_that_of_the_prior() -> None:
+    """With uniforms that go evenly through [0, 1), each accuracy comes as often as its weight says, up to one."""
+    known, even = Estimate(5, 7), [(k + 0.5) / 1000 for k in range(1000)]
+    drawn = Counter(OnGrid(GRID).draw(known, iter([u])) for u in even)
+    weights = {x: Fraction(x) ** 5 * (1 - Fraction(x)) ** 2 for x in GRID}
+    expected = {x: float(1000 * w / sum(weights.values())) for x, w in weights.items()}
+    assert all(abs(drawn[x] - expected[x]) <= 1 for x in GRID)
+    assert not all(abs(drawn[x] - 1000 / len(GRID)) <= 1 for x in GRID)
+    mean = sum(x * w for x, w in weights.items()) / sum(weights.values())
+    assert OnGrid(GRID).mean(known).value == pytest.approx(float(mean), rel=1e-14)
+
+
+def test_opposite_counts_have_opposite_means_and_a_vote_of_both_is_even() -> None:
+    one, other = (OnGrid(GRID).mean(Estimate(right, 700)) for right in (123, 577))
+    assert (one.correct, one.paid) == (other.paid - other.correct, other.paid)
+    learner = Thompson([0], 2, 0.1, uniforms(0)).at([[(123, 700)], [(577, 700)]])
+    learner.pay()
+    assert learner.allowed_predictions([1, 1], 0.2) == {-1, 1} != learner.allowed_predictions([1, -1], 0.2)
+
+
+def test_the_last_accuracy_of_a_grid_is_drawn_where_rounding_goes_beyond_it() -> None:
+    prior = OnGrid((0.3, 0.6, 0.7))
+    assert prior.draw(Estimate(3, 7), iter([math.nextafter(1, 0)])) == 0.7
+
+
 def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_game() -> None:
     def samples(seed: int) -> list[list[list[float]]]:
         learner, drawn = Thompson([0, 0.3, 1], 2, 0.05, uniforms(seed)), []
@@ -573,7 +601,7 @@ def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_g
     assert len({str(sample) for sample in samples(3)}) == 4
     table, coins = [[(3, 4), (0, 2), (7, 7)], [(1, 2), (0, 0), (2, 9)]], uniforms(5)
     by_hand = [[beta(right + 1, paid - right + 1, coins) for right, paid in row] for row in table]
-    thompson = Thompson([0, 0.3, 1], 2, 0.05, uniforms(5)).at(table)
+    thompson = Thompson([0, 0.3, 1], 2, 0.05, uniforms(5), prior="beta").at(table)
     assert thompson.sample() == by_hand
     assert [[float(thompson.margin(j, i)) for i in range(3)] for j in range(2)] == [
         [min(p, 1 - p) for p in row] for row in by_hand
