@@ -89,8 +89,9 @@ $(VENV)-mutants/ready: requirements/mutants.lock
 	$(VENV)-mutants/bin/python -m pip --disable-pip-version-check install --quiet --no-deps --require-hashes -r requirements/mutants.lock
 	@touch $@
 
-# ERRATA.md is generated from the ledger; a test notices when it is not up to date.
+# ERRATA.md and the folded lines of the documents are generated from the ledger; a test notices when they are not up to date.
 errata: $(VENV)/ready
+	$(BIN)/python -m proofs_check.ledger.folds
 	$(BIN)/python -m proofs_check --errata ERRATA.md
 
 # Written from the Coq files, the ledger and the conformance vectors; tests notice when they are not up to date.

@@ -38,8 +38,8 @@ WORDS = {
 """What a command must be told to do anything."""
 WITHOUT_NUMPY = ("proofs_check.ledger.relations", "proofs_check.formal", "benchmarks")
 """They do not import it, or there is something that they may miss before"""
-NOT_FOR_PEOPLE = {"properties.conformance.adapter", "experiments.measure"}
-"""The one is started by the kit, the other measures anew the data that are committed"""
+NOT_FOR_PEOPLE = {"properties.conformance.adapter", "experiments.measure", "proofs_check.ledger.folds"}
+"""The first is started by the kit, the others write anew what is committed"""
 
 SLOW = ("numpy", "mpmath", "sympy", "flint", "matplotlib", "numba", "hypothesis", "rich", "joblib", "distributed")
 

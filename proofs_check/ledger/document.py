@@ -51,8 +51,15 @@ Word = TypeVar("Word", bound=str)
 
 FOLDER = Path(__file__).resolve().parent.parent
 MARKDOWN = MarkdownIt("commonmark").enable("table")
-FENCE = re.compile(r"^```check\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
-"""A check block, as it stands in a text in which `parse` found nothing that only looks like one"""
+IN_A_FOLD = r"^(?:<details><summary>[^\n]*</summary>\n\n)?{}(?:\n</details>\n)?"
+FENCE = re.compile(IN_A_FOLD.format(r"(```check\n.*?^```)$\n?"), re.MULTILINE | re.DOTALL)
+"""A check block with its fold, as it stands in a text in which `parse` found nothing that only looks like one"""
+NOTE = re.compile(IN_A_FOLD.format(r"((?:> \*\*(?:Erratum|Slip)\b.*)(?:\n>.*)*)\n"), re.MULTILINE)
+"""An erratum or a slip, with its fold"""
+FOLD = re.compile(r"(?:<details><summary>[^<>\n]+</summary>|</details>)\n?")
+"""The only HTML of a document"""
+MATH = re.compile(r"^```math\n(.+?)^```$|\$([^$\n][^$]*?)\$", re.DOTALL | re.MULTILINE)
+"""A display, or a formula within a line"""
 ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
 ENTRY_OF_A_BLOCK = re.compile(r"^(?:row|claim|false|tooth|sharp|formal):.*", re.MULTILINE)
 QUOTED = re.compile(r"^ {0,3}> ?")
@@ -248,8 +255,9 @@ def parse(text: str, path: Path) -> Document:
         refuse_what_is_no_block(token, lines[start:end], f"{path.name}, line {start + 1}")
         if token.level > 0:
             continue
-        if token.type == "fence":
-            contents.append(token.content)
+        is_block = token.type == "fence" and token.info == "check"
+        if is_block:
+            contents.append(f"```check\n{token.content}```")
             document.blocks.append(_block(token.content.split("\n"), path.name, start + 1, quote))
             quote = quote if quote.startswith(SLIP) else ""
         elif token.type == "heading_open":
@@ -258,7 +266,7 @@ def parse(text: str, path: Path) -> Document:
         elif token.type == "table_open" and heading == "Letters":
             for number in range(start, end):
                 _bind(lines[number], document, number + 1)
-        if token.type not in ("fence", "table_open"):
+        if not is_block and token.type not in ("table_open", "html_block"):
             _set_aside(quote, document, start + 1)
             quoted = lines[start:end] if token.type == "blockquote_open" else []
             quote = "".join(QUOTED.sub("", line) + "\n" for line in quoted)
@@ -269,18 +277,19 @@ def parse(text: str, path: Path) -> Document:
 
 
 def refuse_what_is_no_block(token: Token, lines: list[str], where: str) -> None:
-    """Refuse code and HTML: whoever reads a document sees no block that was not checked, and none is hidden."""
+    """Refuse code and HTML beside formulas and folds: whoever reads a document sees no block that was not checked."""
     if token.type == "fence":
-        if token.level > 0 or lines[0] != "```check":
+        if token.level > 0 or lines[0] not in ("```check", "```math"):
             raise Malformed(
-                f"{where}: a check block begins with ```check, and there is no other fence, got {lines[0]!r}"
+                f"{where}: a check block begins with ```check, a display with ```math, and there is no other fence, "
+                f"got {lines[0]!r}"
             )
         if len(lines) < 2 or lines[-1] != "```":
             raise Malformed(f"{where}: this fence is not closed")
         if not token.content.isascii():
             raise Malformed(f"{where}: a block is written in ASCII, so that no letter looks like another")
-    elif token.type in ("code_block", "html_block"):
-        raise Malformed(f"{where}: a document has no code and no HTML beside its check blocks, got {lines[0]!r}")
+    elif token.type == "code_block" or (token.type == "html_block" and not FOLD.fullmatch(token.content)):
+        raise Malformed(f"{where}: a document has no code and no HTML but blocks and their folds, got {lines[0]!r}")
     elif token.type == "inline" and (found := ENTRY_OF_A_BLOCK.search(token.content)):
         raise Malformed(f"{where}: {found[0]!r} looks like a block and is none")
 

@@ -116,7 +116,7 @@ def spelled_out(tex: str) -> str:
 
 def displayed(tex: str) -> str:
     """Return a formula as a display, and a line of the algorithm or of the text, which holds formulas, as it is."""
-    return spelled_out(tex) if "$" in tex and "cases" not in tex else f"$${spelled_out(tex)}$$"
+    return spelled_out(tex) if "$" in tex and "cases" not in tex else f"```math\n{spelled_out(tex)}\n```"
 
 
 def moved(text: str, home: Document, to: Path = FOLDER.parent) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from paid_experts.proofs_check.ledger.document import MATH
+
 SIGNS = {
     "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "sum": "Σ", "prod": "Π", "cdot": "·",
     "times": "×", "tau": "τ", "log": "ln ", "langle": "<", "rangle": ">", "lvert": "|", "rvert": "|", "equiv": "≡",
@@ -55,12 +57,22 @@ def plain(tex: str) -> str:
     return re.sub(r"\s+", " ", tex.replace("\0", "{").replace("\1", "}")).strip()
 
 
+def words(name: str) -> str:
+    """Return the name of a row as words.
+
+    >>> words("phi_factor_le_one")
+    'phi factor ≤ one'
+    """
+    return re.sub(r"\bge\b", "≥", re.sub(r"\ble\b", "≤", name.replace("_", " ")))
+
+
 def prose(text: str) -> str:
     """Write the formulas of a paragraph as text: displays on lines of their own."""
 
-    def display(found: re.Match[str]) -> str:
+    def formula(found: re.Match[str]) -> str:
+        if found[2]:
+            return plain(found[2])
         lines = re.split(r"\\\\", found[1])
         return "\n\n" + "\n".join(f"        {plain(line)}" for line in lines if plain(line)) + "\n\n"
 
-    text = re.sub(r"\$\$(.+?)\$\$", display, text, flags=re.DOTALL)
-    return re.sub(r"\$([^$]+)\$", lambda found: plain(found[1]), text)
+    return MATH.sub(formula, text)

@@ -7,6 +7,7 @@ from html import escape
 
 from paid_experts.proofs_check.ledger.document import FOLDER
 from paid_experts.proofs_check.ledger.errata import document
+from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Row, Sharp
 from paid_experts.proofs_check.ledger.run import ratio
 from paid_experts.proofs_check.tour.lemma import at, letters_of
@@ -14,7 +15,7 @@ from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import formula, statement
 from paid_experts.proofs_check.tour.page import RELATIONS, filled, page
 from paid_experts.proofs_check.tour.panels import inequality
-from paid_experts.proofs_check.tour.site import Site, address, called, words
+from paid_experts.proofs_check.tour.site import Site, address, called
 from paid_experts.proofs_check.tour.terms import expression
 
 ENTRY = re.compile(r"<h3>(\d+)\. (.*?)</h3>")

@@ -12,13 +12,14 @@ from html import escape
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.document import FENCE, documents
+from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Call, Row
 from paid_experts.proofs_check.ledger.run import ratio, written_tooth
 from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
 from paid_experts.proofs_check.tour.panels import control_section, sharp_panels
-from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of, words
+from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of
 from paid_experts.proofs_check.tour.sources import as_written, placed
 from paid_experts.proofs_check.tour.terms import expression, symbols
 

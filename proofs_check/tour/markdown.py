@@ -10,7 +10,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from paid_experts.proofs_check.formal import sources
-from paid_experts.proofs_check.ledger.document import FOLDER, documents
+from paid_experts.proofs_check.ledger.document import FOLDER, MATH, documents
 from paid_experts.proofs_check.tour.mathml import BEFORE_A_STOP, formula, in_words
 from paid_experts.proofs_check.tour.page import filled, page
 from paid_experts.proofs_check.tour.site import Site, coq_source, lemma_page
@@ -18,8 +18,7 @@ from paid_experts.proofs_check.tour.site import Site, coq_source, lemma_page
 ROOT = FOLDER.parent
 INDENT = re.compile(r"^\s*\\q?quad\b")
 ALIGNED = re.compile(r"\\begin\{aligned\}(.*)\\end\{aligned\}\s*[.,]?", re.DOTALL)
-MATH = re.compile(r"\$\$(.+?)\$\$|\$`?([^$\n`][^$`]*?)`?\$", re.DOTALL)
-CODE_OR_MATH = re.compile(rf"^```.*?^```|`[^`\n]+`|{MATH.pattern}", re.DOTALL | re.MULTILINE)
+MATH_OR_CODE = re.compile(rf"{MATH.pattern}|^```.*?^```|`[^`\n]+`", MATH.flags)
 QUOTED = re.compile(r"\n>\s?")
 """The mark of a quoted paragraph, inside a formula that goes over two lines of it"""
 HEADING = re.compile(r"<h2>(.*?)</h2>")
@@ -71,7 +70,7 @@ def rendered(text: str, file: Path = FOLDER / "paper" / "x.md") -> str:
         kept.append(calculation(steps[1]) if steps else formula(tex, display=bool(found[1])))
         return f"FORMULA{len(kept) - 1}END"
 
-    html = str(MarkdownIt("commonmark").enable("table").render(CODE_OR_MATH.sub(keep, text)))
+    html = str(MarkdownIt("commonmark").enable("table").render(MATH_OR_CODE.sub(keep, text)))
     html = LINK.sub(lambda found: linked(found, file), html)
     html = IMAGE.sub(lambda found: f'<img src="assets/{Path(found[1]).name}"', html)
     html = re.sub(r"<table>(?=\s*<thead>\s*<tr>\s*<th>letter</th>)", '<table class="letters">', html)

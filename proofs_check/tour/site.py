@@ -142,15 +142,6 @@ def address(row: Row) -> str:
     return f"{lemma_page(row.lemma)}#{row.id}"
 
 
-def words(name: str) -> str:
-    """Return the name of a row as words.
-
-    >>> words("phi_factor_le_one")
-    'phi factor ≤ one'
-    """
-    return re.sub(r"\bge\b", "≥", re.sub(r"\ble\b", "≤", name.replace("_", " ")))
-
-
 def command(lemma: str) -> str:
     """Return the command that checks a lemma again."""
     return f"python -m proofs_check --lemma {lemma}"

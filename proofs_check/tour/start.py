@@ -39,7 +39,7 @@ def start_page(site: Site) -> str:
 def node(lemma: str, then: str) -> str:
     """Show a lemma, which unfolds to its statement, and the inequality that it hands on."""
     document = documents()[lemma]
-    _, said, *_ = re.split(r"^#+ .*$", FENCE.sub("", document.text), flags=re.MULTILINE)
+    _, _, said, *_ = re.split(r"^#+ .*$", FENCE.sub("", document.text), flags=re.MULTILINE)
     title = f"<b>{called(lemma)}</b> {escape(document.name)}<span>{idea(lemma)}</span>"
     link = f'<p><a class="lemma" href="{lemma_page(lemma)}">The proof</a></p>'
     arrow = f'<p class="then">{mixed(then)}</p>' if then else ""

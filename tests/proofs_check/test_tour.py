@@ -23,13 +23,13 @@ import pytest
 
 from paid_experts.proofs_check import tour
 from paid_experts.proofs_check.__main__ import main
-from paid_experts.proofs_check.ledger.document import FENCE, documents
+from paid_experts.proofs_check.ledger.document import FENCE, MATH, documents
 from paid_experts.proofs_check.ledger.errata import errata, spelled_out
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.tour import walk
 from paid_experts.proofs_check.tour.algorithm import code_of_lines, lines
-from paid_experts.proofs_check.tour.markdown import MATH, rendered
+from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
 from paid_experts.proofs_check.tour.page import filled
 from paid_experts.proofs_check.tour.panels import controls, spec

@@ -1,0 +1,98 @@
+"""The documents as a code host shows them: every formula survives, and what a machine reads is folded."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from paid_experts.proofs_check.ledger import folds
+from paid_experts.proofs_check.ledger.document import FENCE, FOLD, MATH, Malformed, documents, parse
+from paid_experts.proofs_check.ledger.row import ledger
+
+ROOT = Path(__file__).resolve().parents[2]
+FORMULAS = [document.path for document in documents().values()] + [ROOT / "ERRATA.md"]
+HOST = MarkdownIt("commonmark").enable("table")
+DISPLAY = re.compile(r'<pre><code class="language-math">(.*?)</code></pre>', re.DOTALL)
+INSIDE = re.compile(r"<details><summary>(.*?)</summary>.*?</details>", re.DOTALL)
+CODE = re.compile(r"<code(?! class=\"language-math)[^>]*>(.*?)</code>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+
+
+def formulas(text: str) -> list[str]:
+    """The formulas of a text: displays and, between dollar signs, those of its lines."""
+    return [" ".join(re.sub(r"\n>", "\n", found[1] or found[2]).split()) for found in MATH.finditer(text)]
+
+
+def as_shown(text: str) -> list[str]:
+    """The formulas that a host finds in what CommonMark made of a text; what is marked up between dollars is lost."""
+    html = DISPLAY.sub(lambda found: f"\n```math\n{found[1]}```\n", HOST.render(text))
+    return formulas(unescape(re.sub(r"<(?!/?(?:em|strong|li|ul|code|a)\b)[^>]*>", "", html)))
+
+
+@pytest.mark.parametrize("file", FORMULAS, ids=lambda file: file.stem)
+def test_every_formula_survives_a_code_host(file: Path) -> None:
+    text = FENCE.sub("", file.read_text(encoding="utf-8"))
+    assert "$$" not in text
+    assert as_shown(text) == formulas(text)
+
+
+LOST = (r"$a\,b$", r"$\{a\}$", r"$(a)_{b}$ and $(c)_{d}$", "$a\n+ b$", "```math\nx\n", r"$a \\ b$")
+
+
+@pytest.mark.parametrize("text", LOST)
+def test_a_formula_that_is_lost_is_noticed(text: str) -> None:
+    assert as_shown(text) != formulas(text)
+    assert as_shown("$a b$ and\n\n```math\n+ a \\\\\n* b\n```\n") == ["a b", r"+ a \\ * b"]
+
+
+def test_folds_say_what_is_checked_and_by_what() -> None:
+    for document in documents().values():
+        assert folds.as_it_should_be(document) == document.text, "run `make errata`"
+        spoiled = document.text.replace("<summary>Coq", "<summary>Certificate").replace(": misprint<", ": gap<")
+        rows = [row for row in ledger().values() if row.lemma == document.lemma]
+        assert folds.folded(spoiled, rows) == document.text
+        assert folds.folded(FOLD.sub("", document.text), rows).count("<details>") == document.text.count("<details>")
+
+
+def test_every_block_is_a_block_for_a_reader_and_folded() -> None:
+    """Counted by regular expression and by parser: without its empty lines a fence would be text of the fold."""
+    for document in documents().values():
+        kinds = [(token.type, token.content.strip()) for token in HOST.parse(document.text) if token.level == 0]
+        blocks = [i for i, (kind, content) in enumerate(kinds) if kind == "fence" and content.startswith("row:")]
+        assert len(blocks) == len(FENCE.findall(document.text)) == len(document.blocks)
+        for i in blocks:
+            assert FOLD.fullmatch(kinds[i - 1][1])
+            assert kinds[i + 1] == ("html_block", "</details>")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("</summary>\n\n```check", "</summary>\n```check"), ("<details><summary>", "<details open><summary>")],
+)
+def test_a_block_that_a_host_would_not_show_as_one_is_refused(old: str, new: str) -> None:
+    document = documents()["4.4"]
+    with pytest.raises(Malformed):
+        parse(document.text.replace(old, new, 1), document.path)
+
+
+def machine_text(text: str) -> tuple[int, int]:
+    """How many characters of code and of labels are seen while all is folded, and of how many.
+
+    A label is what a summary says beside the words of its row: the evidence, the numbers of the relations.
+    """
+    html = HOST.render(text)
+    seen = INSIDE.sub("", html)
+    summaries = [unescape(found) for found in INSIDE.findall(html)]
+    labels = sum(len(line) - len(line.partition(":")[2].partition("(")[0]) for line in summaries)
+    code = sum(len(unescape(found)) for found in CODE.findall(seen))
+    return labels + code, sum(map(len, summaries)) + len(unescape(TAG.sub("", seen)))
+
+
+def test_less_than_a_tenth_of_what_is_seen_is_machine_text() -> None:
+    for document in documents().values():
+        machine, seen = machine_text(document.text)
+        assert machine < seen / 10, document.path.name
+        machine, seen = machine_text(FOLD.sub("", document.text))
+        assert machine > seen / 10, document.path.name
