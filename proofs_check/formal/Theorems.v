@@ -13,14 +13,15 @@
     - [midpoints], [low_ends] == games in which the grid is the midpoints, or the low ends, of n equal cells
     - [carries_out payments choose] == what is paid is a function of the past; labels are open
     - [credible l S] == S are the kl sets, or the Bernstein intervals, of level l
-    - [blind k A draw] == the vote sees the advice of k experts, and not the label *)
+    - [blind k A draw] == the vote sees the advice of k experts, and not the label
+    - [worse_by G law A draw T v x] == the learner errs x times more than the vote [v] at the best payments *)
 Require Import Reals List Bool Arith.
-From PaidExperts Require Import Sums Tree Game Late.
+From PaidExperts Require Import Sums Tree Game Late Joint_game.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
 From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
-  Dichotomy Entropy Root_K Root_K_needed Anytime.
+  Dichotomy Entropy Root_K Root_K_needed Anytime Independence Joint_vectors.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -628,3 +629,52 @@ Theorem anytime_regret_at_estimates G eps far choose late rho d T c : let A := a
   E (unseen_run G A choose late T []) (spent G) - INR T * bayes_value G bayes_error c
   <= (INR d + 1 / rho) * INR (K G) * INR (N G) + 1 + sqrt 2 * anytime_root G rho T + eps * INR T.
 Proof. exact (Anytime.anytime_regret_at_estimates G eps far choose late rho d T c). Qed.
+
+(** ** I: independence is needed *)
+
+(** In T rounds the learner errs [x] times more than somebody who pays some vector and votes [v], whatever the label. *)
+Definition worse_by (G : game) law A (draw : history -> tree move) (T : nat) v (x : R) : Prop :=
+  exists c, on_grid G c /\ forall y,
+  x <= E (joint_run law A (fair_labels draw) T []) (total G) - INR T * error_at (law c) v y.
+
+(** Experts who are fair coins whatever they are paid, and whom nobody can tell from independent ones who leaves out one
+    of q: yet every learner needs sqrt(N^s T) to find out which payments of s experts make the parity of q answers right.
+    For s = q = K it is sqrt(N^K T). *)
+Theorem independence_is_needed k n s prices A draw T q : (s <= k)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
+  (forall h, ok (draw h)) -> blind k A draw -> (8 <= n ^ s)%nat -> Nat.Odd q -> (3 <= q <= k)%nat ->
+  let G := Game k n 0 prices (fun _ _ => 1/2) in
+  exists law, hidden_in G q s law /\
+  worse_by G law A draw T (parity q) (Rmin (INR T) (sqrt (INR n ^ s * INR T)) / 26).
+Proof. intros. apply (Independence.independence_is_needed k n s prices A draw T); easy. Qed.
+
+(** The same against the majority of three *)
+Theorem majority_needs_independence k n s prices A draw T : (s <= k)%nat -> (forall c, 0 <= prices c <= 1) ->
+  votes_ok A -> (forall h, ok (draw h)) -> blind k A draw -> (8 <= n ^ s)%nat -> (3 <= k)%nat ->
+  let G := Game k n 0 prices (fun _ _ => 1/2) in
+  exists law, hidden_in G 3 s law /\
+  worse_by G law A draw T majority (Rmin (INR T) (sqrt (INR n ^ s * INR T)) / 69).
+Proof. exact (Independence.majority_needs_independence k n s prices A draw T). Qed.
+
+(** If the coins are independent there is nothing to find. *)
+Theorem independent_coins_are_easy k n prices choose T c : let G := Game k n 0 prices (fun _ _ => 1/2) in
+  let coin := Algorithm (fun _ _ => True) (fun _ _ _ => sign_coin 0) in
+  E (joint_run (independent G) coin choose T []) (total G) - INR T * bayes_value G bayes_error c = 0.
+Proof. exact (Independence.independent_coins_are_easy k n prices choose T c). Qed.
+
+(** Up to sqrt(ln T) it is enough, for a vote that turns if all answers are turned: LCB over the N^K vectors, which knows
+    neither the law nor the prices. *)
+Theorem vectors_are_enough k n v : (1 <= n)%nat -> (forall z, length z = k -> v (map negb z) = negb (v z)) ->
+  let by_vote := Algorithm (fun _ _ => True) (fun _ _ z => Ret (v (map z (seq 0 k)))) in
+  exists payments, forall prices accuracies law choose T c y, let G := Game k n 0 prices accuracies in
+  joint_law G law -> carries_out payments choose -> on_grid G c ->
+  E (joint_run law by_vote choose T []) (total G) - INR T * error_at (law c) v y
+  <= 4 * sqrt (2 * INR n ^ k * INR T * ln (INR T)) + INR n ^ k + 1.
+Proof. exact (Joint_vectors.vectors_are_enough k n v). Qed.
+
+(** K copies of one expert of accuracy 1/2 + g, for whom Phi promises exp(-2 K g^2) *)
+Theorem copies_cost_more k n prices g A draw T c : 0 <= g <= 1/2 -> votes_ok A -> (forall h, ok (draw h)) ->
+  blind k A draw -> let G := Game k n 0 prices (fun _ _ => 1/2 + g) in
+  exists law, joint_law G law /\
+  INR T * (1/2 - g - exp (-2 * (INR k * g ^ 2)))
+  <= E (joint_run law A (fair_labels draw) T []) (total G) - INR T * value G c.
+Proof. exact (Independence.copies_cost_more k n prices g A draw T c). Qed.

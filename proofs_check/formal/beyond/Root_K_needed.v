@@ -245,6 +245,18 @@ assert (0 <= INR T * w) by (apply Rmult_le_pos; lra). lra.
 Qed.
 End Weak.
 
+(** The gap: T y is the least of T and sqrt(m T). *)
+Lemma best_gap m T : 0 < m -> 0 <= T -> exists y, 0 < y <= 1 /\ T * (y * y) <= m /\ Rmin T (sqrt (m * T)) <= T * y.
+Proof.
+intros Hm HT. destruct (Rle_dec T m) as [H | H].
+- exists 1. pose proof (Rmin_l T (sqrt (m * T))). lra.
+- pose proof (sqrt_lt_R0 (m / T) ltac:(apply Rdiv_lt_0_compat; lra)) as Hy0.
+  pose proof (sqrt_sqrt (m / T) ltac:(apply Rdiv_ge0; lra)) as Hyy. set (y := sqrt (m / T)) in *. exists y.
+  assert (Hm' : m = T * (y * y)) by (rewrite Hyy; field; lra).
+  assert (y * y <= 1) by (rewrite Hyy; apply Rdiv_le_iff; lra).
+  split; [nra|]. split; [lra|]. eapply Rle_trans; [apply Rmin_r|]. rewrite Hm'. right. apply sqrt_lem_1; nra.
+Qed.
+
 (** *** On a grid: each payment is a cell. *)
 
 Theorem root_K_is_needed k n prices A draw : (1 <= k)%nat -> (forall c, 0 <= prices c <= 1) -> votes_ok A ->
@@ -257,18 +269,7 @@ intros Hk Hprices V Hdraw Blind T Hn. set (cell c := (c mod n)%nat).
 assert (Hn8 : 8 <= INR n) by (apply (le_INR 8) in Hn; cbn in Hn; lra). pose proof (INR_ge1 k Hk) as Hk1.
 set (r := sqrt (INR k)). assert (Hr : 0 < r) by (apply sqrt_lt_R0; lra).
 assert (Hrr : r * r = INR k) by (apply sqrt_sqrt; lra).
-assert (Choice : exists y, 0 < y <= 1 /\ INR T * (y * y) <= INR k * INR n /\
-  Rmin (INR T) (sqrt (INR k * INR n * INR T)) <= INR T * y).
-{ destruct (Rle_dec (INR T) (INR k * INR n)) as [H | H].
-  - exists 1. pose proof (Rmin_l (INR T) (sqrt (INR k * INR n * INR T))). lra.
-  - assert (Hkn : 0 < INR k * INR n) by (apply Rmult_lt_0_compat; lra).
-    pose proof (sqrt_lt_R0 (INR k * INR n / INR T) ltac:(apply Rdiv_lt_0_compat; lra)) as Hy0.
-    pose proof (sqrt_sqrt (INR k * INR n / INR T) ltac:(apply Rdiv_ge0; lra)) as Hyy.
-    exists (sqrt (INR k * INR n / INR T)). set (y := sqrt (INR k * INR n / INR T)) in *.
-    assert (Hkny : INR k * INR n = INR T * (y * y)) by (rewrite Hyy; field; lra).
-    split; [split; [easy|]; assert (y * y <= 1) by (rewrite Hyy; apply Rdiv_le_iff; lra); nra|]. split; [lra|].
-    eapply Rle_trans; [apply Rmin_r|]. rewrite Hkny. right. apply sqrt_lem_1; nra. }
-destruct Choice as (y & Hy & HTy & Hmin). set (g := y / (20 * r)).
+destruct (best_gap (INR k * INR n) (INR T) ltac:(nra) (pos_INR T)) as (y & Hy & HTy & Hmin). set (g := y / (20 * r)).
 assert (Hgr : g * r = y / 20) by (unfold g; field; lra).
 assert (Hg : 0 < g) by (apply Rdiv_lt_0_compat; lra).
 destruct (weak_regret k n n prices cell (fun _ => 0) (fun _ => g) g A draw T) as (star & Hstar & Hcost); auto; try lia; fold r.

@@ -1,0 +1,5 @@
+"""Everything about independence."""
+
+from tests.lemmas.everything import rows_hold
+
+test_row = rows_hold("I")
