@@ -30,6 +30,8 @@ Beyond the paper:
 `python -m reference` plays a small game and prints every round.
 """
 
+from importlib import import_module
+
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
     from paid_experts.reference.bandit import Lcb
@@ -64,13 +66,22 @@ __all__ = [
     "random_labels",
     "uniforms",
 ]
+HOMES = {
+    "bandit": ["Lcb"],
+    "baselines": ["Greedy"],
+    "bayes": ["BayesLcb"],
+    "cautious": ["CautiousLcb"],
+    "experts": ["Constant", "Linear", "PiecewiseLinear", "Sigmoidal", "Tabulated"],
+    "game": ["Round", "Run", "play", "random_labels", "uniforms"],
+    "optimum": ["bayes_opt", "opt", "opt_continuous"],
+    "oracle": ["Choices", "LcbGaptron"],
+    "thompson": ["Thompson"],
+}
 
 
 def __getattr__(name: str) -> object:
-    """Import everything when the first of it is asked for: a command that prints its help need not wait for NumPy."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from paid_experts.reference import bandit, baselines, bayes, cautious, experts, game, optimum, oracle, thompson
-
-    homes = (bandit, baselines, bayes, cautious, experts, game, optimum, oracle, thompson)
-    return next(getattr(home, name) for home in homes if hasattr(home, name))
+    """Import a name's module when it is asked for: a command that prints its help waits for none."""
+    for home in HOMES:
+        if name in HOMES[home]:
+            return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

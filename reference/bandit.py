@@ -13,18 +13,17 @@ from itertools import islice
 from typing import Any, NamedTuple, SupportsFloat
 
 from paid_experts.reference import validation
-from paid_experts.reference.experts import Productivity
+from paid_experts.reference.experts import Productivity, advise
 from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic
-from paid_experts.reference.game import advise
-from paid_experts.reference.objective import VALUE_UNITS
-from paid_experts.reference.oracle import PAY, PREDICT, UPDATE, Call, expect
+from paid_experts.reference.objective import VALUE_UNITS, Payments
+from paid_experts.reference.oracle import Decision, Player
 from paid_experts.reference.validation import Sign
 
 Arm = tuple[int, int]
 """An expert and an index into the costs."""
 
 
-class Lcb:
+class Lcb(Player):
     """LCB over K x N arms. ``pay`` names one expert and one payment, and the advice is that expert's alone.
 
     After each arm was pulled once, in order, the arm with the least
@@ -45,15 +44,27 @@ class Lcb:
     def __init__(
         self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
     ) -> None:
-        self.costs = validation.grid(costs)
-        self.experts = validation.expert_count(experts)
-        self.lam = validation.price(lam)
+        super().__init__(costs, experts, lam)
         self.confidence_width = validation.positive(width, "width")
-        self.pulled = [[0] * len(self.costs) for _ in range(self.experts)]
-        self.mistakes = [[0] * len(self.costs) for _ in range(self.experts)]
-        self.round = 1
-        self.arm: Arm | None = None
-        self.advice: Sign | None = None
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that make a learner like this one."""
+        return super().keywords | {"width": self.confidence_width}
+
+    @property
+    def pulled(self) -> list[list[int]]:
+        """How often each arm was pulled, as far as labels have come."""
+        return [[known.paid for known in row] for row in self.estimates]
+
+    @property
+    def mistakes(self) -> list[list[int]]:
+        """How often the expert was wrong then."""
+        return [[known.paid - known.correct for known in row] for row in self.estimates]
+
+    def least_rounds(self) -> int:
+        """One for each pull."""
+        return sum(map(sum, self.pulled))
 
     def arms(self) -> Iterator[Arm]:
         """Go through all arms in order."""
@@ -61,53 +72,49 @@ class Lcb:
 
     def width(self, j: int, i: int, arithmetic: Arithmetic = FLOATS) -> Any:
         """sqrt(width ln(t) / n) in this round t; infinite before the first pull."""
-        n, number = self.pulled[j][i], arithmetic.number
+        n, number = self.estimates[j][i].paid, arithmetic.number
         log_rounds = arithmetic.log(number(self.round))
         return arithmetic.sqrt(number(self.confidence_width) * log_rounds / n) if n else number("inf")
 
     def lower_bound(self, j: int, i: int) -> float:
         """Return the lower confidence bound on the arm's loss."""
-        n = self.pulled[j][i]
-        return float(self.mistakes[j][i] / n + self.lam * self.costs[i] - self.width(j, i)) if n else -math.inf
+        right, n = self.estimates[j][i]
+        return float((n - right) / n + self.lam * self.costs[i] - self.width(j, i)) if n else -math.inf
 
-    def pay(self) -> Arm:
+    def choose(self) -> Arm:
         """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
-        self._expect(PAY)
         bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
         least = min(bounds.values())
         near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
         untried = math.isinf(least)
-        self.arm = near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
-        return self.arm
+        return near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
 
     def _precise_bound(self, arm: Arm) -> int:
         """Return the lower confidence bound in units of 2^-200; equal for equal bounds."""
         j, i = arm
-        n = self.pulled[j][i]
-        loss = Fraction(self.mistakes[j][i], n) + Fraction(self.lam) * Fraction(self.costs[i])
+        right, n = self.estimates[j][i]
+        loss = Fraction(n - right, n) + Fraction(self.lam) * Fraction(self.costs[i])
         return loss.numerator * VALUE_UNITS // loss.denominator - int(self.width(j, i, PRECISE) * VALUE_UNITS)
 
-    def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
-        """Predict what the paid expert says; the coin is checked and not used."""
-        self._expect(PREDICT)
-        given = validation.sign(advice, "advice")
-        validation.uniform(u)
-        self.advice = given
-        return given
+    def checked(self, payments: Iterable[int]) -> Arm:
+        """Return an arm."""
+        j, i = validation.indices(payments, 2, max(self.experts, len(self.costs)))
+        if j >= self.experts or i >= len(self.costs):
+            raise ValueError(f"an arm must be one of {self.experts} experts and {len(self.costs)} payments, got {j, i}")
+        return (j, i)
 
-    def update(self, label: Sign) -> None:
-        """Count the pull, and the mistake if it was one."""
-        self._expect(UPDATE)
-        y = validation.sign(label, "the label")
-        assert self.arm is not None
-        j, i = self.arm
-        self.pulled[j][i] += 1
-        self.mistakes[j][i] += self.advice != y
-        self.round += 1
-        self.arm = self.advice = None
+    def cells(self, payments: Payments) -> list[Arm]:
+        """One expert was paid."""
+        return [(payments[0], payments[1])]
 
-    def _expect(self, call: Call) -> None:
-        expect(call, self.round, self.arm, self.advice)
+    def answers(self, advice: Sign | None) -> tuple[Sign]:
+        """Return the answer of the paid expert, 0 for None."""
+        return (0 if advice is None else validation.sign(advice, "advice"),)
+
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
+        """Predict what the paid expert says; a coin decides if it is silent."""
+        assert self.paid is not None
+        return Decision(advice[0] or (-sign_of_zero if u < 0.5 else sign_of_zero), followed=self.paid[0])
 
 
 class Pull(NamedTuple):

@@ -11,7 +11,7 @@ delta, and experts who are mostly wrong are contradicted
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, SupportsFloat
 
@@ -19,9 +19,9 @@ from paid_experts.reference import validation
 from paid_experts.reference.bandit import Arm, Lcb
 from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.credible import credible
-from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE
 from paid_experts.reference.objective import VALUE_UNITS, Allowed, Payments, Separate, precise_price
-from paid_experts.reference.oracle import Choices, Rule
+from paid_experts.reference.oracle import Choices, Decision, Rule
 from paid_experts.reference.thompson import next_coin
 from paid_experts.reference.validation import Sign
 
@@ -90,24 +90,30 @@ class KlLcb(Lcb):
         super().__init__(costs, experts, lam)
         self.delta = validation.confidence(delta)
 
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that make a learner like this one."""
+        return {"costs": self.costs, "experts": self.experts, "lam": self.lam, "delta": self.delta}
+
     def margin(self, j: int, i: int) -> Any:
         """How far the farthest credible accuracy is from 0 or 1: 0 before the first pull."""
-        n = self.pulled[j][i]
-        return credible(Estimate(n - self.mistakes[j][i], n), self.delta).margin
+        return credible(self.estimates[j][i], self.delta).margin
 
     def lower_bound(self, j: int, i: int) -> float:
         """Return the least credible loss of the arm, or of contradicting it."""
-        return float(self.margin(j, i)) + self.lam * self.costs[i] if self.pulled[j][i] else -math.inf
+        return float(self.margin(j, i)) + self.lam * self.costs[i] if self.estimates[j][i].paid else -math.inf
 
     def _precise_bound(self, arm: Arm) -> int:
         return int(self.margin(*arm) * VALUE_UNITS) + precise_price(self.lam, Fraction(self.costs[arm[1]]))
 
-    def predict(self, advice: Sign, u: SupportsFloat) -> Sign:
+    def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         """Follow the expert, or contradict it."""
-        said = super().predict(advice, u)
-        assert self.arm is not None
-        j, i = self.arm
-        return said if 2 * self.mistakes[j][i] <= self.pulled[j][i] else -said
+        said = super().decide(advice, u, sign_of_zero)
+        assert self.paid is not None
+        j, i = self.paid
+        return (
+            said if self.estimates[j][i].leaning >= 0 or not advice[0] else said._replace(prediction=-said.prediction)
+        )
 
 
 class ExploreThenCommit(LikelihoodLearner):
@@ -126,6 +132,7 @@ class ExploreThenCommit(LikelihoodLearner):
     """
 
     KEYWORDS = ("costs", "experts", "lam", "tries", "objective")
+    OWN = ("committed",)
 
     def __init__(
         self,

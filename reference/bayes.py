@@ -114,10 +114,10 @@ def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Si
     >>> even.prediction, even.x
     (-1, 0.0)
 
-    Where both likelihoods are 0, neither label is possible, and a coin decides.
+    Where both likelihoods are 0, neither label is possible, and a coin decides. Silence is as likely with both labels.
     """
-    right = [1 if one.paid == 0 else one.correct for one in known]
-    wrong = [0 if one.paid == 0 else one.paid - one.correct for one in known]
+    right = [1 if one.paid == 0 or z == 0 else one.correct for one, z in zip(known, advice, strict=True)]
+    wrong = [one.paid - one.correct if z else 1 for one, z in zip(known, advice, strict=True)]
     plus = math.prod(a if z > 0 else b for a, b, z in zip(right, wrong, advice, strict=True))
     minus = math.prod(b if z > 0 else a for a, b, z in zip(right, wrong, advice, strict=True))
     weights = map(half_log_odds, right, wrong)

@@ -74,7 +74,8 @@ class CautiousLcb(Tuned, Learner):
 
         Weights are in units of 2^-240 and rounded down, so that up to K units are nothing.
         """
-        weights = [known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known in self.paid_for()]
+        pairs = zip(self.paid_for(), advice, strict=True)
+        weights = [abs(z) * known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known, z in pairs]
         x = sum(w * z for w, z in zip(weights, advice, strict=True))
         lead = x if abs(x) > self.experts else 0
         return sign_vote(lead, (w / GAIN_UNITS for w in weights), lead / GAIN_UNITS, sign_of_zero, u)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from paid_experts.reference import validation
+from paid_experts.reference.validation import Sign
 
 
 class Productivity(Protocol):
@@ -162,3 +163,12 @@ class PiecewiseLinear:
             return self.points[-1][1]
         (c, p), (d, q) = self.points[after - 1], self.points[after]
         return p + (q - p) * ((paid - c) / (d - c))
+
+
+def advise(accuracy: float, label: Sign, u: float) -> Sign:
+    """Z: the label when u < accuracy, the other one otherwise. P(Z = y) = accuracy, the opposite of what D3 prints.
+
+    >>> advise(0.7, label=-1, u=0.6), advise(0.7, label=-1, u=0.7)
+    (-1, 1)
+    """
+    return label if u < accuracy else -label

@@ -22,7 +22,7 @@ from typing import Any
 
 from paid_experts.reference import validation
 from paid_experts.reference.aggregation import mistake_given_past, sign_error
-from paid_experts.reference.experts import Productivity
+from paid_experts.reference.experts import Productivity, advise
 from paid_experts.reference.formulas import mistake_given_vote
 from paid_experts.reference.objective import Payments
 from paid_experts.reference.oracle import Learner
@@ -100,15 +100,6 @@ def random_labels(seed: int) -> Callable[[Sequence[Round]], Sign]:
     True
     """
     return lambda past: 1 if Random(f"{seed} {len(past)}").random() < 0.5 else -1
-
-
-def advise(accuracy: float, label: Sign, u: float) -> Sign:
-    """Z: the label when u < accuracy, the other one otherwise. P(Z = y) = accuracy, the opposite of what D3 prints.
-
-    >>> advise(0.7, label=-1, u=0.6), advise(0.7, label=-1, u=0.7)
-    (-1, 1)
-    """
-    return label if u < accuracy else -label
 
 
 def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sign, coins: Sequence[float]) -> Round:

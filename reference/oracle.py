@@ -15,9 +15,9 @@ and multiplies by the sign of numbers that may be 0. Each of these is one of the
 `allowed_payments` and `allowed_predictions` tell every choice that the algorithm allows at a state, so that another
 implementation can be judged by the algorithm and not by the reference's own choices.
 
-`Learner` is what all learners share: the order of the calls, the counts, and payments that are tried once each in the
-first N rounds. After that a learner defines an objective, one of the rules minimises it, and the learner decides on the
-advice. Lines are those that the printed paper shows.
+A `Player` has the counts and the order of the calls (`rounds` has several rounds at once, and saving). A `Learner` pays
+everybody: payments are tried once each in the first N rounds. After that it defines an objective, one of the rules
+minimises it, and it decides on the advice. Lines are those that the printed paper shows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from __future__ import annotations
 import copy
 import math
 import warnings
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -47,6 +47,7 @@ from paid_experts.reference.objective import (
     selfish,
 )
 from paid_experts.reference.rounded import FACTOR, checked_factor, rounded
+from paid_experts.reference.rounds import Record, Rounds
 from paid_experts.reference.validation import Sign
 
 # What the algorithms leave open.
@@ -95,17 +96,11 @@ RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
 RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
 """The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
+
 Call = Literal["pay()", "predict(advice, u)", "update(label)"]
 PAY: Call = "pay()"
 PREDICT: Call = "predict(advice, u)"
 UPDATE: Call = "update(label)"
-
-
-def expect(call: Call, t: int, paid: object, advice: object) -> None:
-    """Refuse calls out of order; the state stays as it was."""
-    due = PAY if paid is None else PREDICT if advice is None else UPDATE
-    if call != due:
-        raise ValueError(f"round {t} needs {due} next, got {call}")
 
 
 class Decision(NamedTuple):
@@ -122,42 +117,25 @@ class Decision(NamedTuple):
     """May the coin turn the sign of the vote (GAPTRON), or does it decide even votes only?"""
 
 
-class Learner(ABC):
-    """A learner over a grid of ``costs`` (the paper's C), for K experts."""
+class Player(Rounds):
+    """What all learners share, those that pay everybody and those that pay one expert a round."""
 
     KEYWORDS: tuple[str, ...] = ("costs", "experts", "lam")
-    """What a learner is made with beside its rule; `keywords` tells the values."""
+    """What a learner is made with; `keywords` tells the values"""
 
-    def __init__(
-        self,
-        costs: Iterable[SupportsFloat],
-        experts: int,
-        lam: SupportsFloat,
-        payments: str | Rule,
-        choices: Choices | None,
-    ) -> None:
+    def __init__(self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat) -> None:
         self.costs = validation.grid(costs)
         self.experts = validation.expert_count(experts)
         self.lam = validation.price(lam)
-        self.rule: RuleName | Rule = payments if callable(payments) else validation.one_of(payments, RULES, "payments")
-        """How payments are chosen: one of `RULES` by name, or a function like them"""
-        if self.rule == "rounded":
-            checked_factor(FACTOR, self.experts)
-        self.choices = choices or Choices()
         self.estimates = [[Estimate(correct=0, paid=0) for _ in self.costs] for _ in range(self.experts)]
-        self.round = 1
-        """t"""
-        self.paid: Payments | None = None
-        """c_t as indices, between pay() and update()"""
-        self.advice: tuple[Sign, ...] | None = None
-        """Z_t, between predict() and update()"""
+        self.begun, self.records, self.in_hand = 0, {}, None
         self.decision: Decision | None = None
         """What the last predict() decided"""
 
     @property
     def keywords(self) -> dict[str, Any]:
         """The keywords that make a learner like this one."""
-        return {name: getattr(self, name) for name in self.KEYWORDS} | {"payments": self.rule}
+        return {name: getattr(self, name) for name in self.KEYWORDS}
 
     def at(self, counts: Iterable[Iterable[tuple[int, int]]]) -> Self:
         """Return a learner like this one at the beginning of a round, where counts[j][i] = (correct, paid) so far.
@@ -172,96 +150,97 @@ class Learner(ABC):
         table = validation.counts(counts, self.experts, len(self.costs))
         other = copy.copy(self)
         other.estimates = [[Estimate(*pair) for pair in row] for row in table]
-        other.round = 1 + max(sum(known.paid for known in row) for row in other.estimates)
-        other.paid = other.advice = other.decision = None
+        other.begun, other.records, other.in_hand, other.decision = other.least_rounds(), {}, None, None
         return other
 
-    # Whom to pay what.
-
-    def pay(self) -> Payments:
-        """Choose this round's payments: untried ones in rounds 1 to N, then a minimiser of the objective."""
-        self._expect(PAY)
-        allowed = self.allowed_payments()
-        choose = self.choices.explore if self.exploring else self.choices.minimise
-        chosen = validation.indices(choose(allowed), self.experts, len(self.costs))
-        if chosen != allowed.first and chosen not in allowed:
-            raise ValueError(f"the choice must be allowed in round {self.round}, got payments {chosen}")
-        self.paid = chosen
-        return chosen
-
-    def pay_as(self, payments: Iterable[int]) -> Payments:
-        """Pay what another implementation chose; `allowed_payments` tells whether that is allowed."""
-        self._expect(PAY)
-        self.paid = validation.indices(payments, self.experts, len(self.costs))
-        return self.paid
-
-    @property
-    def exploring(self) -> bool:
-        """Is this one of the first N rounds (line 3)?"""
-        return self.round <= len(self.costs)
-
-    def allowed_payments(self) -> Allowed:
-        """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
-        if self.exploring:
-            return Separate([[i for i, known in enumerate(row) if known.paid == 0] for row in self.estimates])
-        allowed = self._solve(self.current_objective())
-        if isinstance(allowed, Exact) and not allowed.complete:
-            gap = allowed.value - allowed.lower
-            warnings.warn(f"round {self.round} pays within {gap:.1e} of the minimum: too many near-ties", stacklevel=2)
-        return allowed
-
-    def _solve(self, objective: Objective) -> Allowed:
-        """Minimise by the rule. An objective that is no sum over experts is minimised exactly by enumeration."""
-        if self.rule == "exact" and not isinstance(objective, SeparableObjective):
-            return brute(objective)
-        return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
+    # What a kind of learner defines.
 
     @abstractmethod
-    def current_objective(self) -> Objective:
-        """What the payments of this round minimise."""
+    def choose(self) -> Payments:
+        """Choose the payments of the round that begins."""
 
-    # What to predict.
-
-    def predict(self, advice: Iterable[Sign], u: SupportsFloat) -> Sign:
-        """Predict a label from the advice of all experts and a coin."""
-        self._expect(PREDICT)
-        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
-        decision = self.decide(given, coin, validation.sign(self.choices.sign_of_zero(), "the sign of zero"))
-        self.advice, self.decision = given, decision
-        return decision.prediction
+    @abstractmethod
+    def answers(self, advice: Any) -> tuple[Sign, ...]:
+        """Return the answers to the payments in hand, 0 for None; or refuse them."""
 
     @abstractmethod
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
-        """Decide on the advice that the payments of this round have bought; ``sign_of_zero`` is what is left open."""
+        """Decide on the advice that the payments in hand have bought; ``sign_of_zero`` is what is left open."""
 
-    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
-        """Tell all predictions that some allowed choice makes from this advice and this coin.
+    def sign_of_zero(self) -> Sign:
+        """The sign of 0, which must not be 0."""
+        return 1
 
-        Where a vote is even, these are both: it is open which side of the coin u shows.
+    # One round after the other.
 
-        >>> from paid_experts.reference import CautiousLcb
-        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
-        >>> _ = learner.pay()
-        >>> sorted(learner.allowed_predictions([1], u=0.2))
-        [-1, 1]
-        """
-        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
-        return frozenset(self.decide(given, coin, zero).prediction for zero in (-1, 1))
+    def pay(self) -> Payments:
+        """Begin a round: choose its payments."""
+        self._expect(PAY)
+        return self._begin(self.choose())
 
-    # What to learn.
+    def pay_as(self, payments: Iterable[int]) -> Payments:
+        """Begin a round with payments that another implementation chose."""
+        self._expect(PAY)
+        return self._begin(self.checked(payments))
+
+    def _begin(self, payments: Payments) -> Payments:
+        self.begun += 1
+        self.in_hand, self.records[self.begun] = self.begun, Record(payments)
+        return payments
+
+    def predict(self, advice: Any, u: SupportsFloat) -> Sign:
+        """Predict a label from the advice and a coin; None for an expert who does not answer."""
+        self._expect(PREDICT)
+        given, coin = self.answers(advice), validation.uniform(u)
+        decision = self.decide(given, coin, self.sign_of_zero())
+        self._record().advice, self.decision = given, decision
+        return decision.prediction
 
     def update(self, label: Sign) -> None:
-        """Count who was correct."""
+        """Count who was correct; the round is over."""
         self._expect(UPDATE)
-        y = validation.sign(label, "the label")
-        assert self.paid is not None
-        assert self.advice is not None
-        for row, i, z in zip(self.estimates, self.paid, self.advice, strict=True):
-            row[i] = Estimate(row[i].correct + (z == y), row[i].paid + 1)
-        self.round += 1
-        self.paid = self.advice = None
+        y, record = validation.sign(label, "the label"), self._record()
+        assert record.advice is not None
+        for (j, i), z in zip(self.cells(record.payments), record.advice, strict=True):
+            if z:
+                known = self.estimates[j][i]
+                self.estimates[j][i] = Estimate(known.correct + (z == y), known.paid + 1)
+        self.give_up()
 
-    # What can be read from outside, by expert j and payment index i.
+    def give_up(self) -> None:
+        """Forget the round in hand: its label will never come."""
+        self._record()
+        assert self.in_hand is not None
+        del self.records[self.in_hand]
+        self.in_hand = None
+
+    def _record(self) -> Record:
+        if self.in_hand is None:
+            raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
+        return self.records[self.in_hand]
+
+    def _expect(self, call: Call) -> None:
+        """Refuse calls out of order; the state stays as it was."""
+        due = PAY if self.in_hand is None else PREDICT if self.advice is None else UPDATE
+        if call != due:
+            raise ValueError(f"round {self.round} needs {due} next, got {call}")
+
+    # What can be read from outside.
+
+    @property
+    def round(self) -> int:
+        """t: the number of the round in hand, or else of the one that begins next."""
+        return self.in_hand or self.begun + 1
+
+    @property
+    def paid(self) -> Payments | None:
+        """c_t as indices, between pay() and update()."""
+        return None if self.in_hand is None else self.records[self.in_hand].payments
+
+    @property
+    def advice(self) -> tuple[Sign, ...] | None:
+        """Z_t, between predict() and update()."""
+        return None if self.in_hand is None else self.records[self.in_hand].advice
 
     def paid_count(self, j: int, i: int) -> int:
         """n_j(c_i): how often expert j was paid costs[i] (I15)."""
@@ -275,14 +254,110 @@ class Learner(ABC):
         """p-hat_j(c_i) (D14, with the label of each round)."""
         return self.estimates[j][i].value
 
-    def paid_for(self) -> list[Estimate]:
-        """What was known of each expert at what it was just paid."""
-        if self.paid is None:
-            raise ValueError(f"round {self.round} has no payments yet; call {PAY} first")
-        return [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
 
-    def _expect(self, call: Call) -> None:
-        expect(call, self.round, self.paid, self.advice)
+class Learner(Player):
+    """A learner that pays every expert in every round, over a grid of ``costs`` (the paper's C)."""
+
+    def __init__(
+        self,
+        costs: Iterable[SupportsFloat],
+        experts: int,
+        lam: SupportsFloat,
+        payments: str | Rule,
+        choices: Choices | None,
+    ) -> None:
+        super().__init__(costs, experts, lam)
+        self.rule: RuleName | Rule = payments if callable(payments) else validation.one_of(payments, RULES, "payments")
+        """How payments are chosen: one of `RULES` by name, or a function like them"""
+        if self.rule == "rounded":
+            checked_factor(FACTOR, self.experts)
+        self.choices = choices or Choices()
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The keywords that make a learner like this one."""
+        return super().keywords | {"payments": self.rule}
+
+    # Whom to pay what.
+
+    def choose(self) -> Payments:
+        """Choose this round's payments: untried ones in rounds 1 to N, then a minimiser of the objective."""
+        allowed = self.allowed_payments()
+        choose = self.choices.explore if self.exploring else self.choices.minimise
+        chosen = self.checked(choose(allowed))
+        if chosen != allowed.first and chosen not in allowed:
+            raise ValueError(f"the choice must be allowed in round {self.round}, got payments {chosen}")
+        return chosen
+
+    def checked(self, payments: Iterable[int]) -> Payments:
+        """Return one index into the costs for each expert."""
+        return validation.indices(payments, self.experts, len(self.costs))
+
+    def cells(self, payments: Payments) -> list[tuple[int, int]]:
+        """All experts were paid."""
+        return list(enumerate(payments))
+
+    def least_rounds(self) -> int:
+        """As many as the expert needed who was paid most often."""
+        return max(sum(known.paid for known in row) for row in self.estimates)
+
+    @property
+    def exploring(self) -> bool:
+        """Is this one of the first N rounds (line 3)?"""
+        return self.round <= len(self.costs)
+
+    def allowed_payments(self) -> Allowed:
+        """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
+        if self.exploring:
+            return Separate([self.untried(j) for j in range(self.experts)])
+        allowed = self._solve(self.current_objective())
+        if isinstance(allowed, Exact) and not allowed.complete:
+            gap = allowed.value - allowed.lower
+            warnings.warn(f"round {self.round} pays within {gap:.1e} of the minimum: too many near-ties", stacklevel=2)
+        return allowed
+
+    def untried(self, j: int) -> list[int]:
+        """Tell what expert j was not paid yet, in no round whose label has come, and in none that is open."""
+        waiting = {record.payments[j] for t, record in self.records.items() if t != self.in_hand}
+        return [i for i, known in enumerate(self.estimates[j]) if known.paid == 0 and i not in waiting]
+
+    def _solve(self, objective: Objective) -> Allowed:
+        """Minimise by the rule. An objective that is no sum over experts is minimised exactly by enumeration."""
+        if self.rule == "exact" and not isinstance(objective, SeparableObjective):
+            return brute(objective)
+        return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
+
+    @abstractmethod
+    def current_objective(self) -> Objective:
+        """What the payments of this round minimise."""
+
+    # What to predict.
+
+    def sign_of_zero(self) -> Sign:
+        """Make the choice that the algorithm leaves open."""
+        return validation.sign(self.choices.sign_of_zero(), "the sign of zero")
+
+    def answers(self, advice: Iterable[Sign | None]) -> tuple[Sign, ...]:
+        """Return the answers of all experts who were paid, 0 for None."""
+        return validation.answers(advice, len(self._record().payments))
+
+    def allowed_predictions(self, advice: Iterable[Sign | None], u: SupportsFloat) -> frozenset[Sign]:
+        """Tell all predictions that some allowed choice makes from this advice and this coin.
+
+        Where a vote is even, these are both: it is open which side of the coin u shows.
+
+        >>> from paid_experts.reference import CautiousLcb
+        >>> learner = CautiousLcb([0], experts=1, lam=0.1, delta=0.5).at([[(1, 2)]])
+        >>> _ = learner.pay()
+        >>> sorted(learner.allowed_predictions([1], u=0.2))
+        [-1, 1]
+        """
+        given, coin = self.answers(advice), validation.uniform(u)
+        return frozenset(self.decide(given, coin, zero).prediction for zero in (-1, 1))
+
+    def paid_for(self) -> list[Estimate]:
+        """What is known of each expert at what it is paid in the round in hand."""
+        return [row[i] for row, i in zip(self.estimates, self._record().payments, strict=False)]
 
 
 def sign_vote(lead: int, weights: Iterable[float], x: float, sign_of_zero: Sign, u: float) -> Decision:
@@ -388,10 +463,11 @@ class LcbGaptron(Tuned, Learner):
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         """Follow an expert whose estimate is certain, or else aggregate all and flip when u < exp(-|x|)/2."""
-        certain = self.certain_experts()
+        certain = self._certain_who_answer(advice)
         if not certain:
-            odds = self.odds(advice)
-            return Decision(gapped(odds, u, sign_of_zero), None, self.weights(), log_odds(odds) / 2, gapped=True)
+            odds, pairs = self.odds(advice), zip(self.weights(), advice, strict=True)
+            weights = tuple(w if z else 0.0 for w, z in pairs)
+            return Decision(gapped(odds, u, sign_of_zero), None, weights, log_odds(odds) / 2, gapped=True)
         j = self.choices.follow(certain)
         if j not in certain:
             raise ValueError(f"the expert to follow must be one of {certain}, got {j!r}")
@@ -403,6 +479,9 @@ class LcbGaptron(Tuned, Learner):
         Any of them may be followed (line 10); if there is none, the advice is aggregated.
         """
         return tuple(j for j, known in enumerate(self.paid_for()) if known.is_certain(self.beta))
+
+    def _certain_who_answer(self, advice: Sequence[Sign]) -> tuple[int, ...]:
+        return tuple(j for j in self.certain_experts() if advice[j])
 
     def followed(self, j: int, advice: Sequence[Sign]) -> Sign:
         """sign(p-hat - 1/2) Z_j: follow a good expert, contradict a bad one (line 11)."""
@@ -416,7 +495,7 @@ class LcbGaptron(Tuned, Learner):
         """exp(2 x), where x = sum of w_j Z_j is the weighted vote (line 16)."""
         odds = Fraction(1)
         for known, z in zip(self.paid_for(), advice, strict=True):
-            odds *= Fraction(known.correct, known.paid - known.correct) ** z
+            odds *= Fraction(known.correct, known.paid - known.correct) ** z if z else 1
         return odds
 
     def vote(self, advice: Sequence[Sign]) -> float:
@@ -427,7 +506,7 @@ class LcbGaptron(Tuned, Learner):
         """w_j = 1/2 ln(q / (1 - q)) of each expert at what it was just paid (line 14)."""
         return tuple(weight(known.value) for known in self.paid_for())
 
-    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+    def allowed_predictions(self, advice: Iterable[Sign | None], u: SupportsFloat) -> frozenset[Sign]:
         """Tell all predictions that some allowed choice makes from this advice and this coin (lines 11 and 17).
 
         >>> learner = LcbGaptron([0], experts=2, lam=0.1, beta=1, delta=0.1)
@@ -435,8 +514,8 @@ class LcbGaptron(Tuned, Learner):
         >>> sorted(learner.allowed_predictions(advice=[1, -1], u=0.5))  # both are certain, and they disagree
         [-1, 1]
         """
-        certain = self.certain_experts()
-        given, coin = validation.signs(advice, self.experts, "advice"), validation.uniform(u)
+        given, coin = self.answers(advice), validation.uniform(u)
+        certain = self._certain_who_answer(given)
         if certain:
             return frozenset(self.followed(j, given) for j in certain)
         return frozenset(self.aggregated(given, coin, sign_of_zero) for sign_of_zero in (-1, 1))

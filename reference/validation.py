@@ -134,6 +134,17 @@ def signs(values: Iterable[Any], size: int, what: str) -> tuple[Sign, ...]:
     return tuple(sign(value, f"{what} of expert {j}") for j, value in enumerate(result))
 
 
+def answers(values: Iterable[Any], size: int) -> tuple[Sign, ...]:
+    """Return the advice of ``size`` experts, with 0 for None: one who does not answer.
+
+    >>> answers([1, None], 2)
+    (1, 0)
+    """
+    result = sequence(values, "advice")
+    said = signs([1 if value is None else value for value in result], size, "advice")
+    return tuple(0 if value is None else z for value, z in zip(result, said, strict=True))
+
+
 def sequence(values: Iterable[Any], what: str) -> tuple[Any, ...]:
     """Return the values as a tuple; what is not iterable is refused, and what has no order that says who is who."""
     if isinstance(values, (str, bytes, Set, Mapping)):

@@ -165,17 +165,10 @@ class Compiled:
     def decided_payments(self) -> Payments:
         """Choose this round's payments as the reference does."""
         if isinstance(self.reference, Lcb):
-            return (self._decided_arm(self.reference),)
+            j, i = self._there().pay()
+            return (j * len(self.reference.costs) + i,)
         first: Payments = CHOOSERS[RULES[self.setting.rule]](self._there().current_objective()).first
         return first
-
-    def _decided_arm(self, learner: Lcb) -> int:
-        shape = (learner.experts, len(learner.costs))
-        learner.pulled = self.table.paid.reshape(shape).tolist()
-        learner.mistakes = (self.table.paid - self.table.correct).reshape(shape).tolist()
-        learner.round, learner.arm = self.round, None
-        j, i = learner.pay()
-        return j * shape[1] + i
 
     def decided_vote(self, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
         """Predict as the reference does."""

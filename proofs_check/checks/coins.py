@@ -14,7 +14,7 @@ import numpy
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
 from paid_experts.reference import lemmas
-from paid_experts.reference.game import advise
+from paid_experts.reference.experts import advise
 from paid_experts.reference.lemmas import Answers, Sides
 
 MASS = 1 << 62

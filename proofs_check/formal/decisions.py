@@ -302,9 +302,8 @@ class Writer:
     def least_bound(self, history: str) -> Iterator[DecidedLemma]:
         """Which payment LCB takes, if there is one expert."""
         if self.learner.experts == 1 and not self.learner.exploring:
-            (row,), bandit = self.learner.estimates, Lcb(self.learner.costs, 1, self.learner.lam)
-            bandit.pulled, bandit.mistakes = [[e.paid for e in row]], [[e.paid - e.correct for e in row]]
-            bandit.round = self.learner.round
+            (row,) = self.learner.estimates
+            bandit = Lcb(self.learner.costs, 1, self.learner.lam).at([row])
             bound, chosen = f"lower_bound (playing {self.game}) 2 {history}", bandit.pay()[1]
             others = " /\\ ".join(f"{bound} {chosen} <= {bound} {i}" for i in range(len(row)) if i != chosen)
             if others:

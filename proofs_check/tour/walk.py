@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 
 from paid_experts.reference import lemmas
 from paid_experts.reference.algorithm_1 import Algorithm1
+from paid_experts.reference.experts import advise
 from paid_experts.reference.formulas import Estimate, Number, weight
-from paid_experts.reference.game import advise, uniforms
+from paid_experts.reference.game import uniforms
 from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta, number, shrinks
 

@@ -125,7 +125,7 @@ class AdviceOfThePreviousRound(Learner):
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         return super().decide(self.heard or advice, u, sign_of_zero)  # type: ignore[safe-super]
 
-    def allowed_predictions(self, advice: Iterable[Sign], u: SupportsFloat) -> frozenset[Sign]:
+    def allowed_predictions(self, advice: Iterable[Sign | None], u: SupportsFloat) -> frozenset[Sign]:
         return super().allowed_predictions(self.heard or advice, u)
 
     def update(self, label: int) -> None:
@@ -187,7 +187,7 @@ class SharedBetweenInstances(Learner):
     def __init__(self, *others: Any, **settings: Any) -> None:
         super().__init__(*others, **settings)
         self.estimates = self.kept.setdefault((type(self), self.experts, len(self.costs)), self.estimates)
-        self.round += sum(known.paid for known in self.estimates[0])
+        self.begun += sum(known.paid for known in self.estimates[0])
 
     def allowed_payments(self) -> Allowed:
         used_up = self.exploring and any(all(known.paid for known in row) for row in self.estimates)
@@ -219,8 +219,8 @@ class CreditsTheNeighboursPayment(Learner):
     """Books the answer of each expert under the payment of the next one."""
 
     def update(self, label: Sign) -> None:
-        assert self.paid is not None
-        self.paid = (*self.paid[1:], self.paid[0])
+        record = self._record()
+        record.payments = (*record.payments[1:], record.payments[0])
         super().update(label)
 
 

@@ -283,13 +283,11 @@ def test_a_tie_broken_beyond_double_precision() -> None:
 
 def test_bounds_of_the_bandit_that_doubles_cannot_tell_apart() -> None:
     """5/12 + 1/4 = 8/12: in floats the second arm seems better. A cost of 2^-60: in floats they are equal."""
-    tie = Lcb([0.25, 0], 1, 1.0)
-    tie.pulled, tie.mistakes, tie.round = [[12, 12]], [[5, 8]], 25
+    tie = Lcb([0.25, 0], 1, 1.0).at([[(7, 12), (4, 12)]])
     assert tie.lower_bound(0, 1) < tie.lower_bound(0, 0)
     assert tie.pay() == (0, 0)
     for experts in (1, 2):
-        learner = Lcb([2.0**-60, 0.0], experts, lam=1.0)
-        learner.pulled, learner.round = [[1, 1]] * experts, 1 + 2 * experts
+        learner = Lcb([2.0**-60, 0.0], experts, lam=1.0).at([[(1, 1), (1, 1)]] * experts)
         assert len({learner.lower_bound(j, i) for j, i in learner.arms()}) == 1
         assert learner.pay() == (0, 1)  # the cheaper one, and the first of two alike
 

@@ -340,7 +340,7 @@ def test_it_is_refused_with_one_sentence(call: Callable[..., Any], given: tuple[
 
 
 def test_a_game_that_was_refused_has_not_begun() -> None:
-    assert (LEARNER.round, LEARNER.paid, BANDIT.round, BANDIT.arm) == (1, None, 1, None)
+    assert (LEARNER.round, LEARNER.paid, BANDIT.round, BANDIT.paid) == (1, None, 1, None)
 
 
 EXPERTS: list[Productivity] = [

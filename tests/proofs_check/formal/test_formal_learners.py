@@ -119,12 +119,9 @@ def of_the_reference(state: State) -> Iterator[float]:
         *values, twice_product = (objective.value(payments[::-1]) for objective in objectives)
         yield from (*values, twice_product / 2)
     for learner in at[1:3]:
-        learner.paid = state.paid
+        learner.pay_as(state.paid)
         yield sum(learner.decide(state.advice, u, 1).prediction == 1 for u in (0.25, 0.75)) / 2
-    bandit = Lcb(state.costs, 1, state.lam, state.width)
-    first = [Estimate(*pair) for pair in state.counts()[0]]
-    bandit.pulled, bandit.mistakes = [[e.paid for e in first]], [[e.paid - e.correct for e in first]]
-    bandit.round = len(state.rounds) + 1
+    bandit = Lcb(state.costs, 1, state.lam, state.width).at(state.counts()[:1])
     yield float(state.advice[0] > 0)
     yield from (bandit.lower_bound(0, i) for i in range(len(state.costs)))
     for known in state.estimates():
@@ -203,7 +200,9 @@ REFERENCE_SLIPS = {
     "LCB counts rounds from 0": (
         Lcb,
         "width",
-        lambda self, j, i: math.sqrt(self.confidence_width * math.log(self.round - 1 or 1) / (self.pulled[j][i] or 1)),
+        lambda self, j, i: math.sqrt(
+            self.confidence_width * math.log(self.round - 1 or 1) / (self.estimates[j][i].paid or 1)
+        ),
     ),
     "an untried payment has no cutoff": (Estimate, "cutoff", lambda self, beta: beta / self.paid if self.paid else 0.0),
 }
