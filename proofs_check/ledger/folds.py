@@ -43,10 +43,10 @@ def title(quotation: str) -> str:
     """Say in a line what a note is.
 
     >>> title("> **Erratum** (missing factor; none). The relation is false.")
-    'Erratum: missing factor'
+    'Erratum: missing factor, without consequence'
     """
     head = ERRATUM.match("\n".join(QUOTED.sub("", line) for line in quotation.split("\n")))
-    return f"Erratum: {head[1]}" if head else "Slip of wording"
+    return f"Erratum: {head[1]}, {head[2]}".replace(", none", ", without consequence") if head else "Slip of wording"
 
 
 def folded(text: str, rows: Sequence[Row]) -> str:

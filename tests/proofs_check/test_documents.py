@@ -50,7 +50,7 @@ def test_a_formula_that_is_lost_is_noticed(text: str) -> None:
 def test_folds_say_what_is_checked_and_by_what() -> None:
     for document in documents().values():
         assert folds.as_it_should_be(document) == document.text, "run `make errata`"
-        spoiled = document.text.replace("<summary>Coq", "<summary>Certificate").replace(": misprint<", ": gap<")
+        spoiled = document.text.replace("<summary>Coq", "<summary>Certificate").replace(": misprint, ", ": gap, ")
         rows = [row for row in ledger().values() if row.lemma == document.lemma]
         assert folds.folded(spoiled, rows) == document.text
         assert folds.folded(FOLD.sub("", document.text), rows).count("<details>") == document.text.count("<details>")
@@ -75,6 +75,17 @@ def test_a_block_that_a_host_would_not_show_as_one_is_refused(old: str, new: str
     document = documents()["4.4"]
     with pytest.raises(Malformed):
         parse(document.text.replace(old, new, 1), document.path)
+
+
+ORDER = ("What it says", "Why it is needed", "Letters", "The idea", "How sharp it is", "Exercises", "Bookkeeping")
+
+
+def test_every_document_has_the_same_order() -> None:
+    for document in documents().values():
+        headings = re.findall(r"^## (.+)$", document.text, re.MULTILINE)
+        known = [heading for heading in headings if heading in ORDER]
+        assert known[:4] == list(ORDER[:4]), document.path.name
+        assert known == sorted(known, key=ORDER.index), document.path.name
 
 
 def machine_text(text: str) -> tuple[int, int]:
