@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check"
+INSTEAD = ("errata", "tour", "document", "exercises", "answer")
 
 
 def describe(command: cli.Parser) -> None:
@@ -32,6 +33,19 @@ def describe(command: cli.Parser) -> None:
     )
     instead.add_argument("--tour", metavar="DIR", help="write the proof as pages for a browser")
     instead.add_argument(
+        "--exercises",
+        nargs="?",
+        const="",
+        metavar="NAME",
+        help="list the exercises, of one document (4.4), or one (4.4.2)",
+    )
+    instead.add_argument(
+        "--answer", nargs=2, metavar=("NAME", "TEXT"), help="grade an answer; 'hint', 'hint 2' and 'solution' are told"
+    )
+    instead.add_argument(
+        "--document", metavar="FILE", help="check a Markdown file with check and exercise blocks; none of it is run"
+    )
+    instead.add_argument(
         "--from", dest="record", metavar="FILE", help="with --tour: show the verdicts that --json wrote"
     )
 
@@ -40,8 +54,10 @@ def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be done, and import the rest."""
     from paid_experts.reference import cli, validation
 
-    given = [name for name in ("errata", "tour", "lemma", "json", "jobs") if getattr(asked, name) is not None]
-    if given[:1] in (["errata"], ["tour"]) and given[1:]:
+    options = (*INSTEAD, "lemma", "json", "jobs")
+    given = [name for name in options if getattr(asked, name) is not None]
+    of_a_document = given in (["document", "exercises"], ["document", "answer"])
+    if given and given[0] in INSTEAD and given[1:] and not of_a_document:
         raise ValueError(f"--{given[0]} checks nothing, and goes without --{given[1]}")
     if asked.record is not None and asked.tour is None:
         raise ValueError("--from says which run the tour shows, and needs --tour")

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from paid_experts.proofs_check.formal import build
 from paid_experts.proofs_check.formal.audit import Failed
 from paid_experts.proofs_check.formal.get_coq import NoCoq
-from paid_experts.proofs_check.ledger import errata, show
+from paid_experts.proofs_check.ledger import errata, sheet, show
 from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.relations import DIGEST, digest
 from paid_experts.proofs_check.ledger.row import ledger, printed_relations
@@ -32,6 +32,8 @@ def run(asked: argparse.Namespace) -> int:
         raise ValueError(f"there is no lemma {asked.lemma!r}; there are {', '.join(documents())}")
     if asked.tour is not None:
         return write_tour(Path(asked.tour), asked.record)
+    if asked.document is not None or asked.exercises is not None or asked.answer is not None:
+        return at_a_sheet(asked.exercises, asked.answer, asked.document)
     if asked.errata is not None:
         cli.write(asked.errata, errata.document())
         return 0
@@ -108,3 +110,21 @@ def write_tour(directory: Path, record: str | None) -> int:
         pages = tour.write(directory, tour.read_record(Path(record)) if record is not None else None)
     print(f"{pages} pages; open {directory / 'index.html'}")
     return 0
+
+
+def at_a_sheet(chosen: str | None, answered: Sequence[str] | None, file: str | None) -> int:
+    """Grade an answer, list exercises, or check a document from elsewhere; 1 where something is not right."""
+    if answered is not None:
+        name, text = answered
+        if told := sheet.help_for(name, text, file):
+            print(told)
+            return cli.FAILED
+        right, words = sheet.answer(name, text, file)
+        print(f"{'Right' if right else 'Not yet'}. {words}")
+        return 0 if right else cli.FAILED
+    if chosen is not None:
+        print(sheet.listed(chosen, file))
+        return 0
+    lines, holds = sheet.check(str(file))
+    print("\n".join(lines))
+    return 0 if holds else cli.FAILED

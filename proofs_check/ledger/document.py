@@ -56,6 +56,7 @@ FENCE = re.compile(IN_A_FOLD.format(r"(```check\n.*?^```)$\n?"), re.MULTILINE | 
 """A check block with its fold, as it stands in a text in which `parse` found nothing that only looks like one"""
 NOTE = re.compile(IN_A_FOLD.format(r"((?:> \*\*(?:Erratum|Slip)\b.*)(?:\n>.*)*)\n"), re.MULTILINE)
 """An erratum or a slip, with its fold"""
+FENCES = ("```check", "```math", "```exercise")
 FOLD = re.compile(r"(?:<details><summary>[^<>\n]+</summary>|</details>)\n?")
 """The only HTML of a document"""
 MATH = re.compile(r"^```math\n(.+?)^```$|\$([^$\n][^$]*?)\$", re.DOTALL | re.MULTILINE)
@@ -240,8 +241,8 @@ class Document:
         return self.path.name.split("-")[0]
 
 
-def parse(text: str, path: Path) -> Document:
-    r"""Turn the text of a document into its letters and blocks.
+def parse(text: str, path: Path, notation: Mapping[str, tuple[str, str]] = NOTATION) -> Document:
+    r"""Turn the text of a document into its letters and blocks; letters of the notation have the range that it gives.
 
     >>> parse("# T\n```check\nrow: a\ncolour: red\n```\n", Path("4.2-x.md"))
     Traceback (most recent call last):
@@ -265,7 +266,7 @@ def parse(text: str, path: Path) -> Document:
             document.title = document.title or heading
         elif token.type == "table_open" and heading == "Letters":
             for number in range(start, end):
-                _bind(lines[number], document, number + 1)
+                _bind(lines[number], document, number + 1, notation)
         if not is_block and token.type not in ("table_open", "html_block"):
             _set_aside(quote, document, start + 1)
             quoted = lines[start:end] if token.type == "blockquote_open" else []
@@ -279,10 +280,10 @@ def parse(text: str, path: Path) -> Document:
 def refuse_what_is_no_block(token: Token, lines: list[str], where: str) -> None:
     """Refuse code and HTML beside formulas and folds: whoever reads a document sees no block that was not checked."""
     if token.type == "fence":
-        if token.level > 0 or lines[0] not in ("```check", "```math"):
+        if token.level > 0 or lines[0] not in FENCES:
             raise Malformed(
-                f"{where}: a check block begins with ```check, a display with ```math, and there is no other fence, "
-                f"got {lines[0]!r}"
+                f"{where}: a check block begins with ```check, a display with ```math, an exercise with ```exercise, "
+                f"and there is no other fence, got {lines[0]!r}"
             )
         if len(lines) < 2 or lines[-1] != "```":
             raise Malformed(f"{where}: this fence is not closed")
@@ -302,7 +303,7 @@ def _set_aside(quote: str, document: Document, line: int) -> None:
         document.slips.append(" ".join(quote.removeprefix(SLIP).split()))
 
 
-def _bind(line: str, document: Document, number: int) -> None:
+def _bind(line: str, document: Document, number: int, notation: Mapping[str, tuple[str, str]]) -> None:
     """Bind the letter of one row of the glossary."""
     row = LETTER_ROW.match(line)
     if not row or not row[2]:
@@ -316,8 +317,8 @@ def _bind(line: str, document: Document, number: int) -> None:
     if row[2] in document.letters:
         raise Malformed(f"{where}: the letter {row[2]} is bound twice")
     whole, left, low, high, right = span.groups()
-    if (low, high) != NOTATION.get(row[2], (low, high)):
-        raise Malformed(f"{where}: {row[2]} is a letter of the paper, from {' to '.join(NOTATION[row[2]])}")
+    if (low, high) != notation.get(row[2], (low, high)):
+        raise Malformed(f"{where}: {row[2]} is a letter of the paper, from {' to '.join(notation[row[2]])}")
     document.letters[row[2]] = Letter(row[2], low, high, left == "(", right == ")", bool(whole), row[1].strip())
 
 

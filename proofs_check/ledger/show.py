@@ -71,12 +71,15 @@ def list_errata(console: Console) -> None:
 def one_lemma(document: Document, reports: Mapping[str, Report], coq: bool | None, console: Console) -> None:
     """Print a document, formulas as text, with a verdict in the place of each block."""
     rows = iter([row for row in ledger().values() if row.lemma == document.lemma])
-    for i, piece in enumerate(FENCE.split(document.text)):
+    text, exercises, _ = document.text.partition("\n## Exercises\n")
+    for i, piece in enumerate(FENCE.split(text)):
         if i % 2 == 0:
             console.print(Markdown(prose(piece)))
         else:
             row = next(rows)
             console.print(verdict(row, reports[row.id], coq))
+    if exercises:
+        console.print(f"Exercises: python -m proofs_check --exercises {document.lemma}\n", highlight=False)
 
 
 def verdict(row: Row, report: Report, coq: bool | None) -> Text:

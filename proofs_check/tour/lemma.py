@@ -12,6 +12,7 @@ from html import escape
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.document import FENCE, documents
+from paid_experts.proofs_check.ledger.exercise import BLOCK
 from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Call, Row
 from paid_experts.proofs_check.ledger.run import ratio, written_tooth
@@ -44,7 +45,7 @@ def body(site: Site, lemma: str) -> str:
     """Return the main part of a page: the document, then what can be tried."""
     rows = iter(site.lemmas[lemma])
     document = documents()[lemma]
-    pieces = FENCE.split(document.text)
+    pieces = FENCE.split(BLOCK.sub("", document.text))
     parts = [step(site, next(rows)) if i % 2 else rendered(piece, document.path) for i, piece in enumerate(pieces)]
     main = "\n".join([*parts, control_section(lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
