@@ -20,18 +20,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
+from paid_experts.reference.bayes_search import Searched
 from paid_experts.reference.credible import Credible, credible
 from paid_experts.reference.formulas import Estimate, half_log_odds
-from paid_experts.reference.objective import Objective
+from paid_experts.reference.objective import Allowed, Objective, brute
 from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
-from paid_experts.reference.vote_objectives import OBJECTIVES
+from paid_experts.reference.vote_objectives import OBJECTIVES, BayesObjective
 
 
 class LikelihoodLearner(Learner):
     """Pay what is best at some accuracies, and predict the label under which the advice is more likely.
 
-    `BayesLcb` and both baselines (`reference.baselines`) are such learners; they differ in the accuracies.
+    `BayesLcb`, `Thompson` and two baselines (`reference.baselines`) are such learners; they differ in the accuracies.
     """
 
     KEYWORDS: tuple[str, ...] = ("costs", "experts", "lam", "objective")
@@ -45,7 +46,7 @@ class LikelihoodLearner(Learner):
         choices: Choices | None,
         objective: str,
     ) -> None:
-        """``objective`` is "product", or "bayes" for few experts; the latter is enumerated by brute and by exact."""
+        """``objective`` is "product" or "bayes"; beyond enumeration, exact searches for the latter (`Searched`)."""
         super().__init__(costs, experts, lam, payments, choices)
         self.objective = validation.one_of(objective, OBJECTIVES, "objective")
         if (self.rule, self.objective) == ("rounded", "bayes"):
@@ -58,6 +59,11 @@ class LikelihoodLearner(Learner):
     def current_objective(self) -> Objective:
         """Return the objective at these accuracies."""
         return OBJECTIVES[self.objective](self.margin, self.experts, self.costs, self.lam)
+
+    def _solve(self, objective: Objective) -> Allowed:
+        if self.rule == "exact" and isinstance(objective, BayesObjective):
+            return brute(objective) if objective.can_be_enumerated else Searched(objective)
+        return super()._solve(objective)
 
     def believed(self) -> list[Estimate]:
         """The estimates at which likelihoods are compared."""

@@ -141,7 +141,7 @@ class Thompson(LikelihoodLearner):
         coins: Iterable[float],
         payments: str | Rule = "exact",
         choices: Choices | None = None,
-        objective: str = "product",
+        objective: str = "bayes",
         prior: str | Iterable[SupportsFloat] = "grid",
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)

@@ -3,7 +3,8 @@
 The paper's first term is an upper bound of an upper bound of the error of the best vote. These two are nearer to it:
 
     bayes    B(P): the error itself, half the sum over all advice of the smaller of the likelihoods of the two labels.
-             It is no sum over experts, so its minimum is found by enumeration.
+             It is no sum over experts, so its minimum is found by enumeration; where that is too much,
+             `bayes_search` finds payments near it, and says how near.
     product  H(P) = 1/2 prod sqrt(4 P_j (1 - P_j)), between B and half of the paper's term. It is separable: with the
              gain g = -1/4 ln(4 P (1 - P)) it is exp(-2 sum g) / 2, so that twice the objective is
              exp(-2 sum g) + 2 lam sum c, which the rules of `reference.objective` minimise as they stand.
@@ -88,12 +89,17 @@ class BayesObjective(Objective):
             lists.append((j, sorted(useful)))
         return lists
 
+    @property
+    def can_be_enumerated(self) -> bool:
+        """Are there few enough payments, and little enough advice, for `brute`?"""
+        return _likelihoods(self.candidates()) <= LARGEST_TABLE
+
     def everywhere(self, lists: Lists) -> Floats:
         """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments.
 
         The other half of all advice is the same with the labels exchanged.
         """
-        _within_reach(math.prod(2 * len(chosen) for _, chosen in lists) // 2)
+        _within_reach(_likelihoods(lists))
         right, wrong, cost = np.ones((1, 1)), np.ones((1, 1)), np.zeros(1)
         for k, (j, chosen) in enumerate(lists):
             m = self.margins[j, chosen][None, :, None, None]
@@ -113,6 +119,10 @@ class BayesObjective(Objective):
         cost = sum((Fraction(float(self.costs[j, i])) for j, i in pairs), Fraction(0))
         error = _less_likely(HALF, HALF, sorted(self.precise_margin(j, i) for j, i in pairs))
         return int(error * VALUE_UNITS + HALF) + precise_price(self.lam, cost)
+
+
+def _likelihoods(lists: Lists) -> int:
+    return math.prod(2 * len(chosen) for _, chosen in lists) // 2
 
 
 def _within_reach(size: int) -> None:
