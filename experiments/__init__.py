@@ -12,6 +12,7 @@ Read the modules in this order:
     claims/      `python -m experiments claims`: the paper's sentences, and which learner to run (choice)
     envelope/    `python -m experiments envelope`: the check with its frontier, the conjecture
     real         `python -m experiments real`: classifiers of scikit-learn, which `measure` has measured, as experts
+    anatomy      `python -m experiments anatomy`: both sides of every step of the proof in every round of one game
     engine/      the compiled game
 
 A command is a module with ``run(arguments) -> exit code``; its options stand in `arguments`. It makes a list of tasks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from paid_experts.reference import cli
 
@@ -19,7 +20,8 @@ def describe(room: cli.Parser) -> None:
 
 def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what can be neither written nor asked, and import the command: only the one that is asked for."""
-    cli.check_folder(asked.out)
+    cli.check_folder(str(Path(asked.out).parent) if asked.command == "anatomy" and asked.out else asked.out)
+    cli.check_file(getattr(asked, "json", None))
     if getattr(asked, "scheduler", None) == "":
         raise ValueError("--scheduler must name an address, such as tcp://host:8786")
     cli.require("experiments")
@@ -29,6 +31,8 @@ def prepared(asked: cli.Options) -> cli.Work:
         from paid_experts.experiments.claims import run
     elif asked.command == "envelope":
         from paid_experts.experiments.envelope import run
+    elif asked.command == "anatomy":
+        from paid_experts.experiments.anatomy import run
     else:
         from paid_experts.experiments.real import run
     return run

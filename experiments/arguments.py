@@ -82,6 +82,19 @@ choice, in three games for each data set: the real one, the same accuracies with
 one expert.
 """
 REAL_ROUNDS = 10**4
+ANATOMY = """Play one game with accuracies that are known here, and compute both sides of every inequality of the proof
+of Theorem A.2 in every round: from the coin to 3/4 Phi(estimates), 7/8 Phi(accuracies) + widths and OPT, or beta/n
+where an expert is followed; and the sums over the rounds by source. Each switch leaves a piece out of Algorithm 1; then
+the table says which link fails first, and in which round.
+"""
+ANATOMY_ROUNDS, ANATOMY_SEED = 10**4, 1
+SWITCHES = {
+    "without-coin": "predict the sign of the vote, always",
+    "estimate": "pay by the estimates, not by the optimistic ones",
+    "hoeffding": "take Hoeffding's width, not Bernstein's",
+    "beta-linear": "take beta = 18 ln(3/delta) K, not K^2",
+}
+"""What `anatomy` can leave out of Algorithm 1"""
 
 
 def number_or_name(text: str) -> float | str:
@@ -102,6 +115,11 @@ Option = dict[str, Any]
 def switch(what: str) -> Option:
     """Describe an option that is there or not."""
     return {"action": "store_true", "help": what}
+
+
+def chosen(name: str, what: str) -> Option:
+    """Describe one of several switches of which one may be chosen."""
+    return {"action": "append_const", "const": name, "dest": "switches", "help": what}
 
 
 def names(what: str) -> Option:
@@ -193,6 +211,22 @@ COMMANDS: dict[str, tuple[str, str, dict[str, Option]]] = {
         {
             "--rounds": {"type": int, "default": REAL_ROUNDS, "metavar": "T", "help": "how many rounds (%(default)s)"},
             **{name: it for name, it in sweep(None, f"{REPETITIONS}").items() if name not in ("--jobs", "--scheduler")},
+        },
+    ),
+    "anatomy": (
+        "every step of the proof in every round of one game, and what breaks when a piece is left out",
+        ANATOMY,
+        {
+            "--rounds": {
+                "type": int,
+                "default": ANATOMY_ROUNDS,
+                "metavar": "T",
+                "help": "how many rounds (%(default)s)",
+            },
+            "--seed": {"type": int, "default": ANATOMY_SEED, "help": "for advice and coins (%(default)s)"},
+            **{f"--{name}": chosen(name, what) for name, what in SWITCHES.items()},
+            "--out": {"default": "results/anatomy.png", "metavar": "PICTURE", "help": "png, pdf or svg (%(default)s)"},
+            "--json": {"metavar": "FILE", "help": "write links, verdicts and rounds here; - is standard output"},
         },
     ),
 }

@@ -16,6 +16,7 @@ usage: paid-experts COMMAND [OPTION ..]
   claims       judge the paper's sentences on its experiments
   envelope     compare regret with what the theorems promise
   real         play with real classifiers, whose mistakes are not independent
+  anatomy      compute every step of the proof in every round of one game
 
 `paid-experts COMMAND --help` tells what a command can be asked for."""
 
@@ -30,7 +31,7 @@ def door(command: str) -> Callable[[Sequence[str]], int] | None:
         from paid_experts.properties.conformance.__main__ import main
     elif command == "properties":
         from paid_experts.properties.__main__ import main
-    elif command in ("figures", "claims", "envelope", "real"):
+    elif command in ("figures", "claims", "envelope", "real", "anatomy"):
         from paid_experts.experiments.__main__ import main
 
         return lambda options: main([command, *options], "paid-experts")

@@ -128,6 +128,7 @@ COMMANDS = {
     "claims": "python -m experiments claims",
     "envelope": "python -m experiments envelope",
     "real": "python -m experiments real",
+    "anatomy": "python -m experiments anatomy",
 }
 
 

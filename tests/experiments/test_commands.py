@@ -86,6 +86,11 @@ REFUSALS = {
     "real --rounds 1": "--rounds must be a whole number, at least 2, got 1",
     "real --seed -1": "--seed must be a whole number, at least 0, got -1",
     "envelope --seed -1": "--seed must be a whole number, at least 0, got -1",
+    "anatomy --rounds 0": "--rounds must be a whole number, at least 1, got 0",
+    "anatomy --seed -1": "--seed must be a whole number, at least 0, got -1",
+    "anatomy --estimate --hoeffding": "one switch at a time, got estimate and hoeffding",
+    "anatomy --out run.txt": "--out must end in .svg, .pdf, .png, got 'run.txt'",
+    "anatomy --json /": "'/' is a folder, and a file is to be written",
 }
 
 
@@ -94,7 +99,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = words.split()
-    out = ["--out", str(tmp_path / "new")] if len(command) > 1 else []
+    out = ["--out", str(tmp_path / "new" / "run.png")] if len(command) > 1 and "--out" not in command else []
     assert main([*command, *out]) == 2
     assert one_sentence(capsys).startswith(REFUSALS[words])
     assert results(tmp_path / "new") == {}
