@@ -21,6 +21,8 @@ Factory = Callable[..., Any]
 """Called with costs, experts, lam, beta, delta and payments; returns an object with pay, predict and update."""
 ANSWERS = {"start": "ok", "pay": "payments", "predict": "prediction", "update": "ok", "rounds": "rounds"}
 """The field that answers each request."""
+GIVEN = {"pay": (), "predict": ("advice", "u"), "update": ("label",)}
+"""What a method is given, by position: it may call its parameters as it likes."""
 PACKAGE = "paid_experts"
 LONGEST_QUOTE = 300
 
@@ -53,14 +55,14 @@ def carried_out(learners: dict[int, Any], factory: Factory, op: str, fields: Map
         return True
     if op == "rounds":
         return [played(learners[instance], **one) for one in fields["rounds"]]
-    answer = getattr(learners[instance], op)(**fields)
+    answer = getattr(learners[instance], op)(*(fields[name] for name in GIVEN[op]))
     return True if op == "update" else answer
 
 
 def played(learner: Any, advice: list[int], u: float, label: int) -> dict[str, Any]:
     """Play one of many rounds."""
-    answers = {"payments": plain(learner.pay()), "prediction": plain(learner.predict(advice=advice, u=u))}
-    learner.update(label=label)
+    answers = {"payments": plain(learner.pay()), "prediction": plain(learner.predict(advice, u))}
+    learner.update(label)
     return answers
 
 

@@ -87,14 +87,16 @@ class Effort(NamedTuple):
     """Rounds of games in which payments never settle"""
     counts: tuple[int, ...]
     """Rounds of the games in which counts grow; past 65,535 to see whether they overflow"""
-    shrinking: float
-    """Seconds spent on making one finding shorter"""
+    shrinking: int
+    """Rounds that may be played to make one finding shorter"""
 
 
 EffortName = Literal["quick", "default", "thorough"]
 EFFORTS: dict[EffortName, Effort] = {
-    "quick": Effort("some seconds", 60, 0, 0, (), (), (300,), shrinking=0.5),
-    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 13_000), (300, 66_000), 2),
-    "thorough": Effort("minutes", 120, 900, 600, (800, 3000), (2500, 13_000, 200_000), (300, 66_000, 140_000), 20),
+    "quick": Effort("some seconds", 60, 0, 0, (), (), (300,), 2000),
+    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 13_000), (300, 66_000), 10_000),
+    "thorough": Effort(
+        "minutes", 120, 900, 600, (800, 3000), (2500, 13_000, 200_000), (300, 66_000, 1_000_000), 100_000
+    ),
 }
 """How far the kit goes."""

@@ -21,9 +21,9 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,7 +136,7 @@ def objective_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Se
     """The objective of a learner at these counts; it is asked for when moves are foreseen, and when they are judged."""
     gain, price, _ = FORMULAS[algorithm]
     gains = np.array([[gain(known, settings.delta) for known in row] for row in counts])
-    costs = np.broadcast_to(np.array(settings.costs), gains.shape)
+    costs = np.array([settings.costs] * settings.experts)
     return SeparableObjective(gains, costs, price * settings.lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
 
 
@@ -144,8 +144,28 @@ def objective_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Se
 def minimum_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Exact | Table:
     """Its least value and payments that have it, by a table where that is not too large."""
     objective = objective_at(counts, settings, algorithm)
-    values = all_values(objective)
-    return Exact(objective) if values is None else Table(values)
+    return Table(objective, settings) if settings.combinations <= LARGEST_TABLE else Exact(objective)
+
+
+@lru_cache(maxsize=8)
+def all_costs(settings: Settings) -> NDArray[np.float64]:
+    """The sum of the payments at all of costs^K."""
+    return np.asarray(reduce(np.add.outer, [np.array(settings.costs)] * settings.experts)).ravel()
+
+
+class Table:
+    """The objective at all of costs^K, the least value, and the first payments that have it."""
+
+    def __init__(self, objective: SeparableObjective, settings: Settings) -> None:
+        self.objective = objective
+        self.values = np.exp(-2 * reduce(np.add.outer, objective.gains).ravel()) + objective.lam * all_costs(settings)
+        self.value = float(self.values.min())
+
+    @property
+    def first(self) -> Payments:
+        """Its place."""
+        shape = [self.objective.size] * self.objective.experts
+        return tuple(int(i) for i in np.unravel_index(int(self.values.argmin()), shape))
 
 
 class Judge(ABC):
@@ -213,13 +233,13 @@ class Judge(ABC):
 
     def allowed(self) -> Payments:
         """Payments that are allowed at this state, one of possibly many."""
-        if self.shadow.exploring:
-            return (self.shadow.round - 1,) * self.settings.experts
+        if self.shadow.exploring or len(self.settings.costs) == 1:
+            return ((self.shadow.round - 1) % len(self.settings.costs),) * self.settings.experts
         if self.contract.payments == "selfish":
             return selfish(self.current_objective()).first
         return minimum_at(*self._state()).first
 
-    def _most(self, least: NDArray[np.float64] | float) -> NDArray[np.float64] | float:
+    def _most(self, least: float) -> float:
         """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
         return least * (1 + self.rounding) + 1e-15
 
@@ -228,14 +248,12 @@ class Judge(ABC):
         found = minimum_at(*self._state())
         least = found.value
         if isinstance(found, Table):
-            self._counted(found.values.reshape(1, -1), self._most(least), least * (1 + CLOSE))
+            self._counted([found.values], [least])
         else:
             self.counts["decisive"] += 1
-        experts = range(objective.experts)
-        gain = math.fsum(float(objective.gains[j, came[j]]) for j in experts)
-        value = math.exp(-2 * gain) + objective.lam * math.fsum(float(objective.costs[j, came[j]]) for j in experts)
+        value = value_at(objective, came)
         for name, rival in RIVALS.items() if self.compares else ():
-            self.counts[f"{name} differs"] += bool(objective.value(rival(objective)) > self._most(least))
+            self.counts[f"{name} differs"] += value_at(objective, rival(objective)) > self._most(least)
         if value <= self._most(least):
             self.counts["payments within rounding"] += value > least * (1 + SAME)
             return None
@@ -246,12 +264,15 @@ class Judge(ABC):
             f"{list(came)}, whose objective is {value!r}",
         )
 
-    def _counted(self, values: NDArray[np.float64], most: Any, close: Any) -> None:
+    def _counted(self, rows: Iterable[NDArray[np.float64]], least: Iterable[float]) -> None:
         """Count whether some payments of a row tie, and whether some are wrong, and nearly right."""
-        right, near = values <= most, values <= close
-        self.counts["tied payments"] += bool((right.sum(axis=1) > 1).any())
-        self.counts["decisive"] += not right.all()
-        self.counts["close"] += bool((near & ~right).any())
+        of = [
+            (len(row), *(int((row <= most).sum()) for most in (self._most(low), low * (1 + CLOSE))))
+            for row, low in zip(rows, least, strict=True)
+        ]
+        self.counts["tied payments"] += any(right > 1 for _, right, _ in of)
+        self.counts["decisive"] += any(right < size for size, right, _ in of)
+        self.counts["close"] += any(right < near for _, right, near in of)
 
     def _best_responses(self, objective: SeparableObjective, came: Payments) -> Violation | None:
         """Judge `selfish` and `local`: each expert's payment is the best as if it were alone, or while others stay."""
@@ -261,11 +282,9 @@ class Judge(ABC):
             others, fixed = (math.fsum(gains) - gains)[:, None], (math.fsum(costs) - costs)[:, None]
         values = np.exp(-2 * (others + objective.gains)) + objective.lam * (fixed + objective.costs)
         least = values.min(axis=1)
-        most = np.asarray(self._most(least))[:, None]
-        within = values <= most
-        self._counted(values, most, least[:, None] * (1 + CLOSE))
+        self._counted(values, least)
         for j, i in enumerate(came):
-            if not within[j, i]:
+            if values[j, i] > self._most(least[j]):
                 how = "while the others stay" if self.contract.payments == "local" else "as if it were alone"
                 return Violation(
                     self.place,
@@ -315,24 +334,13 @@ class Judge(ABC):
         self.shadow.learns(label)
 
 
-def all_values(objective: SeparableObjective) -> NDArray[np.float64] | None:
-    """Return the objective at all of costs^K, or nothing where these are too many."""
-    if objective.size**objective.experts > LARGEST_TABLE:
-        return None
-    gains, costs = (reduce(np.add.outer, table) for table in (objective.gains, objective.costs))
-    return np.asarray(np.exp(-2 * gains) + objective.lam * costs)
-
-
-class Table:
-    """The least of all values, and the first payments that have it."""
-
-    def __init__(self, values: NDArray[np.float64]) -> None:
-        self.values, self.value = values, float(values.min())
-
-    @property
-    def first(self) -> Payments:
-        """Its place."""
-        return tuple(int(i) for i in np.unravel_index(int(self.values.argmin()), self.values.shape))
+def value_at(objective: SeparableObjective, payments: Sequence[int]) -> float:
+    """The objective at these payments."""
+    gain, cost = (
+        math.fsum(row[i] for row, i in zip(table, payments, strict=True))
+        for table in (objective.gains, objective.costs)
+    )
+    return math.exp(-2 * gain) + objective.lam * cost
 
 
 class GaptronJudge(Judge):

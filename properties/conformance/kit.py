@@ -24,7 +24,7 @@ from paid_experts.properties.conformance.claims import (
     Contract,
     EffortName,
 )
-from paid_experts.properties.conformance.play import LONG, Finding, judged, play, shrunk
+from paid_experts.properties.conformance.play import Finding, judged, play, shrunk
 from paid_experts.properties.conformance.report import Outcome, Report
 from paid_experts.properties.conformance.targets import FATAL, CouldNotRun, InProcess, Pipe, PythonTarget, Target
 from paid_experts.properties.conformance.trials import Trial, counts, planned
@@ -33,7 +33,7 @@ from paid_experts.reference import validation
 Progress = Callable[[str, int, int], None]
 """Told what is being played, how many rounds are behind, and of how many."""
 
-PLACES_SHRUNK = 4
+FOUND = "something else is wrong, which was found before"
 SLOW = 5.0
 """Seconds for a dozen rounds: an implementation that takes longer probably enumerates all payments."""
 VERY_LONG = 5000
@@ -71,9 +71,23 @@ def judge(
         unknown = [name for name in (skip or {}) if name not in {trial.name for trial in plan}]
         if unknown or not plan:
             raise CouldNotRun(f"there is no game {[only, *unknown][-1]!r}")
-        outcomes = list(played(made, plan, contract, skip or {}, progress or (lambda *_: None)))
-        findings = shortened(made, [one.finding for one in outcomes if one.finding], contract, EFFORTS[level].shrinking)
-        return Report(outcomes, findings, contract, level, name_of(target), isinstance(made, Pipe), only)
+        return reported(made, plan, contract, level, only, skip or {}, progress or (lambda *_: None))
+
+
+def reported(
+    target: Target,
+    plan: Sequence[Trial],
+    contract: Contract,
+    effort: EffortName,
+    only: str | None,
+    skip: Mapping[str, str],
+    progress: Progress,
+) -> Report:
+    """Play a plan, and shorten what is found."""
+    outcomes = list(played(target, plan, contract, skip, progress))
+    found = [one.finding for one in outcomes if one.finding]
+    findings = shortened(target, found, contract, EFFORTS[effort].shrinking)
+    return Report(outcomes, findings, contract, effort, target.name, isinstance(target, Pipe), only)
 
 
 def check(target: Factory | Target | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
@@ -104,12 +118,7 @@ class Case(NamedTuple):
         if self.skipped:
             raise unittest.SkipTest(self.skipped)
         with target_of(target) as made:
-            outcome = next(played(made, [self.trial], self.contract, {}, lambda *_: None))
-            findings = [outcome.finding] if outcome.finding else []
-            found = shortened(made, findings, self.contract, EFFORTS[self.effort].shrinking)
-            report = Report(
-                [outcome], found, self.contract, self.effort, name_of(target), isinstance(made, Pipe), str(self)
-            )
+            report = reported(made, [self.trial], self.contract, self.effort, str(self), {}, lambda *_: None)
         if not report.conforms:
             raise AssertionError(str(report))
 
@@ -148,15 +157,8 @@ def target_of(target: Factory | Target | str) -> Target:
         return made
     if not callable(target):
         raise ValueError(f"the target must be a factory, which makes a learner for each game, got {target!r}")
-    return InProcess(target)
-
-
-def name_of(target: Factory | Target | str) -> str:
-    """Return what the target is called: module:name where Python can import it by that."""
-    if isinstance(target, Target | str):
-        return target if isinstance(target, str) else target.name
     name = getattr(target, "__qualname__", "")
-    return f"{target.__module__}:{name}" if name and "<" not in name else ""
+    return InProcess(target, f"{target.__module__}:{name}" if name and "<" not in name else "")
 
 
 def played(
@@ -165,19 +167,18 @@ def played(
     """Play a plan game by game. What is not played has a reason, and no reason is the time of day.
 
     A target that cannot go on is not asked again. One that enumerates is not asked for more combinations than it can
-    list. Where something is wrong the long games are left out: they would tell no more.
+    list. Once something is wrong, the games that are aimed at something else are left out: they would tell less.
     """
-    behind, total, over, slow, found, limit = 0, sum(trial.rounds for trial in plan), "", "", False, 0
+    behind, total, over, slow, wrong, limit = 0, sum(trial.rounds for trial in plan), "", "", "", 0
     for trial in plan:
-        late = "something was found wrong before" if found and trial.rounds >= LONG else ""
         more = slow if trial.settings.combinations > limit else ""
-        missing = skip.get(trial.name) or over or more or late
+        missing = skip.get(trial.name) or over or more or (wrong not in ("", trial.family) and FOUND)
         if missing:
             yield Outcome(trial, missing=missing)
             continue
         counted, start = Counter[str](), time.monotonic()
         finding = judged(target, told(trial, progress, behind, total), fastest(target, trial, contract), counted)
-        seconds, found = time.monotonic() - start, found or finding is not None
+        seconds, wrong = time.monotonic() - start, trial.family if finding else wrong
         yield Outcome(trial, counted, finding and finding._replace(trial=trial.scripted(finding.moves)), seconds)
         behind += trial.rounds
         if finding and finding.kind in FATAL:
@@ -186,8 +187,8 @@ def played(
             limit = trial.settings.combinations
             slow = (
                 f"{trial.rounds} rounds of the game {trial.name!r} took {seconds:.1f} s: it enumerates payments, and "
+                f"payments {contract.payments} demands {DEMANDS[contract.payments]}"
             )
-            slow += f"payments {contract.payments} demands {DEMANDS[contract.payments]}"
 
 
 def told(trial: Trial, progress: Progress, behind: int, total: int) -> Trial:
@@ -211,7 +212,7 @@ def fastest(target: Target, trial: Trial, contract: Contract) -> Contract:
     return contract
 
 
-def shortened(target: Target, findings: Sequence[Finding], contract: Contract, seconds: float) -> list[Finding]:
+def shortened(target: Target, findings: Sequence[Finding], contract: Contract, rounds: int) -> list[Finding]:
     """One finding a place, the shortest game of each, made shorter still; the shortest first."""
     best: dict[tuple[str, str], Finding] = {}
     for finding in sorted(findings, key=lambda one: len(one.moves)):
@@ -219,10 +220,8 @@ def shortened(target: Target, findings: Sequence[Finding], contract: Contract, s
     if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
         best.pop(("9", "choice"), None)
     why = suspected(target, list(best.values()), contract)
-    shortest = []
-    for k, finding in enumerate(best.values()):
-        can_shrink = k < PLACES_SHRUNK and finding.kind not in ("repeat", "coin", *FATAL)
-        shortest.append(shrunk(target, finding, contract, seconds) if can_shrink else finding)
+    as_found = ("repeat", "coin", *FATAL)
+    shortest = [one if one.kind in as_found else shrunk(target, one, contract, rounds) for one in best.values()]
     return [one._replace(cause=why) for one in sorted(shortest, key=lambda one: len(one.moves))]
 
 

@@ -8,7 +8,6 @@ rounds in one request gets them so in long trials (bulk), and the game of a find
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -40,8 +39,6 @@ LONG = 1000
 """Trials of so many rounds are played in bulk where that is offered, and not at all once something was found wrong."""
 AT_ONCE = 100
 """Rounds in one request: the line and its reply fit into any buffer."""
-LONGEST_SHRUNK = 3000
-"""Longer games are left as they are: what takes thousands of rounds to show needs them."""
 
 
 class Finding(NamedTuple):
@@ -333,27 +330,28 @@ def _at(k: int, trial: Trial, one: Played, kind: Kind, place: str, expected: str
 # Shrinking: rounds are left out as long as the same line is still violated.
 
 
-def shrunk(target: Target, finding: Finding, contract: Contract, seconds: float) -> Finding:
+def shrunk(target: Target, finding: Finding, contract: Contract, rounds: int) -> Finding:
     """Leave out half of the rounds, a quarter, ... and at last single ones, and play what is left on the target.
 
-    A game is cut after its finding, so each success is shorter.
+    A game is cut after its finding, so each success is shorter. Not more than so many ``rounds`` are played for it.
     """
+    spent = Counter[str]()
 
     def again(moves: tuple[Move, ...]) -> Finding | None:
-        return play(target, finding.trial.scripted(moves), contract, Counter()).finding
+        return play(target, finding.trial.scripted(moves), contract, spent).finding
 
     def same(one: Finding | None) -> bool:
         found = one and ((one.place, one.kind) == (finding.place, finding.kind) and len(one.moves) <= len(best.moves))
         return bool(found)
 
     best = finding
-    first = again(finding.moves) if len(finding.moves) <= LONGEST_SHRUNK else None
+    first = again(finding.moves) if len(finding.moves) <= rounds / 3 else None  # what takes thousands needs them
     if first is None or not same(first):
         return finding
-    end, best, size = time.monotonic() + seconds, first, max(len(first.moves) // 2, 1)
-    while size and time.monotonic() < end:
+    best, size = first, max(len(first.moves) // 2, 1)
+    while size:
         start = 0
-        while start < len(best.moves) and time.monotonic() < end:
+        while start < len(best.moves) and spent["rounds"] < rounds:
             shorter = again(best.moves[:start] + best.moves[start + size :])
             if shorter and same(shorter):
                 best = shorter

@@ -163,7 +163,8 @@ class Report:
             yield ""
             yield "Planned and not played:"
         for why, games in groupby(self.missing, key=lambda one: one.missing):
-            yield fill(f"{why}: {', '.join(one.trial.name for one in games)}", 119, initial_indent="    ")
+            names = (one.trial.name if self.verdict == INCOMPLETE else one.trial.family for one in games)
+            yield fill(f"{why}: {', '.join(dict.fromkeys(names))}", 119, initial_indent="    ")
         yield ""
         yield fill(f"Not judged: {NOT_JUDGED}.", 119)
         if self.refusals:
@@ -323,8 +324,8 @@ CHOICE = """\
 learner = {factory}(**settings){second}
 for advice, u, label in moves{all_but_last}:
     learner.pay()
-    learner.predict(advice=list(advice), u=u)
-    learner.update(label=label){stand_by}
+    learner.predict(list(advice), u)
+    learner.update(label){stand_by}
 {last}"""
 
 REPEAT = """\
@@ -335,8 +336,8 @@ for seed in (1, 2):
     learner = {factory}(**settings)
     answers.append([])
     for advice, u, label in moves:
-        answers[-1] += [list(learner.pay()), learner.predict(advice=list(advice), u=u)]
-        learner.update(label=label)
+        answers[-1] += [list(learner.pay()), learner.predict(list(advice), u)]
+        learner.update(label)
     answers[-1].append(list(learner.pay()))
 assert answers[0] == answers[1], "the same game twice gave different answers"
 """
@@ -347,14 +348,14 @@ for shift in (0, 0.5):
     learner = {factory}(**settings)
     for advice, u, label in moves:
         learner.pay()
-        answer = learner.predict(advice=list(advice), u=(u + shift) % 1)
-        learner.update(label=label)
+        answer = learner.predict(list(advice), (u + shift) % 1)
+        learner.update(label)
     answers.append(answer)
 assert answers[0] != answers[1], "the vote is even, and both sides of the coin gave the same prediction"
 """
 
 STAND_BY = """
-    second.pay(); second.predict(advice=list(advice), u=u); second.update(label=-label)"""
+    second.pay(); second.predict(list(advice), u); second.update(-label)"""
 
 
 def python_program(finding: Finding, target: str, contract: Contract) -> str:
@@ -383,7 +384,7 @@ def python_program(finding: Finding, target: str, contract: Contract) -> str:
 def _last(finding: Finding) -> str:
     why = f"{named(finding)}: expected {finding.expected}; came {finding.came}"
     if finding.asked == "predict":
-        call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(advice=list(advice), u=u)\n"
+        call = "advice, u, label = moves[-1]\nlearner.pay()\nanswer = learner.predict(list(advice), u)\n"
         wrong = f"answer != {finding.answers[-1]}" if finding.kind == "choice" else "answer in (-1, 1)"
     else:
         call = "answer = list(learner.pay())\n"

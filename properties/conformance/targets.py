@@ -125,8 +125,8 @@ class InProcess(Target):
     (0,)
     """
 
-    def __init__(self, factory: Factory) -> None:
-        self.factory = factory
+    def __init__(self, factory: Factory, name: str = "") -> None:
+        self.factory, self.name = factory, name
         self.learners: dict[int, Any] = {}
 
     def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
