@@ -1,11 +1,13 @@
-"""What a practitioner would try first, and what our learners have to be compared with. No theorem here is about them.
+"""What a practitioner would try first, and what our learners have to be compared with.
 
-Greedy             minimise an objective of `vote_objectives` at the estimates, predict the label that is more
-likely there, and try something at random now and then
-ExploreThenCommit  try every payment so many times, pay for ever what is best at the estimates of that time, and
-vote by the likelihood at all counts
-KlLcb              LCB of Section 5 with what `BayesLcb` has: credible sets in the place of the widths of UCB1, a
-delta, and experts who are mostly wrong are contradicted
+No theorem here is about them:
+
+    Greedy             minimise an objective of `vote_objectives` at the estimates, predict the label that is more
+                       likely there, and try something at random now and then
+    ExploreThenCommit  try every payment so many times, pay for ever what is best at the estimates of that time, and
+                       vote by the likelihood at all counts
+    KlLcb              LCB of Section 5 with what `BayesLcb` has: credible sets in the place of the widths of UCB1, a
+                       delta, and experts who are mostly wrong are contradicted
 """
 
 from __future__ import annotations
@@ -20,13 +22,13 @@ from paid_experts.reference.bandit import Arm, Lcb
 from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import PRECISE
-from paid_experts.reference.objective import VALUE_UNITS, Allowed, Payments, Separate, precise_price
+from paid_experts.reference.objective import VALUE_UNITS, Allowed, Listed, Payments, precise_price
 from paid_experts.reference.oracle import Choices, Decision, Rule
-from paid_experts.reference.thompson import next_coin
+from paid_experts.reference.thompson import Coins, Drawing
 from paid_experts.reference.validation import Sign
 
 
-class Greedy(LikelihoodLearner):
+class Greedy(Drawing):
     """Take the estimates for the truth, and try something at random now and then.
 
     After the first N rounds, round t pays everybody a random amount with probability min(1, exploration N / t).
@@ -52,21 +54,23 @@ class Greedy(LikelihoodLearner):
     ) -> None:
         super().__init__(costs, experts, lam, payments, choices, objective)
         self.exploration = validation.nonnegative(exploration, "exploration")
-        self.coins = iter(coins)
-        self._tried: tuple[int, Separate | None] = (0, None)
+        self.coins = Coins(coins)
 
-    def at_random(self) -> Separate | None:
+    def at_random(self) -> Payments | None:
         """Draw once a round whether this one explores, and then what everybody is paid."""
-        if self._tried[0] != self.round:
-            N, tried = len(self.costs), None
-            if next_coin(self.coins) * self.round < self.exploration * N:
-                tried = Separate([[int(next_coin(self.coins) * N)] for _ in range(self.experts)])
-            self._tried = (self.round, tried)
-        return self._tried[1]
+        tried: Payments | None = self.once_a_round(self._tried)
+        return tried
+
+    def _tried(self) -> Payments | None:
+        N = len(self.costs)
+        if next(self.coins) * self.round < self.exploration * N:
+            return tuple(int(next(self.coins) * N) for _ in range(self.experts))
+        return None
 
     def allowed_payments(self) -> Allowed:
         """Tell what is tried in this round, or else all minimisers at the estimates."""
-        return (None if self.exploring else self.at_random()) or super().allowed_payments()
+        tried = None if self.exploring else self.at_random()
+        return Listed([tried]) if tried else super().allowed_payments()
 
     def margin(self, j: int, i: int) -> Any:
         """Return that of the estimate, which is 1 before the first payment."""

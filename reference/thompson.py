@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple, Protocol, SupportsFloat
+from typing import Any, NamedTuple, Protocol, Self, SupportsFloat
 
 from paid_experts.reference import validation
 from paid_experts.reference.bayes import LikelihoodLearner
@@ -32,6 +32,53 @@ from paid_experts.reference.oracle import Choices, Rule
 GRID = tuple(k / 128 for k in range(1, 128))
 """The accuracies of the default prior. 1 - x is exact for each, so that opposite counts have opposite posteriors."""
 UNITS = 1 << 200
+
+
+class Coins(Iterator[float]):
+    """A stream of uniforms that knows how many were taken: a learner that was saved goes on in a fresh one."""
+
+    def __init__(self, stream: Iterable[float]) -> None:
+        self.stream = iter(stream)
+        self.taken = 0
+
+    def __next__(self) -> float:
+        try:
+            coin = validation.uniform(next(self.stream), "each of the coins")
+        except StopIteration:
+            raise ValueError("coins must last for all rounds, and have come to an end") from None
+        self.taken += 1
+        return coin
+
+
+class Drawing(LikelihoodLearner):
+    """A learner that draws from ``coins``, once a round. Restored, it takes as many from fresh ones as it had taken."""
+
+    OWN = ("drawn", "held")
+    coins: Coins
+    held: tuple[int, Any] = (0, None)
+    """The last round for which something was drawn, and what"""
+
+    def once_a_round(self, draw: Callable[[], Any]) -> Any:
+        """Return what was drawn for this round."""
+        if self.held[0] != self.round:
+            self.held = (self.round, draw())
+        return self.held[1]
+
+    def at(self, counts: Iterable[Iterable[tuple[int, int]]]) -> Self:
+        """Return a learner like this one, for whose round nothing was drawn."""
+        other = super().at(counts)
+        other.held = (0, None)
+        return other
+
+    @property
+    def drawn(self) -> int:
+        """How many coins were taken."""
+        return self.coins.taken
+
+    @drawn.setter
+    def drawn(self, taken: int) -> None:
+        for _ in range(validation.count(taken, "the number of coins drawn", self.drawn) - self.drawn):
+            next(self.coins)
 
 
 class Prior(Protocol):
@@ -68,7 +115,7 @@ class OnGrid:
     def draw(self, known: Estimate, coins: Iterator[float]) -> float:
         """Invert the distribution function at one uniform."""
         cumulative = posterior(self.accuracies, *known).cumulative
-        place = bisect_right(cumulative, next_coin(coins) * cumulative[-1])
+        place = bisect_right(cumulative, next(coins) * cumulative[-1])
         return self.accuracies[min(place, len(cumulative) - 1)]
 
     def mean(self, known: Estimate) -> Estimate:
@@ -119,7 +166,7 @@ def checked_prior(prior: str | Iterable[SupportsFloat]) -> Prior:
     return OnGrid(row)
 
 
-class Thompson(LikelihoodLearner):
+class Thompson(Drawing):
     """Pay what is best if a draw from the posterior is the truth, vote by the posterior.
 
     ``prior`` is "grid", a list of accuracies on which the prior is uniform, or "beta", the uniform law on [0, 1], for
@@ -147,20 +194,19 @@ class Thompson(LikelihoodLearner):
         super().__init__(costs, experts, lam, payments, choices, objective)
         self.prior = prior if isinstance(prior, str) else tuple(prior)
         self.belief = checked_prior(self.prior)
-        self.coins = iter(coins)
-        self._sample: tuple[int, list[list[float]]] = (0, [])
+        self.coins = Coins(coins)
 
     @property
     def exploring(self) -> bool:
         """Never: the prior covers payments that were not tried."""
         return False
 
-    def sample(self) -> list[list[float]]:
+    def sample(self) -> Sequence[Sequence[float]]:
         """Draw an accuracy for each expert and payment from the posterior, once a round."""
-        if self._sample[0] != self.round:
-            drawn = [[self.belief.draw(known, self.coins) for known in row] for row in self.estimates]
-            self._sample = (self.round, drawn)
-        return self._sample[1]
+        table: Sequence[Sequence[float]] = self.once_a_round(
+            lambda: tuple(tuple(self.belief.draw(known, self.coins) for known in row) for row in self.estimates)
+        )
+        return table
 
     def margin(self, j: int, i: int) -> Any:
         """Return that of the drawn accuracy."""
@@ -173,14 +219,6 @@ class Thompson(LikelihoodLearner):
 
 
 # Draws, from uniforms that are an argument.
-
-
-def next_coin(coins: Iterator[float]) -> float:
-    """Take the next uniform of a stream."""
-    try:
-        return validation.uniform(next(coins), "each of the coins")
-    except StopIteration:
-        raise ValueError("coins must last for all rounds, and have come to an end") from None
 
 
 def beta(a: int, b: int, coins: Iterator[float]) -> float:
@@ -202,7 +240,7 @@ def gamma(shape: int, coins: Iterator[float]) -> float:
     """
     d = shape - 1 / 3
     while True:
-        x, u = normal(coins), next_coin(coins)
+        x, u = normal(coins), next(coins)
         w = 1 + x / math.sqrt(9 * d)
         v = w * w * w
         if v > 0 and math.log(1 - u) < x * x / 2 + d * (1 - v + math.log(v)):
@@ -211,5 +249,5 @@ def gamma(shape: int, coins: Iterator[float]) -> float:
 
 def normal(coins: Iterator[float]) -> float:
     """Draw from the normal law by the method of Box and Muller, from two uniforms."""
-    radius = math.sqrt(-2 * math.log(1 - next_coin(coins)))
-    return radius * math.cos(2 * math.pi * next_coin(coins))
+    radius = math.sqrt(-2 * math.log(1 - next(coins)))
+    return radius * math.cos(2 * math.pi * next(coins))

@@ -104,11 +104,11 @@ class Record:
 class Sampled(Thompson):
     """Thompson sampling at accuracies that the compiled code has drawn."""
 
-    drawn: list[list[float]] | None = None
+    given: Sequence[Sequence[float]] = ()
 
-    def sample(self) -> list[list[float]]:
+    def sample(self) -> Sequence[Sequence[float]]:
         """Return them; before the first round there are none."""
-        return self.drawn or [[0.5] * len(self.costs)] * self.experts
+        return self.given or [[0.5] * len(self.costs)] * self.experts
 
 
 KINDS: tuple[Any, ...] = (LcbGaptron, CautiousLcb, BayesLcb, Sampled, Greedy, ExploreThenCommit, Lcb, KlLcb)
@@ -159,7 +159,7 @@ class Compiled:
         """Return the reference's learner at the counts, and the sample, that the compiled code has reached."""
         there = self.reference.at(np.stack((self.table.correct, self.table.paid), axis=2).tolist())
         if isinstance(there, Sampled):
-            there.drawn = self.table.sample.tolist()
+            there.given = self.table.sample.tolist()
         return there
 
     def decided_payments(self) -> Payments:

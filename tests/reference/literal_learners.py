@@ -6,7 +6,7 @@ compared as fractions.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -163,7 +163,7 @@ class LiteralBayes(LiteralLearner):
 class LiteralThompson(LiteralBayes):
     """Pay at a sample, compare likelihoods at the means of the posterior."""
 
-    sample: Callable[[], list[list[float]]]
+    sample: Callable[[], Sequence[Sequence[float]]]
     """What was drawn this round"""
 
     def __init__(

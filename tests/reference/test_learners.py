@@ -3,7 +3,7 @@
 import copy
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -23,7 +23,7 @@ from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import PRECISE, Estimate
 from paid_experts.reference.objective import Listed, Objective
 from paid_experts.reference.oracle import RULES, Decision, Learner, RuleName
-from paid_experts.reference.thompson import GRID, OnGrid, beta, gamma
+from paid_experts.reference.thompson import GRID, Coins, OnGrid, beta, gamma
 from tests.reference import literal_learners as twins
 from tests.reference.literal_learners import LiteralLearner
 
@@ -553,9 +553,9 @@ def test_a_proposal_is_kept_where_marsaglia_and_tsang_keep_it(shape: int, a: flo
     threshold = math.exp(x**2 / 2 + d - d * v + d * math.log(v))
     assert gamma(shape, iter([a, b, 1 - threshold * (1 - 1e-9)])) == pytest.approx(d * v)
     with pytest.raises(ValueError, match="have come to an end"):
-        gamma(shape, iter([a, b, 1 - threshold * (1 + 1e-9)]))
+        gamma(shape, Coins([a, b, 1 - threshold * (1 + 1e-9)]))
     with pytest.raises(ValueError, match="have come to an end"):  # 1 + x / sqrt(9 d) would be negative
-        gamma(1, iter([0.96, 0.5, 0.9]))
+        gamma(1, Coins([0.96, 0.5, 0.9]))
 
 
 def test_what_is_drawn_on_a_grid_has_the_law_of_the_posterior_and_not_that_of_the_prior() -> None:
@@ -584,7 +584,7 @@ def test_the_last_accuracy_of_a_grid_is_drawn_where_rounding_goes_beyond_it() ->
 
 
 def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_game() -> None:
-    def samples(seed: int) -> list[list[list[float]]]:
+    def samples(seed: int) -> list[Sequence[Sequence[float]]]:
         learner, drawn = Thompson([0, 0.3, 1], 2, 0.05, uniforms(seed)), []
         for _ in range(4):
             assert not learner.exploring
@@ -598,7 +598,7 @@ def test_thompson_draws_one_sample_a_round_and_the_same_coins_lead_to_the_same_g
     assert samples(3) == samples(3) != samples(4)
     assert len({str(sample) for sample in samples(3)}) == 4
     table, coins = [[(3, 4), (0, 2), (7, 7)], [(1, 2), (0, 0), (2, 9)]], uniforms(5)
-    by_hand = [[beta(right + 1, paid - right + 1, coins) for right, paid in row] for row in table]
+    by_hand = tuple(tuple(beta(right + 1, paid - right + 1, coins) for right, paid in row) for row in table)
     thompson = Thompson([0, 0.3, 1], 2, 0.05, uniforms(5), prior="beta").at(table)
     assert thompson.sample() == by_hand
     assert [[float(thompson.margin(j, i)) for i in range(3)] for j in range(2)] == [

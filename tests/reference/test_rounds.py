@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from paid_experts.reference import BayesLcb, CautiousLcb, Lcb, LcbGaptron
+from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, uniforms
 from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.objective import Listed
@@ -21,6 +21,8 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "gaptron": lambda **more: LcbGaptron(**GAME, beta=1.5, delta=0.8, **more),
     "cautious": lambda **more: CautiousLcb(**GAME, delta=0.8, sets="bernstein", eta=0.25, **more),
     "bayes": lambda **more: BayesLcb(**GAME, delta=0.8, objective="bayes", **more),
+    "thompson": lambda: Thompson(**GAME, coins=uniforms(3)),
+    "greedy": lambda: Greedy(**GAME, coins=uniforms(4)),
     "commit": lambda: ExploreThenCommit(**GAME, tries=2),
     "bandit": lambda: Lcb(**GAME, width=0.5),
     "kl bandit": lambda: KlLcb(**GAME, delta=0.8),
@@ -249,6 +251,17 @@ def test_a_file_that_holds_no_state_is_refused(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8")
         with pytest.raises(ValueError, match=r"save\(\) wrote, and does not$|state\(\) of a learner returned"):
             MAKERS["bayes"]().load(path)
+
+
+def test_a_learner_that_draws_is_saved_with_what_it_drew_and_restored_with_fresh_coins_only() -> None:
+    for name in ("thompson", "greedy"):
+        first, second = MAKERS[name]().at([[(1, 2)] * 3] * 2), MAKERS[name]()
+        first.allowed_payments()  # something is drawn for the round to come
+        second.restore(first.state())
+        assert second.pay() == first.pay()
+        assert second.drawn == first.drawn > 0
+        with pytest.raises(ValueError, match="the number of coins drawn must be a whole number, at least"):
+            second.restore(MAKERS[name]().state())
 
 
 def test_a_rule_that_is_a_function_is_the_callers_to_give_again() -> None:
