@@ -14,14 +14,16 @@
     - [carries_out payments choose] == what is paid is a function of the past; labels are open
     - [credible l S] == S are the kl sets, or the Bernstein intervals, of level l
     - [blind k A draw] == the vote sees the advice of k experts, and not the label
+    - [bayesian_regret G prior pick labels objective best T] == expected cost of T rounds of Thompson sampling with
+      accuracies from the prior, less T times the value of the payments [best p] in each world p
     - [worse_by G law A draw T v x] == the learner errs x times more than the vote [v] at the best payments *)
 Require Import Reals List Bool Arith.
-From PaidExperts Require Import Sums Tree Game Late Joint_game.
+From PaidExperts Require Import Sums Tree Game Late Prior Joint_game.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
 From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
-  Dichotomy Entropy Root_K Root_K_needed Anytime Independence Joint_vectors.
+  Dichotomy Entropy Root_K Root_K_needed Posterior Thompson Product_prior Anytime Independence Joint_vectors.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -585,6 +587,46 @@ Theorem two_thirds_root_K_is_needed k n prices A draw L T : (1 <= k)%nat -> (1 <
   <= E (run G A (fair_labels draw) T []) (total G)
    - INR T * (bayes_error (map (fun j => p j (x j)) (experts G)) + lam G * Sum (experts G) x).
 Proof. exact (Root_K_needed.two_thirds_root_K_is_needed k n prices A draw L T). Qed.
+
+(** ** G: Thompson sampling *)
+
+(** Whatever is paid and voted, as long as nobody who pays, votes or sets labels knows the accuracies: given the past
+    they have the law of the posterior. *)
+Theorem posterior_is_conditional G prior A choose F T : ok prior -> (forall p, In_tree p prior -> lawful (world G p)) ->
+  votes_ok A -> (forall h, ok (choose h)) ->
+  E prior (fun p => E (run (world G p) A choose T []) (F p))
+  = E prior (fun p => E (run (world G p) A choose T []) (fun h => E (posterior G prior h) (fun p' => F p' h))).
+Proof. intros. apply (Posterior.posterior_is_conditional G prior A choose); easy. Qed.
+
+Definition thompson_bound (G : game) (T : nat) : R :=
+  let l := ln (INR (K G) * INR T * (INR T + 2 * INR (N G))) in
+  INR (K G) * INR (N G) + 1 + Rmin (2 * sqrt 2 * INR (K G) * sqrt (l * INR (N G) * INR T))
+    (sqrt 2 * sqrt (l * INR (K G) * INR (N G) * INR T * (1 + ln (INR T / INR (N G))))).
+
+(** Payments least in the objective, which may be B or H; labels may be set in view of the accuracies. *)
+Theorem thompson_regret G prior objective pick labels best T : ok prior ->
+  (forall p, In_tree p prior -> lawful (world G p) /\ on_grid G (best p)) ->
+  (forall ps, (forall p, In p ps -> 0 <= p <= 1) -> bayes_error ps <= objective ps) ->
+  best_for G prior objective pick ->
+  bayesian_regret G prior pick labels objective best T <= thompson_bound G T.
+Proof. exact (Thompson.thompson_regret G prior objective pick labels best T). Qed.
+
+(** Any rule that says what to pay for known accuracies, against itself *)
+Theorem thompson_follows_any_rule G prior pick labels T : ok prior ->
+  (forall p, In_tree p prior -> lawful (world G p) /\ on_grid G (pick p)) ->
+  bayesian_regret G prior pick labels bayes_error pick T <= thompson_bound G T.
+Proof. exact (Thompson.thompson_follows_any_rule G prior pick labels T). Qed.
+
+(** Under an independent prior, after every history of positive probability, the vote compares likelihoods at the
+    posterior means. *)
+Theorem vote_at_means G one pick h m z : (forall j c, ok (one j c)) ->
+  (forall j c x, In_tree x (one j c) -> 0 <= x <= 1) ->
+  (forall r, In r h -> on_grid G (paid r)) -> E (product_prior G one) (fun p => evidence G p h) <> 0 ->
+  on_grid G (pay m) ->
+  let means := map (fun j => cell_mean one h j (pay m j)) (experts G) in let said := map z (experts G) in
+  vote (thompson G (product_prior G one) pick) h m z
+  = sign_coin (likelihood means said - likelihood means (map negb said)).
+Proof. intros Hone Hrange. exact (Product_prior.vote_at_means G one Hone Hrange pick h m z). Qed.
 
 (** ** H: labels late or never, and no known number of rounds *)
 

@@ -251,6 +251,50 @@ End Capped.
 
 Definition inverse (l : R) (n : nat) : R := if (n =? 0)%nat then 0 else l / INR n.
 
+Lemma inverse_ge0 l i : 0 <= l -> 0 <= inverse l i.
+Proof.
+intros Hl. unfold inverse. destruct (Nat.eqb_spec i 0); [lra | apply Rdiv_ge0; [easy | apply lt_0_INR; lia]].
+Qed.
+
+(** Each root by itself, as in Result E *)
+Lemma roots_split C l a ns : 0 <= C -> 0 <= l -> 0 <= a -> C * sqrt (Sum ns (inverse l)) <=
+  Sum ns (fun i => if (i =? 0)%nat then 0 else C * surplus l a i) + INR (length ns) * (C * a).
+Proof.
+intros HC Hl Ha. apply Rle_trans with (C * Sum ns (fun i => sqrt (inverse l i))).
+- apply Rmult_le_compat_l; [easy|]. apply sqrt_sum_le. intros; apply inverse_ge0; easy.
+- rewrite <- sum_const, <- sum_plus, <- sum_scal. apply sum_le. intros i _. unfold inverse.
+  destruct (Nat.eqb_spec i 0) as [->|Hi]; [rewrite sqrt_0; nra|].
+  pose proof (root_le_surplus l a i ltac:(lia)) as H. apply Rmult_le_compat_l with (r := C) in H; lra.
+Qed.
+
+(** The root of their sum, as in Result F *)
+Lemma root_splits C l a x ns : 0 <= C -> 0 <= l -> 0 < a -> 1 <= x -> let b := l / (2 * a) in
+  C * sqrt (Sum ns (inverse l)) <= Sum ns (fun i => if (i =? 0)%nat then 0 else C * b * inverse_surplus x i)
+    + C * (INR (length ns) * (b * (1 / x)) + a / 2).
+Proof.
+intros HC Hl Ha Hx b. assert (Hb : 0 <= b) by (apply Rdiv_ge0; lra).
+assert (Hx0 : 0 < 1 / x) by (apply Rdiv_lt_0_compat; lra). set (s := Sum ns (inverse l)).
+assert (Hs0 : 0 <= s) by (apply sum_ge0; intros; apply inverse_ge0; easy).
+apply Rle_trans with (C * (s / (2 * a) + a / 2)); [apply Rmult_le_compat_l; [easy | apply sqrt_le_mean; easy]|].
+enough (C * (s / (2 * a)) <= Sum ns (fun i => if (i =? 0)%nat then 0 else C * b * inverse_surplus x i)
+  + INR (length ns) * (C * (b * (1 / x)))) by lra.
+unfold s. replace (C * (Sum ns (inverse l) / (2 * a))) with (C * / (2 * a) * Sum ns (inverse l)) by (field; lra).
+rewrite <- sum_const, <- sum_plus, <- sum_scal. apply sum_le. intros i _. unfold inverse.
+destruct (Nat.eqb_spec i 0) as [->|Hi]; [assert (0 <= C * (b * (1 / x))) by (repeat (apply Rmult_le_pos; try lra)); lra|].
+pose proof (inverse_le_surplus x i ltac:(lia)) as H.
+apply Rmult_le_compat_l with (r := C * b) in H; [|apply Rmult_le_pos; lra]. assert (0 < INR i) by (apply lt_0_INR; lia).
+replace (C * / (2 * a) * (l / INR i)) with (C * b * (1 / INR i)) by (unfold b; field; lra). lra.
+Qed.
+
+(** The best [a] for both *)
+Lemma best_split mass t : 0 < mass -> 0 < t -> exists a, 0 < a /\ mass / (2 * a) + t * a / 2 = sqrt (mass * t).
+Proof.
+intros Hm Ht. exists (sqrt (mass / t)). assert (Hq : 0 < mass / t) by (apply Rdiv_lt_0_compat; easy).
+pose proof (sqrt_lt_R0 _ Hq) as Ha. pose proof (sqrt_sqrt _ (Rlt_le _ _ Hq)) as Haa. set (a := sqrt (mass / t)) in *.
+split; [easy|]. assert (Hmass : mass = t * (a * a)) by (rewrite Haa; field; lra).
+rewrite Hmass. replace (t * (a * a) * t) with (t * a * (t * a)) by ring. rewrite sqrt_square by nra. field. lra.
+Qed.
+
 (** What an objective changes by when accuracies of 1/2 become 1, and the others stay *)
 Definition untried_change (objective : list R -> R) : Prop := forall (l : list nat) p q,
   (forall j, In j l -> 0 <= p j <= 1) -> (forall j, In j l -> 0 <= q j <= 1) ->
@@ -433,9 +477,11 @@ intros Ht. unfold inverse. destruct (Nat.eqb_spec i 0); [lra|].
 apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, lt_0_INR; lia | apply level_grows; (easy || lia)].
 Qed.
 
-Lemma inverse_ge0 l i : 0 <= l -> 0 <= inverse l i.
+Lemma roots_grow t ns : (t < T)%nat ->
+  C * sqrt (Sum ns (inverse (level G (S t)))) <= C * sqrt (Sum ns (inverse (level G T))).
 Proof.
-intros Hl. unfold inverse. destruct (Nat.eqb_spec i 0); [lra | apply Rdiv_ge0; [easy | apply lt_0_INR; lia]].
+intros Ht. apply Rmult_le_compat_l; [exact anytime_C_ge0|]. apply sqrt_le_1_alt, sum_le. intros i _.
+apply inverse_grows, Ht.
 Qed.
 
 Lemma surplus_falls l a i j : 0 <= l -> (1 <= i <= j)%nat -> surplus l a j <= surplus l a i.
@@ -452,7 +498,6 @@ apply Rle_max_compat_l, Rplus_le_compat_r, Rmult_le_compat_l; [lra|].
 apply Rinv_le_contravar; [apply lt_0_INR; lia | apply le_INR; lia].
 Qed.
 
-(** Each root by itself, as in Result E *)
 Lemma anytime_each a : 0 < a -> (1 <= T)%nat -> cost_of_run - INR T * bayes_value G objective cs <=
   1 + k * n * (INR d + (1 + more + C * (level G T / a)) / rho) + INR T * (k * (C * a) + eps).
 Proof.
@@ -462,15 +507,9 @@ apply (anytime_charged (fun i => C * surplus (level G T) a i)); try easy.
 - intros. apply Rmult_le_compat_l; [easy | apply surplus_falls; (easy || lra)].
 - rewrite sum_scal. apply Rmult_le_compat_l; [easy | apply surplus_sum; lra].
 - apply Rmult_le_pos; [easy | apply Rmult_le_pos; lra].
-- intros t ns Ht Hlen. apply Rle_trans with (C * Sum ns (fun i => sqrt (inverse (level G T) i))).
-  + apply Rmult_le_compat_l; [easy|]. eapply Rle_trans; [|apply sqrt_sum_le; intros; apply inverse_ge0; lra].
-    apply sqrt_le_1_alt, sum_le. intros i _. apply inverse_grows, Ht.
-  + rewrite <- Hlen, <- sum_const, <- sum_plus, <- sum_scal. apply sum_le. intros i _. unfold inverse.
-    destruct (Nat.eqb_spec i 0) as [->|Hi]; [rewrite sqrt_0; nra|].
-    pose proof (root_le_surplus (level G T) a i ltac:(lia)) as H. apply Rmult_le_compat_l with (r := C) in H; lra.
+- intros t ns Ht <-. eapply Rle_trans; [apply roots_grow, Ht | apply roots_split; lra].
 Qed.
 
-(** The root of their sum, as in Result F *)
 Lemma anytime_joint a x : 0 < a -> 1 <= x -> (1 <= T)%nat -> let b := level G T / (2 * a) in
   cost_of_run - INR T * bayes_value G objective cs <=
   1 + k * n * (INR d + (1 + more + C * b * ln x) / rho) + INR T * (C * (k * (b * (1 / x)) + a / 2) + eps).
@@ -483,29 +522,11 @@ apply (anytime_charged (fun i => C * b * inverse_surplus x i)); try easy.
 - intros. apply Rmult_le_compat_l; [easy | apply inverse_surplus_falls; easy].
 - rewrite sum_scal. apply Rmult_le_compat_l; [easy | apply inverse_surplus_sum; lra].
 - apply Rmult_le_pos; [easy|]. assert (0 < b * (1 / x)) by (apply Rmult_lt_0_compat; easy). nra.
-- intros t ns Ht Hlen. set (s := Sum ns (inverse (level G T))).
-  assert (Hs0 : 0 <= s) by (apply sum_ge0; intros; apply inverse_ge0; lra).
-  apply Rle_trans with (C * (s / (2 * a) + a / 2)).
-  + apply Rmult_le_compat_l; [easy|]. eapply Rle_trans; [|apply sqrt_le_mean; easy].
-    apply sqrt_le_1_alt, sum_le. intros i _. apply inverse_grows, Ht.
-  + enough (Hs : s / (2 * a)
-      <= Sum ns (fun i => if (i =? 0)%nat then 0 else b * inverse_surplus x i) + k * (b * (1 / x))).
-    { apply Rmult_le_compat_l with (r := C) in Hs; [|easy]. rewrite (Rmult_plus_distr_l C), <- sum_scal in Hs.
-      assert (Same : Sum ns (fun i => C * (if (i =? 0)%nat then 0 else b * inverse_surplus x i))
-        = Sum ns (fun i => if (i =? 0)%nat then 0 else C * b * inverse_surplus x i))
-        by (apply sum_ext; intros i _; destruct (_ =? _)%nat; ring). lra. }
-    unfold s.
-    replace (Sum ns (inverse (level G T)) / (2 * a)) with (/ (2 * a) * Sum ns (inverse (level G T))) by (field; lra).
-    rewrite <- Hlen, <- sum_const, <- sum_plus, <- sum_scal. apply sum_le. intros i _. unfold inverse.
-    destruct (Nat.eqb_spec i 0) as [->|Hi]; [assert (0 <= b * (1 / x)) by (apply Rmult_le_pos; lra); lra|].
-    pose proof (inverse_le_surplus x i ltac:(lia)) as H. apply Rmult_le_compat_l with (r := b) in H; [|lra].
-    assert (0 < INR i) by (apply lt_0_INR; lia).
-    replace (/ (2 * a) * (level G T / INR i)) with (b * (1 / INR i)) by (unfold b; field; lra). lra.
+- intros t ns Ht <-. eapply Rle_trans; [apply roots_grow, Ht | apply root_splits; lra].
 Qed.
 
 Notation start := ((INR d + (1 + more) / rho) * k * n + 1).
 
-(** The best [a] is sqrt(l N / (rho T)). *)
 Theorem anytime_regret_each : cost_of_run - INR T * bayes_value G objective cs <=
   start + 2 * C * k * sqrt (level G T * n * INR T / rho) + eps * INR T.
 Proof.
@@ -517,20 +538,13 @@ pose proof anytime_C_ge0 as HC. destruct (Nat.eq_dec T 0) as [HT|HT].
     by (apply Rmult_le_pos; [nra | apply sqrt_pos]). rewrite HT in *.
   change (INR 0) with 0 in *. cbn [unseen_run E]. unfold spent. cbn [Sum fold_right]. lra.
 - assert (HT0 : 0 < INR T) by (apply lt_0_INR; lia). pose proof (level_pos G W T ltac:(lia)) as Hl.
-  set (l := level G T) in *. set (a := sqrt (l * n / (rho * INR T))).
-  assert (Hln : 0 < l * n) by nra.
-  assert (Hq : 0 < l * n / (rho * INR T)) by (apply Rdiv_lt_0_compat; nra).
-  assert (Ha : 0 < a) by (apply sqrt_lt_R0; easy).
-  assert (Haa : a * a = l * n / (rho * INR T)) by (apply sqrt_sqrt; lra).
-  assert (Root : sqrt (l * n * INR T / rho) = INR T * a).
-  { apply sqrt_lem_1; [apply Rdiv_ge0; nra | nra|]. transitivity (INR T * INR T * (a * a)); [ring|]. rewrite Haa.
-    field. lra. }
-  assert (Split : n * (l / a) / rho = INR T * a).
-  { apply Rmult_eq_reg_r with a; [|lra]. rewrite (Rmult_assoc (INR T)), Haa. field. lra. }
-  pose proof (anytime_each a Ha ltac:(lia)) as H. fold l in H. rewrite Root.
+  set (l := level G T) in *. assert (Hm : 0 < l * n / rho) by (apply Rdiv_lt_0_compat; nra).
+  destruct (best_split _ _ Hm HT0) as (a & Ha & Best). pose proof (anytime_each a Ha ltac:(lia)) as H. fold l in H.
+  replace (l * n * INR T / rho) with (l * n / rho * INR T) by (field; lra). rewrite <- Best.
+  replace (2 * C * k * (l * n / rho / (2 * a) + INR T * a / 2))
+    with (C * k * (n * (l / a) / rho) + INR T * (k * (C * a))) by (field; lra).
   replace (k * n * (INR d + (1 + more + C * (l / a)) / rho))
-    with ((INR d + (1 + more) / rho) * k * n + k * C * (n * (l / a) / rho)) in H by (field; lra).
-  rewrite Split in H. lra.
+    with ((INR d + (1 + more) / rho) * k * n + C * k * (n * (l / a) / rho)) in H by (field; lra). lra.
 Qed.
 
 (** Before N/rho rounds: each costs at most 1 more than the comparator's. *)
@@ -558,19 +572,13 @@ destruct (Rle_lt_dec n (rho * INR T)) as [HT|HT].
   pose proof (level_pos G W T HT1) as Hl. set (l := level G T) in *. set (L := ln (rho * INR T / n)) in *.
   set (mass := l * k * n * (1 + L) / rho).
   assert (Hmass : 0 < mass) by (apply Rdiv_lt_0_compat; [|easy]; repeat apply Rmult_lt_0_compat; lra).
-  assert (Ha2 : 0 < mass / INR T) by (apply Rdiv_lt_0_compat; lra).
-  pose proof (sqrt_lt_R0 _ Ha2) as Ha. pose proof (sqrt_sqrt _ (Rlt_le _ _ Ha2)) as Haa.
-  set (a := sqrt (mass / INR T)) in *.
-  assert (Hm : mass = INR T * (a * a)) by (rewrite Haa; field; lra).
-  assert (Root : sqrt (l * k * n * INR T * (1 + L) / rho) = INR T * a).
-  { replace (l * k * n * INR T * (1 + L) / rho) with (INR T * a * (INR T * a)); [apply sqrt_square; nra|].
-    replace (l * k * n * INR T * (1 + L) / rho) with (INR T * mass) by (unfold mass; field; lra). rewrite Hm. ring. }
-  pose proof (anytime_joint a (rho * INR T / n) Ha Hx HT1) as At. cbv zeta in At. fold l L in At. rewrite Root.
+  destruct (best_split mass (INR T) Hmass Ht) as (a & Ha & Best).
+  pose proof (anytime_joint a (rho * INR T / n) Ha Hx HT1) as At. cbv zeta in At. fold l L in At.
+  replace (l * k * n * INR T * (1 + L) / rho) with (mass * INR T) by (unfold mass; field; lra). rewrite <- Best.
   assert (Sum : k * n * (INR d + (1 + more + C * (l / (2 * a)) * L) / rho)
       + INR T * (C * (k * (l / (2 * a) * (1 / (rho * INR T / n))) + a / 2) + eps)
-    = (INR d + (1 + more) / rho) * k * n + C * (INR T * a) + eps * INR T); [|lra].
-  transitivity ((INR d + (1 + more) / rho) * k * n + C * (mass / (2 * a) + INR T * a / 2) + eps * INR T);
-    [unfold mass; field; lra | rewrite Hm; field; lra].
+    = (INR d + (1 + more) / rho) * k * n + C * (mass / (2 * a) + INR T * a / 2) + eps * INR T); [|lra].
+  unfold mass. field. lra.
 - pose proof anytime_trivial as Trivial. set (root := sqrt (_ / rho)).
   assert (0 <= C * root) by (apply Rmult_le_pos; [easy | apply sqrt_pos]).
   assert (Hr : 0 < 1 / rho) by (apply Rdiv_lt_0_compat; lra).
