@@ -1,4 +1,4 @@
-"""Results S, D and E: the bounds and the learners of the reference against their definitions.
+"""Results S, D, E and G: the bounds and the learners of the reference against their definitions.
 
 The learners are compared with 300 bits, by going through all payments and all advice: ends of credible sets are found
 by bisection.
@@ -7,8 +7,8 @@ by bisection.
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import exp, log, sqrt
+from itertools import accumulate, product, repeat
+from math import exp, log, prod, sqrt
 from typing import Literal
 
 from paid_experts.proofs_check.checks.algorithm import Count, states
@@ -19,6 +19,7 @@ from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.formulas import PRECISE, bayes_error, chances, kl, phi, product_error, weight
 from paid_experts.reference.oracle import Learner
+from paid_experts.reference.thompson import GRID, Thompson, posterior
 
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
 HALF = PRECISE.number(1) / 2
@@ -60,7 +61,7 @@ def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> C
             yield found == first or f"K = {K}, N = {N}, {theorem}: from T = {found} on"
 
 
-# The learners of D and E.
+# The learners of D, E and G.
 
 
 @cache
@@ -166,3 +167,39 @@ def bayes_error_agrees(share: str = "1/2") -> Cases:
         by_right = dict(chances(p))
         smaller = (min(chance, by_right[tuple(not r for r in right)]) for right, chance in by_right.items())
         yield agree(best_vote_error(p), float(Fraction(share)) * sum(smaller), f"accuracies {p}")
+
+
+def likelihood(x: Fraction, count: Count, wrong: int = 1) -> Fraction:
+    """How likely are these answers of an expert of accuracy x? Each wrong one counts so often."""
+    correct, paid = count
+    return x**correct * (1 - x) ** (wrong * (paid - correct))
+
+
+@Enumeration
+def posterior_is_by_counts(wrong: int = 1) -> Cases:
+    """Compare the law and the mean of the posterior on a grid with exact ones, by x^s (1-x)^(n-s)."""
+    for grid, (correct, paid) in product(((0.25, 0.75), (0.125, 0.5, 0.625), GRID), states(7)):
+        weights = [likelihood(Fraction(x), (correct, paid), wrong) for x in grid]
+        found, total = posterior(grid, correct, paid), sum(weights)
+        for cumulative, wanted in zip(found.cumulative, accumulate(weights), strict=True):
+            yield agree(cumulative / found.cumulative[-1], float(wanted / total), f"{correct} of {paid} on {grid}")
+        mean = sum(w * Fraction(x) for w, x in zip(weights, grid, strict=True)) / total
+        yield agree(found.mean.value, float(mean), f"the mean after {correct} of {paid} on {grid}")
+
+
+@Enumeration
+def thompson_votes_by_the_posterior(weighed: Literal["posterior", "prior"] = "posterior") -> Cases:
+    """Compare the prediction with the likelihoods of both labels in all worlds, by Bayes' rule in fractions."""
+
+    def chance(world: Sequence[Fraction], advice: Sequence[int], label: int) -> Fraction:
+        return prod((x if z == label else 1 - x for x, z in zip(world, advice, strict=True)), start=Fraction(1))
+
+    for grid in ((0.25, 0.5, 0.75), (0.125, 0.5, 0.75)):
+        learner = Thompson([0], 2, LAM, coins=repeat(0.5), prior=grid)
+        worlds = list(product(map(Fraction, grid), repeat=2))
+        for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
+            lead = Fraction(0)
+            for x, y in worlds:
+                seen = likelihood(x, table[0]) * likelihood(y, table[1]) if weighed == "posterior" else 1
+                lead += seen * (chance((x, y), advice, 1) - chance((x, y), advice, -1))
+            yield votes_by(learner, table, advice, (lead > 0) - (lead < 0))
