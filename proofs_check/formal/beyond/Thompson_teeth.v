@@ -174,7 +174,7 @@ intros H. specialize (H two_doors hidden yes_voter told (fun p h => p 0%nat 1%na
 assert (H1 : forall p, In_tree p hidden -> lawful (world two_doors p)).
 { intros p [b ->]. constructor; cbn; intros; try (lia || lra). destruct (_ =? 0)%nat, b; cbn; lra. }
 specialize (H H1 ltac:(easy) ltac:(easy)). unfold told, Rltb in H. cbn in H. repeat destruct Rlt_dec in H; try lra.
-cbn in H. revert H. apply Rgt_not_eq. interval.
+cbn in H. revert H. apply Rgt_not_eq. interval with (i_prec 30).
 Qed.
 
 (** ** The vote: not at estimates, and not at the means of the prior *)
