@@ -6,9 +6,9 @@ Coq and compares.
 
 Every theorem tunes its learner with delta = 1 / ((1 + lam K) T^2 K), so that wrong estimates cost at most 1 in all. In
 Algorithm 1 the logarithm of delta is ln(3/delta), and there is a beta; the learners with credible sets have ln(2/delta)
-and no beta; LCB over single experts has neither. A bound is informative where it is below the trivial one: no round
-costs more than one mistake and the largest payments. If the payments of a round are minimal only up to a slack, the
-expected sum of the slacks is added to the bounds of Results S, B, D and E (Result C).
+and no beta; LCB over single experts and Thompson sampling have neither. A bound is informative where it is below the
+trivial one: no round costs more than one mistake and the largest payments. If the payments of a round are minimal only
+up to a slack, the expected sum of the slacks is added to the bounds of Results S, B, D and E (Result C).
 """
 
 import math
@@ -194,6 +194,10 @@ class ArmsSetting(Setting):
     """The setting of LCB over single experts (Section 5): one expert is paid a round, and delta plays no part."""
 
 
+class PriorSetting(Setting):
+    """The setting of Thompson sampling (Result G): regret is an average over the prior, and delta plays no part."""
+
+
 @dataclass(frozen=True)
 class Bound:
     """A bound on the regret, as the sum of its terms."""
@@ -219,12 +223,18 @@ class Bound:
 def trivial_bound(setting: Setting) -> float:
     """T (1 + lam K): no learner has a higher cost (I88), so no regret exceeds it; T (1 + lam) if one expert is paid.
 
+    That of Thompson sampling is at most T / 2, because payments cancel on average over a prior that is right.
+
     >>> trivial_bound(Setting(10**4, experts=5, size=5, lam=0.01, delta=0.1, beta=1.0))
     10500.0
     >>> trivial_bound(ArmsSetting(10**4, experts=5, size=5, lam=0.01, delta=0.1))
     10100.0
+    >>> trivial_bound(PriorSetting(10**4, experts=5, size=5, lam=0.01, delta=0.1))
+    5000.0
     """
     T, K, _, lam, *_ = setting.checked()
+    if isinstance(setting, PriorSetting):
+        return T / 2
     return T * (1 + lam * (1 if isinstance(setting, ArmsSetting) else K))
 
 
@@ -375,6 +385,14 @@ def root_of_all(s: Letters, factor: float) -> Bound:
     return Bound(s.N * s.worst, s.failure, widths=factor * math.sqrt(s.level * s.K * s.N * s.T * rounds))
 
 
+def thompson(s: Letters) -> Bound:
+    """Result G: K N without exploration, and the smaller root of Results E and F, with l = ln(K T (T + 2 N))."""
+    ell = math.log(s.K * s.T * (s.T + 2 * s.N))
+    each = 2 * math.sqrt(2) * s.K * math.sqrt(ell * s.N * s.T)
+    joint = math.sqrt(2 * ell * s.K * s.N * s.T * max(0.0, 1 + math.log(s.T / s.N)))
+    return Bound(failure=1.0, learning=float(s.K * s.N), widths=min(each, joint))
+
+
 def bayes_cube(s: Letters) -> Bound:
     """Result E over [0, 1]^K: 2 (1 + lam K) T^(1/3) + 1 + K (4 sqrt(ln(2/delta)) + L) T^(2/3)."""
     root = s.T ** (1 / 3)
@@ -407,7 +425,7 @@ def arms(s: Letters) -> Bound:
 
 # The table
 
-LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb"]
+LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb", "Thompson"]
 """The learners, by the names of their classes"""
 
 
@@ -436,7 +454,7 @@ class Theorem(NamedTuple):
     ) -> Setting:
         """Return the parameters for so many rounds; ``size`` is None where the theorem sets it from ``lipschitz``."""
         delta = main_delta(rounds, experts, lam)
-        kind = ArmsSetting if self.learner == "Lcb" else Setting
+        kind = {"Lcb": ArmsSetting, "Thompson": PriorSetting}.get(self.learner, Setting)
         numbers = (lam, delta, self.beta(delta, experts) if self.beta else 0.0, lipschitz, epsilon)
         if self.above is None:
             return kind(rounds, experts, size, *numbers).checked()  # type: ignore[arg-type]
@@ -512,6 +530,9 @@ ROWS = (
            sets={"objective": "product"}, comparator="the product cost over the grid"),
     _bayes("root-k-cube", "one_learner_on_the_cube_root_K", root_of_all_cube, above=lambda s: cube_root(s.K * s.T),
            only_tuned=True, comparator="the Bayes-optimal cost over [0, 1]^K"),
+    # Result G, on average over a prior that is right; Section 5
+    Theorem("thompson", "thompson_regret", thompson, None, "Thompson",
+            "the Bayes-optimal cost over the grid, on average over the prior"),
     Theorem("lcb", "lcb_regret", arms, None, "Lcb", "the best single expert and payment of the grid"),
 )  # fmt: skip
 THEOREMS = {row.name: row for row in ROWS}
@@ -576,6 +597,8 @@ def first_informative(theorem: str, experts: int, size: int | None, lam: float, 
 
     >>> first_informative("sharper", 5, 5, 0.01), first_informative("rounded", 5, None, 0.01, lipschitz=1)
     (48802, 89887)
+    >>> first_informative("thompson", 5, 5, 0.01)
+    47051
     """
     at = _over_time(theorem, experts, size, lam, lipschitz)
     return _first(lambda T: not is_vacuous(*at(T)), f"the bound {theorem} is below the trivial one")
