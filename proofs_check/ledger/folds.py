@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paid_experts.proofs_check.ledger.document import ERRATUM, FENCE, NOTE, QUOTED, Document, documents
+from paid_experts.proofs_check.ledger.notation import with_meanings
 from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Grade, Row, ledger
 
@@ -52,7 +53,7 @@ def title(quotation: str) -> str:
 def folded(text: str, rows: Sequence[Row]) -> str:
     """Fold the notes of a document, and the blocks of these rows, in their order."""
     lines = iter([summary(row) for row in rows])
-    text = NOTE.sub(lambda found: fold(title(found[1]), found[1]), text)
+    text = NOTE.sub(lambda found: fold(title(found[1]), found[1]), with_meanings(text))
     return FENCE.sub(lambda found: fold(next(lines), found[1]), text)
 
 

@@ -1,15 +1,18 @@
 """The documents as a code host shows them: every formula survives, and what a machine reads is folded."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
 
-from paid_experts.proofs_check.ledger import folds
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger import folds, notation
 from paid_experts.proofs_check.ledger.document import FENCE, FOLD, MATH, Malformed, documents, parse
 from paid_experts.proofs_check.ledger.row import ledger
+from paid_experts.proofs_check.tour.site import source_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMULAS = [document.path for document in documents().values()] + [ROOT / "ERRATA.md"]
@@ -85,7 +88,7 @@ def test_every_document_has_the_same_order() -> None:
     for document in documents().values():
         headings = re.findall(r"^## (.+)$", document.text, re.MULTILINE)
         known = [heading for heading in headings if heading in ORDER]
-        assert known[:4] == list(ORDER[:4]), document.path.name
+        assert {"What it says", "Why it is needed", "The idea"} <= {*known}, document.path.name
         assert known == sorted(known, key=ORDER.index), document.path.name
 
 
@@ -108,3 +111,40 @@ def test_less_than_a_tenth_of_what_is_seen_is_machine_text() -> None:
         assert machine < seen / 10, document.path.name
         machine, seen = machine_text(FOLD.sub("", document.text))
         assert machine > seen / 10, document.path.name
+
+
+# One notation
+
+
+def test_every_symbol_is_defined_before_it_is_used_and_means_the_same_everywhere() -> None:
+    for document in documents().values():
+        assert notation.undefined(document) == [], document.path.name
+        assert notation.other_meanings(document.text) == [], document.path.name
+
+
+def test_a_symbol_that_is_undefined_or_means_something_else_is_noticed() -> None:
+    document = documents()["4.4"]
+    planted = document.text.replace("$\\Phi$ falls from", "$\\Phi$ falls, and $\\chi \\le 2$, from")
+    assert notation.undefined(replace(document, text=planted)) == ["\\chi"]
+    other = documents()["4.3"]
+    unbound = re.sub(r"^\| \$s = .*\n", "", other.text, flags=re.MULTILINE)
+    assert notation.undefined(replace(other, text=unbound)) == ["s"]
+    assert notation.other_meanings(document.text.replace("| the number of experts |", "| a number |")) == ["K"]
+
+
+FIELD = re.compile(r"^Record .*?\.$|^Inductive .*?\.$", re.MULTILINE | re.DOTALL)
+
+
+def test_the_notation_names_documents_python_and_coq_that_are_there() -> None:
+    files = [file.read_text(encoding="utf-8") for file in sources.files()]
+    fields = {
+        name
+        for text in files
+        for record in FIELD.findall(text)
+        for name in re.findall(r"(?:[{;|]|\*\))\s*(\w+)", record)
+    }
+    for entry in notation.notation().values():
+        assert entry.where in documents()
+        assert not entry.python or source_of(entry.python)
+        assert not entry.coq or sources.is_known(entry.coq) or entry.coq in fields, entry
+    assert not sources.is_known("no_such_name")
