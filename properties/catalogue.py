@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from paid_experts.properties import histories, lemmas, our_learners, regret, rules, sharper, symmetries
+from paid_experts.properties import histories, late, lemmas, our_learners, regret, rules, sharper, symmetries
 from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
 from paid_experts.properties.tiny import games
 from paid_experts.reference import cli
@@ -26,7 +26,7 @@ from paid_experts.reference.round_state import Broken
 
 ROOMS: tuple[ModuleType, ...] = (
     *(lemmas, rules, histories, regret, sharper),
-    *(our_learners, symmetries, games),
+    *(our_learners, late, symmetries, games),
 )
 COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 

@@ -351,12 +351,13 @@ def round_costs_at_most_the_comparator_plus_roots(state: BayesState, share: Frac
 # All claims, the constant of each, and its tooth.
 
 
-def _states(kind: type[RoundState], experts: st.SearchStrategy[int]) -> st.SearchStrategy[RoundState]:
+def any_states(kind: type[RoundState], experts: st.SearchStrategy[int]) -> st.SearchStrategy[RoundState]:
+    """Rounds with any counts."""
     return round_states(estimates, experts=experts, kind=kind) | round_states(corners, experts=experts, kind=kind)
 
 
-CAUTIOUS = _states(CautiousState, st.integers(1, 3) | st.integers(1, 5))
-BAYES, PRODUCT = _states(BayesState, st.integers(1, 4)), _states(ProductState, st.integers(1, 4))
+CAUTIOUS = any_states(CautiousState, st.integers(1, 3) | st.integers(1, 5))
+BAYES, PRODUCT = any_states(BayesState, st.integers(1, 4)), any_states(ProductState, st.integers(1, 4))
 COUNTS = st.builds(Charged, st.integers(1, 12), confidences(), st.integers(1, 400))
 HALVED, TWO_FIFTHS, TWICE = Fraction(1, 2), Fraction(2, 5), Fraction(2)
 OF_COUNTS = [

@@ -9,7 +9,7 @@ Read the modules in this order, which is the paper's:
     objective        what payments are chosen by, and three rules: brute, selfish, local (D11, Section 6)
     exact            the minimum without enumerating it
     rounded          nearly the same minimum in polynomial time (Result C)
-    oracle           Algorithm 1 with exact decisions, and everything that it allows
+    oracle           Algorithm 1 with exact decisions, everything that it allows, and rounds whose labels come late
     game             rounds, records, runs (Section 2)
     optimum          what regret is measured against (D1)
     bounds           what the theorems promise, with every constant named (Section 4, Appendix A)
@@ -24,6 +24,7 @@ Beyond the paper:
     cautious         pay by optimism, vote by pessimism: logarithmic regret against OPT (Result D)
     vote_objectives  the error of the best vote, and a product that is near to it
     bayes            a learner against the Bayes-optimal cost (Result E)
+    anytime          the same for labels that come late or never, without T (Result H)
     thompson         draw accuracies from the posterior: the same order of regret, on average over a prior (Result G)
     baselines        greed, explore then commit, LCB with credible sets
 
@@ -34,6 +35,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
+    from paid_experts.reference.anytime import AnytimeLcb
     from paid_experts.reference.bandit import Lcb
     from paid_experts.reference.baselines import Greedy
     from paid_experts.reference.bayes import BayesLcb
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from paid_experts.reference.thompson import Thompson
 
 __all__ = [
+    "AnytimeLcb",
     "BayesLcb",
     "CautiousLcb",
     "Choices",
@@ -67,6 +70,7 @@ __all__ = [
     "uniforms",
 ]
 HOMES = {
+    "anytime": ["AnytimeLcb"],
     "bandit": ["Lcb"],
     "baselines": ["Greedy"],
     "bayes": ["BayesLcb"],

@@ -6,9 +6,10 @@ Coq and compares.
 
 Every theorem tunes its learner with delta = 1 / ((1 + lam K) T^2 K), so that wrong estimates cost at most 1 in all. In
 Algorithm 1 the logarithm of delta is ln(3/delta), and there is a beta; the learners with credible sets have ln(2/delta)
-and no beta; LCB over single experts and Thompson sampling have neither. A bound is informative where it is below the
-trivial one: no round costs more than one mistake and the largest payments. If the payments of a round are minimal only
-up to a slack, the expected sum of the slacks is added to the bounds of Results S, B, D and E (Result C).
+and no beta; LCB over single experts and Thompson sampling have neither, and no T tunes `AnytimeLcb`. A bound is
+informative where it is below the trivial one: no round costs more than one mistake and the largest payments. If the
+payments of a round are minimal only up to a slack, the expected sum of the slacks is added to the bounds of Results S,
+B, D and E (Result C).
 """
 
 import math
@@ -175,6 +176,8 @@ class Setting(NamedTuple):
     beta: float = 0.0
     lipschitz: float = 0.0  # L, where the comparator may pay anything in [0, 1]
     epsilon: float = 0.0  # how far that may be from the grid; 0 where the regret is the one over the grid (D31)
+    labels: float = 1.0  # rho: how likely a label is to come within d rounds, at least
+    delay: float = 0.0  # d; with rho = 1 and d = 0 all labels come at once
 
     def checked(self) -> Self:
         """Refuse what no game can have."""
@@ -187,6 +190,8 @@ class Setting(NamedTuple):
             validation.nonnegative(self.beta, "beta"),
             validation.nonnegative(self.lipschitz, "lipschitz"),
             validation.nonnegative(self.epsilon, "epsilon"),
+            validation.positive(validation.probability(self.labels, "labels"), "labels"),
+            validation.nonnegative(self.delay, "delay"),
         )
 
 
@@ -250,7 +255,7 @@ class Letters:
     """A setting in the paper's letters, and what several formulas have in common."""
 
     def __init__(self, setting: Setting) -> None:
-        self.T, self.K, self.N, self.lam, delta, self.beta, self.L, self.eps = setting.checked()
+        self.T, self.K, self.N, self.lam, delta, self.beta, self.L, self.eps, self.rho, self.d = setting.checked()
         self.delta, self.ell, self.level = delta, log_term(delta), math.log(2 / delta)
         self.worst = 1 + self.lam * self.K
         """The most that a round can cost"""
@@ -407,6 +412,27 @@ def root_of_all_cube(s: Letters) -> Bound:
     return Bound(2 * s.worst * root, failure=1.0, discretisation=s.L * root**2, widths=widths)
 
 
+def anytime(s: Letters, **terms: float) -> Bound:
+    """Result H: (d + 1/rho) K N for waiting and for hope, K N ln(T)/rho for the smoothed vote, and a root."""
+    return Bound((s.d + 1 / s.rho) * s.K * s.N, failure=1.0, learning=math.log(s.T) / s.rho * s.K * s.N, **terms)
+
+
+def anytime_level(s: Letters) -> float:
+    """ln(2 (1 + lam K) K N T^3), the level of the last round."""
+    return math.log(2 * s.worst * s.K * s.N) + 3 * math.log(s.T)
+
+
+def anytime_roots(s: Letters) -> Bound:
+    """Result H with each root by itself: 2 sqrt(2) K sqrt(l N T/rho)."""
+    return anytime(s, widths=2 * math.sqrt(2) * s.K * math.sqrt(anytime_level(s) * s.N * s.T / s.rho))
+
+
+def anytime_root(s: Letters, factor: float) -> Bound:
+    """Result H: so many sqrt(l K N T (1 + ln(rho T/N)) / rho)."""
+    rounds = max(0.0, 1 + math.log(s.rho * s.T / s.N))
+    return anytime(s, widths=factor * math.sqrt(anytime_level(s) * s.K * s.N * s.T * rounds / s.rho))
+
+
 def cube_root(number: float) -> int:
     """The cube root, rounded down.
 
@@ -425,7 +451,7 @@ def arms(s: Letters) -> Bound:
 
 # The table
 
-LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "Lcb", "Thompson"]
+LearnerName = Literal["LcbGaptron", "CautiousLcb", "BayesLcb", "AnytimeLcb", "Lcb", "Thompson"]
 """The learners, by the names of their classes"""
 
 
@@ -488,6 +514,7 @@ _bayes = partial(
     comparator="the Bayes-optimal cost over the grid",
     sets={"objective": "bayes"},
 )
+_anytime = partial(_bayes, learner="AnytimeLcb")
 _no_drift = partial(logarithmic, constant=16, slope=3)
 
 ROWS = (
@@ -530,6 +557,11 @@ ROWS = (
            sets={"objective": "product"}, comparator="the product cost over the grid"),
     _bayes("root-k-cube", "one_learner_on_the_cube_root_K", root_of_all_cube, above=lambda s: cube_root(s.K * s.T),
            only_tuned=True, comparator="the Bayes-optimal cost over [0, 1]^K"),
+    # Result H: comparators as above; delta plays no part
+    _anytime("anytime", "anytime_regret", anytime_roots),
+    _anytime("anytime-root-k", "anytime_regret_root_K", partial(anytime_root, factor=math.sqrt(2))),
+    _anytime("anytime-product-root-k", "anytime_regret_product_root_K", sets={"objective": "product"},
+             terms=partial(anytime_root, factor=1 + math.sqrt(1 / 2)), comparator="the product cost over the grid"),
     # Result G, on average over a prior that is right; Section 5
     Theorem("thompson", "thompson_regret", thompson, None, "Thompson",
             "the Bayes-optimal cost over the grid, on average over the prior"),
@@ -600,6 +632,8 @@ def first_informative(theorem: str, experts: int, size: int | None, lam: float, 
     >>> first_informative("thompson", 5, 5, 0.01)
     47051
     """
+    if named(theorem).learner == "AnytimeLcb" and validation.price(lam) > 1:
+        raise ValueError(f"lam must be at most 1, or the bound {theorem} begins below the trivial one, got {lam!r}")
     at = _over_time(theorem, experts, size, lam, lipschitz)
     return _first(lambda T: not is_vacuous(*at(T)), f"the bound {theorem} is below the trivial one")
 
@@ -634,7 +668,8 @@ def _over_time(theorem: str, *game: Any) -> Callable[[int], tuple[Bound, Setting
 def _first(holds: Callable[[int], bool], what: str) -> int:
     """Return the least T at which a bound is below a line through 0, by bisection.
 
-    At T = 1 no bound is: one payment of the grid alone costs as much as that round can, and up to T = N all of them do.
+    At T = 1 no bound is: one payment of the grid alone costs as much as that round can, and up to T = N all of them do
+    (in Result H, K N (1 + ln T) + 1 does if lam <= 1).
     From T = 3 on each bound is a concave function of T: a sum of multiples of T, ln T, l = ln T^2 + c, l ln T, l^2,
     l sqrt(ln T), sqrt(T ln T), sqrt(T l), sqrt(T (l^2 + c)), sqrt(T l (1 + ln(T/N))) beyond N, T^(1/3), T^(2/3),
     sqrt(l) T^(2/3) and sqrt(l (1 + ln T)) T^(2/3), in which a failure term 1/(2 T) is outweighed by the logarithms. So

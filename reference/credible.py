@@ -19,7 +19,7 @@ The ends are found by Newton's method with 300 bits, once for each pair of count
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from paid_experts.reference.formulas import PRECISE, Estimate, kl, weight
+from paid_experts.reference.formulas import PRECISE, Estimate, Number, kl, weight
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""
@@ -48,7 +48,7 @@ class Credible(NamedTuple):
         return -weight(HALF - self.nearest, PRECISE)
 
 
-def credible(known: Estimate, delta: float, kind: Sets = KL) -> Credible:
+def credible(known: Estimate, delta: Number, kind: Sets = KL) -> Credible:
     """Return what is credible with confidence 1 - delta.
 
     >>> never_wrong = credible(Estimate(correct=10, paid=10), delta=0.1)
@@ -64,7 +64,7 @@ def credible(known: Estimate, delta: float, kind: Sets = KL) -> Credible:
 
 
 @lru_cache(maxsize=1 << 16)
-def _credible(fewer: int, paid: int, delta: float, kind: Sets) -> Credible:
+def _credible(fewer: int, paid: int, delta: Number, kind: Sets) -> Credible:
     q = PRECISE.number(fewer) / paid
     level = PRECISE.log(2 / PRECISE.number(delta)) / paid
     width = PRECISE.sqrt(2 * q * (1 - q) * level) + level

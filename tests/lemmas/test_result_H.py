@@ -1,5 +1,5 @@
 """Everything about labels late or never."""
 
-from tests.lemmas.everything import rows_hold
+from tests.lemmas.everything import everything_about
 
-test_row = rows_hold("H")
+test_row, test_property, test_tooth = everything_about("H")

@@ -37,6 +37,8 @@ SHARPER = {
     "misled": 28 * (6 * ELL + 2 * math.sqrt(OLD * ELL)), "even": 28 * 23 * ELL / 2 * (2 ** (-1 / 4) - math.exp(-0.5)),
 }  # fmt: skip
 OURS = {"exploration": 21, "failure": 3 * K * 0.02 * 5050}
+LATE, LEVEL = OF_2._replace(labels=0.25, delay=3), math.log(2 * 3 * K * N * T**3)
+WAITING = {"exploration": 7 * K * N, "failure": 1, "learning": 4 * ELL * K * N}
 TERMS: list[tuple[str, Setting, dict[str, float]]] = [
     ("paper", OF_3, DETAILED),
     ("printed", OF_3, DETAILED | {"failure": 3 * T**3 * K * 0.03}),
@@ -55,6 +57,9 @@ TERMS: list[tuple[str, Setting, dict[str, float]]] = [
      {"exploration": 600, "failure": 1, "discretisation": 8e4, "widths": 16e4 * math.sqrt(OF_CUBE)}),
     ("thompson", OF_2, {"failure": 1, "learning": 28, "widths": math.sqrt(
         2 * math.log(400 * 114) * K * 700 * (1 + math.log(100 / 7)))}),
+    ("anytime", LATE, WAITING | {"widths": 2 * math.sqrt(2) * K * math.sqrt(LEVEL * N * T * 4)}),
+    ("anytime-root-k", LATE,
+     WAITING | {"widths": math.sqrt(2 * LEVEL * K * N * T * (1 + math.log(T / 4 / N)) * 4)}),
     ("lcb", OF_2, {"exploration": 42, "failure": 1.5, "widths": 4 * math.sqrt(5600 * ELL)}),
 ]  # fmt: skip
 
@@ -74,7 +79,7 @@ def test_as_printed_the_theorem_never_says_anything_with_its_own_delta(T: int) -
 
 def test_a_bound_that_equals_the_trivial_one_says_nothing() -> None:
     setting = Setting(rounds=8, experts=2, size=1, lam=0.5, delta=0.5)
-    assert setting[5:] == (0, 0, 0)
+    assert setting[5:] == (0.0, 0.0, 0.0, 1.0, 0.0)
     assert bounds.is_vacuous(Bound(16), setting)
     assert not bounds.is_vacuous(Bound(math.nextafter(16, 0)), setting)
     assert bounds.is_vacuous(Bound(drift=17), setting)
@@ -86,6 +91,7 @@ def test_bounds_are_concave_and_begin_above_the_line(
 ) -> None:
     """From T = N on; the N first rounds alone cost as much as any. So bisection finds the first T below a line."""
     row = THEOREMS[name]
+    lam = min(lam, 1.0) if row.learner == "AnytimeLcb" else lam
     game: tuple[Any, ...] = (K, None, lam, 1.0) if row.sets_size else (K, N, lam)
     a, b, c = (math.exp(exponent) + N for exponent in sorted((x, y, z)))
     at = [row.bound(row.setting(rounds, *game)).total for rounds in (a, b, c)]
@@ -166,7 +172,7 @@ def test_low_ends_are_equally_far_from_each_other() -> None:
 def test_a_learner_starts_with_the_parameters_of_a_theorem(name: str) -> None:
     row = THEOREMS[name]
     kinds: dict[str, Any] = {kind.__name__: kind for kind in (LcbGaptron, CautiousLcb, BayesLcb)}
-    if row.learner in ("Lcb", "Thompson"):  # which have nothing to tune
+    if row.learner not in kinds:  # no T tunes them
         return
     contrary = Choices(sign_of_zero=lambda: -1)
     grid, over = (None, {"lipschitz": 0.5}) if row.sets_size else ([0, 0.5, 1], {})

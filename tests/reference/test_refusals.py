@@ -246,6 +246,9 @@ OF_THEOREMS: list[Refused] = [
             ("beta", 0.0, "beta must be greater than 0, got 0.0"),
             ("lipschitz", -1, "lipschitz must not be negative, got -1"),
             ("epsilon", -0.5, "epsilon must not be negative, got -0.5"),
+            ("labels", 0, "labels must be greater than 0, got 0"),
+            ("labels", 1.5, "labels must lie in [0, 1], got 1.5"),
+            ("delay", -1, "delay must not be negative, got -1"),
         )
     ),
     *(
@@ -277,6 +280,11 @@ OF_THEOREMS: list[Refused] = [
     (first_informative, ("rounded", 5, 5, 0.1), "size must be None, because rounded sets it from lipschitz, got 5"),
     (first_informative, ("rounded", 5, None, 0.01), "lipschitz must be a number, got None"),
     (first_informative, ("paper", 5, 10**99, 0.1), "the bound paper is below the trivial one at no T up to 1e+100"),
+    (
+        first_informative,
+        ("anytime", 5, 5, 2),
+        "lam must be at most 1, or the bound anytime begins below the trivial one",
+    ),
     (first_negative, ("drift", 5, None, 0.01), "size must be a whole number, at least 1, got None"),
     (first_negative, ("drift", 5, 5, 0.1, 1), "lipschitz must be None, because drift is about the payments of a grid"),
     (first_negative, ("sharper", 1, 2, 0.1), "the bound sharper is never negative: none of its terms falls"),

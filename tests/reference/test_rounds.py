@@ -13,8 +13,7 @@ from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptro
 from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.objective import Listed
-from paid_experts.reference.oracle import Learner
-from paid_experts.reference.rounds import OpenRound
+from paid_experts.reference.oracle import Learner, OpenRound
 
 GAME: dict[str, Any] = {"costs": [0.5, 0.0, 1.0], "experts": 2, "lam": 0.1}
 MAKERS: dict[str, Callable[..., Any]] = {
