@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: verify formal test test-thorough test-browser tour site release bench mutants lint errata formal-tables lock clean
+.PHONY: verify formal test test-thorough test-browser tour edition site release bench mutants lint errata formal-tables lock clean
 .DEFAULT_GOAL := verify
 
 # Coq is the one that is here, or else Debian's, unpacked into .coq without root. Without it this ends with exit code 3.
@@ -19,7 +19,7 @@ formal: $(VENV)/ready
 
 # Everything, in as many processes as there are cores, the theorems in Coq and the tour in Chromium among it. Where one
 # of these cannot be had, the rest is tested, and what was left out is said.
-test: lint $(VENV)/ready-browser
+test: lint $(VENV)/ready-browser $(VENV)/ready-edition
 	@$(BIN)/python -m proofs_check.formal --get coq ocaml || [ -z "$$CI" ]
 	@if tests/browser/get-chromium >/dev/null; then export BROWSER_TESTS=1; else [ -z "$$CI" ] || exit 1; fi; \
 	  $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term
@@ -29,6 +29,10 @@ test-browser: $(VENV)/ready-browser
 
 tour: $(VENV)/ready
 	$(BIN)/python -m proofs_check --tour build/tour
+
+# The proof as one text, and the slides of the course: pages and PDFs in build/edition.
+edition: $(VENV)/ready-edition
+	$(BIN)/python -m proofs_check --edition build/edition
 
 # The tour, the documents, the errata and the sources, with what a run of the ledger has verified: a
 # static site in build/site that can be published as it is.
@@ -46,7 +50,7 @@ release: $(VENV)/ready
 	$(BIN)/python -m properties.conformance.vectors build/vectors
 	cp build/vectors/*.zip dist
 
-test-thorough: lint formal
+test-thorough: lint formal $(VENV)/ready-edition
 	@$(BIN)/python -m proofs_check.formal --get ocaml
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest --numprocesses auto --dist worksteal --cov --cov-report=term \
 	  -m "thorough or not thorough"
@@ -73,6 +77,10 @@ $(VENV)/ready: requirements/dev.lock pyproject.toml
 
 $(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
 	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/bench.lock
+	@touch $@
+
+$(VENV)/ready-edition: $(VENV)/ready requirements/edition.lock
+	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/edition.lock
 	@touch $@
 
 $(VENV)/ready-browser: $(VENV)/ready requirements/browser.lock
@@ -109,7 +117,7 @@ formal-tables: $(VENV)/ready
 lock:
 	uv pip compile --quiet --universal --generate-hashes --no-header --group dev --all-extras pyproject.toml \
 	  -o requirements/dev.lock
-	for group in bench browser; do \
+	for group in bench browser edition; do \
 	  uv pip compile --quiet --universal --generate-hashes --no-header --group $$group pyproject.toml --all-extras \
 	    -c requirements/dev.lock -o requirements/$$group.lock; done
 	uv pip compile --quiet --universal --generate-hashes --no-header --group mutants pyproject.toml --all-extras \

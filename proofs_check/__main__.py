@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from paid_experts.reference import cli
 
 PROGRAM = "python -m proofs_check"
-INSTEAD = ("errata", "tour", "document", "exercises", "answer")
+INSTEAD = ("errata", "tour", "edition", "document", "exercises", "answer")
 
 
 def describe(command: cli.Parser) -> None:
@@ -45,6 +45,7 @@ def describe(command: cli.Parser) -> None:
     instead.add_argument(
         "--document", metavar="FILE", help="check a Markdown file with check and exercise blocks; none of it is run"
     )
+    instead.add_argument("--edition", metavar="DIR", help="write the proof as one text: a page, a PDF, and slides")
     instead.add_argument(
         "--from", dest="record", metavar="FILE", help="with --tour: show the verdicts that --json wrote"
     )
@@ -52,6 +53,8 @@ def describe(command: cli.Parser) -> None:
 
 def prepared(asked: cli.Options) -> cli.Work:
     """Refuse what cannot be done, and import the rest."""
+    from importlib.util import find_spec
+
     from paid_experts.reference import cli, validation
 
     options = (*INSTEAD, "lemma", "json", "jobs")
@@ -66,6 +69,9 @@ def prepared(asked: cli.Options) -> cli.Work:
     cli.check_file(asked.json)
     cli.check_file(asked.errata)
     cli.check_folder(asked.tour)
+    cli.check_folder(asked.edition)
+    if asked.edition is not None and not (find_spec("pypandoc") and find_spec("typst")):
+        raise ValueError("pypandoc_binary and typst must be installed for this; `make edition` does that")
     cli.require("proofs")
     from paid_experts.proofs_check import commands
 

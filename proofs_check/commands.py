@@ -34,6 +34,8 @@ def run(asked: argparse.Namespace) -> int:
         return write_tour(Path(asked.tour), asked.record)
     if asked.document is not None or asked.exercises is not None or asked.answer is not None:
         return at_a_sheet(asked.exercises, asked.answer, asked.document)
+    if asked.edition is not None:
+        return write_edition(Path(asked.edition))
     if asked.errata is not None:
         cli.write(asked.errata, errata.document())
         return 0
@@ -109,6 +111,16 @@ def write_tour(directory: Path, record: str | None) -> int:
     with Console(stderr=True).status("writing the tour"):
         pages = tour.write(directory, tour.read_record(Path(record)) if record is not None else None)
     print(f"{pages} pages; open {directory / 'index.html'}")
+    return 0
+
+
+def write_edition(directory: Path) -> int:
+    """Write the reading edition, and say where to look."""
+    from paid_experts.proofs_check.tour import edition
+
+    with Console(stderr=True).status("setting the pages"):
+        written = edition.write(directory)
+    print("\n".join(str(directory / name) for name in written))
     return 0
 
 

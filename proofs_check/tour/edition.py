@@ -1,0 +1,140 @@
+r"""The reading edition: the annotated proof as one text, as a PDF and as one page, made from the documents.
+
+Of a lemma's document it has what it says, the idea and the proof; of the others, what they say. A check block becomes
+the names of its theorems in Coq, in the margin; an erratum or a slip becomes a footnote. pandoc turns the text into
+HTML and into typst, which sets the pages.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from paid_experts.proofs_check.formal import sources
+from paid_experts.proofs_check.ledger.document import FENCE, FOLD, NOTE, QUOTED, Document, documents
+from paid_experts.proofs_check.ledger.row import Row, ledger
+from paid_experts.proofs_check.tour.markdown import ROOT
+from paid_experts.proofs_check.tour.page import resource
+from paid_experts.proofs_check.tour.site import is_own
+
+PROVED = ("2", "A.1", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "4.7")
+"""The documents of which the proof is read"""
+TITLE = "Paid Experts: the proof of LCB-GAPTRON, annotated and checked"
+LEFT_OUT = {"Letters", "How sharp it is", "Bookkeeping", "Exercises", "The sketch in Section 4", "The bound in numbers"}
+SECTION = re.compile(r"^## (.+)\n", re.MULTILINE)
+LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+DISPLAY = re.compile(r"^```math\n(.+?)\n?^```$", re.MULTILINE | re.DOTALL)
+MARKS = r"(?:MARK\{(?:(?!ENDMARK).)*\}ENDMARK\s*)+"
+AFTER_HEADING = re.compile(rf"(^#+ [^\n]+\n+)({MARKS})((?!#)(?:[^\n]+\n)+)", re.MULTILINE | re.DOTALL)
+AFTER_DISPLAY = re.compile(rf"(\n*^\$\$(?:(?!\$\$).)+\$\$\n*)({MARKS})", re.MULTILINE | re.DOTALL)
+
+
+def markdown() -> str:
+    """Return the whole text, as pandoc's Markdown."""
+    parts = [resource("templates/edition.md")]
+    beyond = False
+    for document in documents().values():
+        if is_own(document.lemma) and not beyond:
+            beyond, _ = True, parts.append("# Beyond the paper\n")
+        parts.append(chapter(document, "##" if beyond else "#"))
+    return "\n\n".join(parts)
+
+
+def chapter(document: Document, mark: str) -> str:
+    """Return what the edition has of one document."""
+    rows = iter([row for row in ledger().values() if row.lemma == document.lemma])
+    text = NOTE.sub(note, document.text)
+    text = FENCE.sub(lambda _: theorems(next(rows)), text)
+    head, *sections = SECTION.split(FOLD.sub("", text))
+    wanted = []
+    for title, body in zip(sections[::2], sections[1::2], strict=True):
+        statement = title == "What it says"
+        paper = not is_own(document.lemma) and title not in LEFT_OUT
+        if statement or (paper and (title == "The idea" or document.lemma in PROVED)):
+            wanted.append(body.strip("\n") if statement else f"{mark}# {title}\n\n{body.strip()}")
+    return for_pandoc(f"{mark} {head.strip().removeprefix('# ')}\n\n" + "\n\n".join(wanted))
+
+
+def note(found: re.Match[str]) -> str:
+    """Return an erratum or a slip as a mark: what is wrong, and the repair."""
+    text = " ".join(QUOTED.sub("", line) for line in FOLD.sub("", found[0]).strip().split("\n"))
+    text = re.sub(r"\*\*Erratum\*\* \(([^;)]+)[^)]*\)\.", r"**Erratum** (\1).", text)
+    text = re.sub(r"\*\*Witness\..*?(?=\*\*Repair)", "", text.partition("**Consequence.**")[0])
+    return f"MARK{{note:{' '.join(text.split())}}}ENDMARK\n"
+
+
+def theorems(row: Row) -> str:
+    """Return the theorems of a block as a mark."""
+    names = [name for name in row.formal if name in sources.theorems()]
+    return f"MARK{{coq:{' '.join(names)}}}ENDMARK\n" if names else ""
+
+
+def for_pandoc(text: str) -> str:
+    """Write displays between dollar signs, put marks at the end of the paragraph before them, and drop links."""
+    text = DISPLAY.sub(r"$$\1$$", LINK.sub(r"\1", text))
+    text = AFTER_HEADING.sub(r"\1\3\n\2", text)
+    while (moved := AFTER_DISPLAY.sub(r"\n\2\1", text)) != text:
+        text = moved
+    return text
+
+
+def marked(text: str, coq: str) -> str:
+    """Put notes and theorems into the text; ``coq`` is how the format writes the names of theorems in the margin."""
+
+    def together(found: re.Match[str]) -> str:
+        told = re.findall(r"MARK\{(\w+):(.*?)\}ENDMARK", found[0], re.DOTALL)
+        names = ", ".join(" ".join(text for kind, text in told if kind == "coq").split())
+        return "".join(f"^[{text}]" for kind, text in told if kind == "note") + (coq.format(names) if names else "")
+
+    return re.sub(rf"\s*{MARKS}", lambda found: f"{together(found)}\n\n", text, flags=re.DOTALL)
+
+
+def typst_source() -> str:
+    """Return the PDF's source."""
+    import pypandoc
+
+    body = pypandoc.convert_text(marked(markdown(), '`#coq("{}")`{{=typst}}'), "typst", format="markdown")
+    return f"{resource('templates/edition.typ')}\n{body}"
+
+
+def page() -> str:
+    """Return the edition as a page that loads nothing."""
+    import pypandoc
+
+    style = f"<style>{resource('templates/edition.css')}</style>"
+    options = ["--standalone", "--mathml", "--toc", "--toc-depth=1", f"--metadata=title:{TITLE}", "--metadata=lang:en"]
+    html = pypandoc.convert_text(marked(markdown(), "[{}]{{.coq}}"), "html5", format="markdown", extra_args=options)
+    return str(html).replace("</head>", f"{style}</head>")
+
+
+SLIDES = ROOT / "docs" / "course" / "slides.md"
+SHOWN = re.compile(r"^\{\{(\S+) (.+?) (\d+)\}\}$", re.MULTILINE)
+
+
+def shown(found: re.Match[str]) -> str:
+    """Return what a slide shows: the n-th display of a section of a document."""
+    lemma, title, number = found.groups()
+    parts = SECTION.split(documents()[lemma].text)
+    displays = DISPLAY.findall(dict(zip(parts[1::2], parts[2::2], strict=True))[title])
+    return f"$${displays[int(number) - 1]}$$"
+
+
+def slides() -> str:
+    """Return the source of the slides of the course, with displays of the documents."""
+    import pypandoc
+
+    text = SHOWN.sub(shown, SLIDES.read_text(encoding="utf-8"))
+    return f"{resource('templates/slides.typ')}\n{pypandoc.convert_text(text, 'typst', format='markdown')}"
+
+
+def write(folder: Path) -> list[str]:
+    """Write the edition as a page and as a PDF, and in a checkout the slides; return what was written."""
+    import typst
+
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "edition.html").write_text(page(), encoding="utf-8")
+    sources_of = {"edition": typst_source, **({"slides": slides} if SLIDES.is_file() else {})}
+    for name, source in sources_of.items():
+        (folder / f"{name}.typ").write_text(source(), encoding="utf-8")
+        typst.compile(str(folder / f"{name}.typ"), output=str(folder / f"{name}.pdf"))
+    return ["edition.html", *(f"{name}.pdf" for name in sources_of)]
