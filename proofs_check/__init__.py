@@ -3,9 +3,10 @@
 TYPE_CHECKING = False  # as in `typing`, which every command would have to wait for
 if TYPE_CHECKING:
     from paid_experts.proofs_check.certificates import load, replay, save
+    from paid_experts.proofs_check.ledger.sheet import answer, question
     from paid_experts.proofs_check.prover.prove import Result, prove
 
-__all__ = ["Result", "load", "prove", "replay", "save"]
+__all__ = ["Result", "answer", "load", "prove", "question", "replay", "save"]
 
 
 def __getattr__(name: str) -> object:
@@ -16,5 +17,6 @@ def __getattr__(name: str) -> object:
 
     require("proofs")
     from paid_experts.proofs_check import certificates
+    from paid_experts.proofs_check.ledger import sheet
 
-    return getattr(certificates, name)
+    return getattr(sheet if name in ("answer", "question") else certificates, name)

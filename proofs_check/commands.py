@@ -128,14 +128,10 @@ def at_a_sheet(chosen: str | None, answered: Sequence[str] | None, file: str | N
     """Grade an answer, list exercises, or check a document from elsewhere; 1 where something is not right."""
     if answered is not None:
         name, text = answered
-        if told := sheet.help_for(name, text, file):
-            print(told)
-            return cli.FAILED
-        right, words = sheet.answer(name, text, file)
-        print(f"{'Right' if right else 'Not yet'}. {words}")
-        return 0 if right else cli.FAILED
+        print(told := sheet.answer(name, text, file))
+        return 0 if told.right else cli.FAILED
     if chosen is not None:
-        print(sheet.listed(chosen, file))
+        print(sheet.question(chosen, file))
         return 0
     lines, holds = sheet.check(str(file))
     print("\n".join(lines))

@@ -86,6 +86,9 @@ class Verdict(NamedTuple):
     right: bool
     words: str
 
+    def __str__(self) -> str:
+        return self.words
+
 
 Grader = Callable[[str, str, str], Verdict]
 """Grades a bug or code: the kind, its subject, the answer"""

@@ -63,31 +63,25 @@ def exercise(name: str, sheet: str | None = None) -> Exercise:
 
 
 def answer(name: str, text: str, sheet: str | None = None) -> Verdict:
-    """Grade an answer to an exercise of the documents, or of a sheet.
+    """Grade an answer to an exercise of the documents, or of a sheet; ``hint``, ``hint 2`` and ``solution`` are told.
 
-    >>> print(answer("4.2.1", "v = -1").words)
-    The inequality holds there: the left side is 1.0 and the right side 1.359.
-    """
-    return graded(exercise(name, sheet), text, by_program)
-
-
-def help_for(name: str, text: str, sheet: str | None = None) -> str:
-    """Return a hint (``hint``, ``hint 2``) or the ``solution``; nothing where an answer is given.
-
-    >>> help_for("4.4.1", "hint")
-    'Factor the left side.'
+    >>> print(answer("4.2.1", "v = -1"))
+    Not yet. The inequality holds there: the left side is 1.0 and the right side 1.359.
+    >>> print(answer("4.4.1", "hint"))
+    Factor the left side.
     """
     one, (word, *number) = exercise(name, sheet), text.split() or [""]
     if word == "solution":
-        return prose(f"{one.solution}\n\nAn answer that is right: {one.right}")
+        return Verdict(False, prose(f"{one.solution}\n\nAn answer that is right: {one.right}"))
     if word == "hint":
         which = int(number[0]) if number and number[0].isdecimal() else 1
         ensure(1 <= which <= len(one.hints), f"exercise {name} has {len(one.hints)} hints")
-        return prose(one.hints[which - 1])
-    return ""
+        return Verdict(False, prose(one.hints[which - 1]))
+    right, words = graded(one, text, by_program)
+    return Verdict(right, f"{'Right' if right else 'Not yet'}. {words}")
 
 
-def listed(name: str, sheet: str | None = None) -> str:
+def question(name: str, sheet: str | None = None) -> str:
     """Return the questions of a document, of all of them, or one question, and how each is answered."""
     found = known(sheet)
     chosen = [one for one in found.values() if not name or f"{one.name}.".startswith(f"{name}.")]

@@ -20,6 +20,8 @@ from paid_experts.proofs_check.tour.site import is_own
 PROVED = ("2", "A.1", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "4.7")
 """The documents of which the proof is read"""
 TITLE = "Paid Experts: the proof of LCB-GAPTRON, annotated and checked"
+MARKDOWN = "markdown-raw_tex"
+"""What pandoc reads; with raw TeX it would drop what it does not understand"""
 LEFT_OUT = {"Letters", "How sharp it is", "Bookkeeping", "Exercises", "The sketch in Section 4", "The bound in numbers"}
 SECTION = re.compile(r"^## (.+)\n", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
@@ -31,13 +33,9 @@ AFTER_DISPLAY = re.compile(rf"(\n*^\$\$(?:(?!\$\$).)+\$\$\n*)({MARKS})", re.MULT
 
 def markdown() -> str:
     """Return the whole text, as pandoc's Markdown."""
-    parts = [resource("templates/edition.md")]
-    beyond = False
-    for document in documents().values():
-        if is_own(document.lemma) and not beyond:
-            beyond, _ = True, parts.append("# Beyond the paper\n")
-        parts.append(chapter(document, "##" if beyond else "#"))
-    return "\n\n".join(parts)
+    paper = [chapter(one, "#") for one in documents().values() if not is_own(one.lemma)]
+    beyond = [chapter(one, "##") for one in documents().values() if is_own(one.lemma)]
+    return "\n\n".join([resource("templates/edition.md"), *paper, "# Beyond the paper", *beyond])
 
 
 def chapter(document: Document, mark: str) -> str:
@@ -71,11 +69,17 @@ def theorems(row: Row) -> str:
 
 def for_pandoc(text: str) -> str:
     """Write displays between dollar signs, put marks at the end of the paragraph before them, and drop links."""
-    text = DISPLAY.sub(r"$$\1$$", LINK.sub(r"\1", text))
+    text = DISPLAY.sub(display, LINK.sub(r"\1", text))
     text = AFTER_HEADING.sub(r"\1\3\n\2", text)
     while (moved := AFTER_DISPLAY.sub(r"\n\2\1", text)) != text:
         text = moved
     return text
+
+
+def display(found: re.Match[str]) -> str:
+    """Return a display as pandoc reads it, with room before the reasons of a calculation."""
+    tex = found[1].replace("&&", r"&& \quad")
+    return f"$${tex}$$"
 
 
 def marked(text: str, coq: str) -> str:
@@ -93,7 +97,7 @@ def typst_source() -> str:
     """Return the PDF's source."""
     import pypandoc
 
-    body = pypandoc.convert_text(marked(markdown(), '`#coq("{}")`{{=typst}}'), "typst", format="markdown")
+    body = pypandoc.convert_text(marked(markdown(), '`#coq("{}")`{{=typst}}'), "typst", format=MARKDOWN)
     return f"{resource('templates/edition.typ')}\n{body}"
 
 
@@ -103,7 +107,7 @@ def page() -> str:
 
     style = f"<style>{resource('templates/edition.css')}</style>"
     options = ["--standalone", "--mathml", "--toc", "--toc-depth=1", f"--metadata=title:{TITLE}", "--metadata=lang:en"]
-    html = pypandoc.convert_text(marked(markdown(), "[{}]{{.coq}}"), "html5", format="markdown", extra_args=options)
+    html = pypandoc.convert_text(marked(markdown(), "[{}]{{.coq}}"), "html5", format=MARKDOWN, extra_args=options)
     return str(html).replace("</head>", f"{style}</head>")
 
 
@@ -115,8 +119,8 @@ def shown(found: re.Match[str]) -> str:
     """Return what a slide shows: the n-th display of a section of a document."""
     lemma, title, number = found.groups()
     parts = SECTION.split(documents()[lemma].text)
-    displays = DISPLAY.findall(dict(zip(parts[1::2], parts[2::2], strict=True))[title])
-    return f"$${displays[int(number) - 1]}$$"
+    displays = list(DISPLAY.finditer(dict(zip(parts[1::2], parts[2::2], strict=True))[title]))
+    return display(displays[int(number) - 1])
 
 
 def slides() -> str:
@@ -124,7 +128,7 @@ def slides() -> str:
     import pypandoc
 
     text = SHOWN.sub(shown, SLIDES.read_text(encoding="utf-8"))
-    return f"{resource('templates/slides.typ')}\n{pypandoc.convert_text(text, 'typst', format='markdown')}"
+    return f"{resource('templates/slides.typ')}\n{pypandoc.convert_text(text, 'typst', format=MARKDOWN)}"
 
 
 def write(folder: Path) -> list[str]:
