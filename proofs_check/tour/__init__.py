@@ -17,6 +17,7 @@ from paid_experts.proofs_check.tour.algorithm import algorithm_page
 from paid_experts.proofs_check.tour.catalogue import constants_page, errata_page
 from paid_experts.proofs_check.tour.lemma import lemma_pages
 from paid_experts.proofs_check.tour.markdown import document_pages, pictures
+from paid_experts.proofs_check.tour.notation import notation_page
 from paid_experts.proofs_check.tour.page import MARK, PLOTS, resource
 from paid_experts.proofs_check.tour.search import search_page
 from paid_experts.proofs_check.tour.site import Record, Refused, Site, read_record
@@ -36,6 +37,7 @@ def all_pages(site: Site) -> dict[str, str]:
         **lemma_pages(site),
         "errata.html": errata_page(site),
         "constants.html": constants_page(site),
+        "notation.html": notation_page(site),
         **document_pages(site),
     }
     shown = modules(pages)

@@ -18,6 +18,7 @@ from paid_experts.proofs_check.ledger.row import Call, Row
 from paid_experts.proofs_check.ledger.run import ratio, written_tooth
 from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
+from paid_experts.proofs_check.tour.notation import cards
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
 from paid_experts.proofs_check.tour.panels import control_section, sharp_panels
 from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of
@@ -49,7 +50,8 @@ def body(site: Site, lemma: str) -> str:
     parts = [step(site, next(rows)) if i % 2 else rendered(piece, document.path) for i, piece in enumerate(pieces)]
     main = "\n".join([*parts, control_section(lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
-    return f"{neighbours(site, lemma)}{contents(main)}{main}{again}{neighbours(site, lemma, ' at the end')}"
+    main = f"{contents(main)}{main}{again}"
+    return f"{neighbours(site, lemma)}{main}{neighbours(site, lemma, ' at the end')}{cards(document)}"
 
 
 def neighbours(site: Site, lemma: str, where: str = "") -> str:

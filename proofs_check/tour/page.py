@@ -14,6 +14,7 @@ from paid_experts.proofs_check.tour.site import Site, kind, lemma_page
 
 PAGES = {
     "index.html": "Map", "algorithm.html": "Algorithm 1", "constants.html": "Constants", "errata.html": "Errata",
+    "notation.html": "Notation",
     "documents.html": "Documents", "sources.html": "Sources",
 }  # fmt: skip
 KINDS = {"Section": "Sections", "Lemma": "Lemmas", "Theorem": "Theorems", "Result": "Beyond the paper"}

@@ -12,7 +12,7 @@ from paid_experts.proofs_check.tour.site import Site
 
 SECTION = re.compile(r'(?=<(?:h1|(?:h[23]|details|li)\b[^>]*\bid="([^"]+)"))')
 HEADING = re.compile(r"<(h\d|summary|code)\b[^>]*>(.*?)</\1>", re.DOTALL)
-MARKUP = re.compile(r'<math\b.*?</math>|<pre class="tex">.*?</pre>|<[^>]*>', re.DOTALL)
+MARKUP = re.compile(r'<math\b.*?</math>|<script\b.*?</script>|<pre class="tex">.*?</pre>|<[^>]*>', re.DOTALL)
 
 
 def text_of(html: str) -> str:

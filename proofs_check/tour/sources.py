@@ -53,8 +53,7 @@ def code_page(site: Site, here: str, source: list[str]) -> str:
     """Write the page of one file; its lines may be marked up."""
     name = here.removeprefix("code-").removesuffix(".html")
     lines = "".join(
-        f'<span id="L{i}"><a href="#L{i}" tabindex="-1" aria-label="line {i}">{i}</a>{line}\n</span>'
-        for i, line in enumerate(source, 1)
+        f'<span id="L{i}"><a href="#L{i}" tabindex="-1">{i}</a>{line}\n</span>' for i, line in enumerate(source, 1)
     )
     body = (
         f"<h1>{escape(name)}</h1>"

@@ -25,6 +25,7 @@ from paid_experts.proofs_check import tour
 from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.ledger.document import FENCE, MATH, documents
 from paid_experts.proofs_check.ledger.errata import errata, spelled_out
+from paid_experts.proofs_check.ledger.notation import notation, own_letters
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
 from paid_experts.proofs_check.tour import walk
@@ -197,6 +198,21 @@ def test_a_page_is_its_document_between_its_neighbours(pages: dict[str, str]) ->
         for heading in re.findall(r"^## (.+)$", document.text, re.MULTILINE):
             assert rendered(f"## {heading}").strip() in page, heading
         assert re.findall(r'rel="(?:prev|next)" href="([^"]+)"', page) == 2 * [name for name in (before, after) if name]
+
+
+def test_a_symbol_says_what_it_means_on_its_page(pages: dict[str, str]) -> None:
+    for lemma, document in documents().items():
+        found = re.search(r'id="notation">(.*?)</script>', pages[lemma_page(lemma)], re.DOTALL)
+        assert found
+        said = json.loads(found[1])
+        assert said["Φ"].startswith("the bound on the error of the vote")
+        seen = "".join(re.findall(r"<math.*?</math>", pages[lemma_page(lemma)], re.DOTALL))
+        for name in own_letters(document) & {*"abdfghikmoqsuvxz"}:
+            assert f"<mi>{name}</mi>" in seen
+        for tex, means in re.findall(r"^\| \$([a-z])\$ \|[^|]*\|[^|]*\| ([a-z ]+) \|$", document.text, re.MULTILINE):
+            assert said[tex] == means, (lemma, tex)
+    for entry in notation().values():
+        assert mixed(entry.means) in pages["notation.html"]
 
 
 def test_only_lemmas_are_called_lemmas(pages: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-// The theme button; and what overflows can be reached by keyboard.
+// The theme button; what overflows can be reached by keyboard; and what a symbol means when one points at it.
 "use strict";
 
 (() => {
@@ -27,6 +27,25 @@
   addEventListener("resize", reach);
   document.addEventListener("toggle", reach, true);
   document.addEventListener("scroll", (event) => { if (event.target.matches?.(scrolling)) mark(event.target); }, true);
+
+  const data = document.getElementById("notation"), means = data ? JSON.parse(data.textContent) : {};
+  const card = document.createElement("div");
+  card.className = "card";
+  card.setAttribute("role", "status");
+  const names = (symbol) => {
+    const below = symbol.closest("msub, msubsup"), hat = symbol.closest("mover");
+    const ofRound = below && below.firstElementChild.contains(symbol) && below.children[1].textContent.startsWith("t");
+    return [ofRound && `${below.firstElementChild.textContent}_t`, hat && hat.textContent, symbol.textContent];
+  };
+  document.addEventListener("pointerover", (event) => {
+    const symbol = event.target.closest?.("mi"), said = symbol && names(symbol).map((name) => means[name]).find(Boolean);
+    if (!said) return card.remove();
+    const { left, bottom } = symbol.getBoundingClientRect();
+    card.textContent = `${names(symbol).find((name) => means[name]).replace(/_t$/, "ₜ")}: ${said}`;
+    document.body.append(card);
+    card.style.left = `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8)) + scrollX}px`;
+    card.style.top = `${bottom + 6 + scrollY}px`;
+  });
 
   const open = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
