@@ -7,7 +7,6 @@
     trials       the games, each aimed at a mistake that real implementations make
     play         plays one trial, to its end or to the first wrong answer, the finding; or twice, or ahead, or shorter
     diagnosis    guesses the cause of a finding, by the catalogue of bugs (`properties.bugs`)
-    refusals     is bad input refused? (optional, reported separately)
     report       the report, in words and as data, and programs to paste that show the findings
     kit          all of it together: `judge`, `check` and `cases`
     commands     `python -m properties.conformance`; adapter: the pipe's other end, for Python

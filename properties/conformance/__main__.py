@@ -62,11 +62,6 @@ def describe(command: cli.Parser) -> None:
     add("--budget", choices=EFFORTS, help="how much is played: numbers of games and rounds, never of seconds (default)")
     add("--thorough", action="store_true", help="play longer and search more: minutes, not seconds")
     add("--quick", action="store_true", help="play the short games only: seconds")
-    add(
-        "--refusals",
-        action="store_true",
-        help="also tell whether bad input is refused, which is no part of the verdict",
-    )
     add("--only", metavar="NAME", help="play the one game of this name")
     add(
         "--skip",

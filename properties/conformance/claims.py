@@ -88,13 +88,13 @@ class Effort(NamedTuple):
     counts: tuple[int, ...]
     """Rounds of the games in which counts grow; past 65,535 to see whether they overflow"""
     shrinking: int
-    """Rounds that may be played to make one finding shorter"""
+    """Rounds of one expert that may be played to make one finding shorter; fewer where experts are many"""
 
 
 EffortName = Literal["quick", "default", "thorough"]
 EFFORTS: dict[EffortName, Effort] = {
     "quick": Effort("some seconds", 60, 0, 0, (), (), (300,), 2000),
-    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 13_000), (300, 66_000), 10_000),
+    "default": Effort("within a minute for the reference", 120, 36, 240, (800,), (2500, 13_000), (300, 66_000), 4000),
     "thorough": Effort(
         "minutes", 120, 900, 600, (800, 3000), (2500, 13_000, 200_000), (300, 66_000, 1_000_000), 100_000
     ),

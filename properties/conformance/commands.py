@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -18,7 +17,6 @@ from rich.progress import Progress as Bar
 
 from paid_experts.properties.conformance.claims import EFFORTS, Contract, EffortName
 from paid_experts.properties.conformance.kit import Progress, judge
-from paid_experts.properties.conformance.refusals import refusals
 from paid_experts.properties.conformance.report import (
     CONFORMS,
     DOES_NOT,
@@ -114,7 +112,4 @@ def judged(asked: argparse.Namespace) -> Report:
         if asked.only is None:
             print(f"Playing against {target.name}: {EFFORTS[effort].words}.", file=sys.stderr)
         options = {"algorithm": asked.algorithm, "only": asked.only, "seed": asked.seed, "skip": skip}
-        report = judge(target, asked.payments, effort, progress=progress, **options)
-        if asked.refusals:
-            report = replace(report, refusals=refusals(target, Contract(asked.payments, asked.algorithm)))
-    return report
+        return judge(target, asked.payments, effort, progress=progress, **options)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from paid_experts.properties.conformance.claims import ALGORITHMS, EFFORTS, GAPTRON, EffortName
@@ -16,31 +16,34 @@ from paid_experts.reference import cli
 
 TYPE_CHECKING = False  # as in `typing`; the help waits for no package from outside
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from paid_experts.properties.bugs import Bug
+    from paid_experts.properties.conformance.play import Finding
 
 PROGRAM = "python -m properties.conformance.gallery"
+HEADER = ("bug", "in", "found at", "round", "seconds", "in the game", "perhaps", "")
 
 
 class Judged(NamedTuple):
-    """One bug, and what the kit reported."""
+    """One bug, and what the kit reported, the finding of the shortest game first."""
 
     bug: Bug
-    places: tuple[str, ...]
-    """The place that each finding names; the report leads with the first"""
-    round: int
-    game: str
-    cause: str
-    """What the kit suspects; empty where it suspects nothing"""
+    findings: list[Finding]
     seconds: float
 
     @property
     def is_as_it_should_be(self) -> bool:
         """It is rejected for places at which the bug shows, and no other; if bugs are suspected, it is among them."""
-        suspected = re.findall(r"\((\w+)\)(?:, or|$)", self.cause)
-        right_place = bool(self.places) and self.bug.shows.issuperset(self.places)
+        suspected = re.findall(r"\((\w+)\)(?:, or|$)", self.findings[0].cause) if self.findings else []
+        right_place = bool(self.findings) and self.bug.shows.issuperset(one.place for one in self.findings)
         return right_place and (not suspected or self.bug.name in suspected)
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """What is printed of it."""
+        first = [(str(one.round), f"{self.seconds:.2f}", one.trial.name, one.cause) for one in self.findings[:1]]
+        places = " ".join(one.place for one in self.findings)
+        verdict = "" if self.is_as_it_should_be else "WRONG"
+        return (self.bug.name, self.bug.place, places, *(first or [("", f"{self.seconds:.2f}", "", "")])[0], verdict)
 
 
 def judged(bug: Bug, effort: EffortName) -> Judged:
@@ -48,32 +51,15 @@ def judged(bug: Bug, effort: EffortName) -> Judged:
 
     >>> from paid_experts.properties.bugs import BUGS
     >>> row = judged(BUGS["gaptron"]["ContradictsGoodOnes"], "quick")
-    >>> row.places, row.is_as_it_should_be
-    (('11',), True)
+    >>> [finding.place for finding in row.findings], row.is_as_it_should_be
+    (['11'], True)
     """
     from paid_experts.properties.conformance.kit import judge
 
     start = time.process_time()
     effort = max(effort, bug.effort, key=list(EFFORTS).index)
     findings = judge(bug.learner, payments=bug.rule, effort=effort, algorithm=bug.algorithm).findings
-    seconds = time.process_time() - start
-    places = tuple(finding.place for finding in findings)
-    if not findings:
-        return Judged(bug, places, 0, "", "", seconds)
-    return Judged(bug, places, findings[0].round, findings[0].trial.name, findings[0].cause, seconds)
-
-
-def table(rows: Iterable[Judged]) -> Table:
-    """Lay the matrix out for a reader."""
-    from rich.table import Table
-
-    grid = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("bug", "in", "found at", "round", "seconds", "in the game", "perhaps", ""):
-        grid.add_column(heading, justify="right" if heading in ("round", "seconds") else "left", overflow="fold")
-    for row in rows:
-        found = (" ".join(row.places), str(row.round or ""), f"{row.seconds:.2f}", row.game, row.cause)
-        grid.add_row(row.bug.name, row.bug.place, *found, "" if row.is_as_it_should_be else "WRONG")
-    return grid
+    return Judged(bug, findings, time.process_time() - start)
 
 
 def run(asked: cli.Options) -> int:
@@ -82,6 +68,7 @@ def run(asked: cli.Options) -> int:
     from rich.progress import track
 
     from paid_experts.properties.bugs import BUGS
+    from paid_experts.properties.property import aligned
 
     catalogue = BUGS[asked.algorithm]
     unknown = [name for name in asked.bugs if name not in catalogue]
@@ -89,7 +76,7 @@ def run(asked: cli.Options) -> int:
         raise ValueError(f"the catalogue has no bug called {unknown[0]}")
     todo = [catalogue[name] for name in asked.bugs or catalogue]
     rows = [judged(bug, asked.effort) for bug in track(todo, "judging", console=Console(stderr=True), transient=True)]
-    Console(width=None if sys.stdout.isatty() else 200).print(table(rows))
+    print(aligned([HEADER, *(row.row for row in rows)], left=(0, 1, 2, 5, 6, 7)))
     right = sum(row.is_as_it_should_be for row in rows)
     print(f"{right} of {len(rows)} reports are as they should be, in {sum(row.seconds for row in rows):.0f} s.")
     return 0 if right == len(rows) else 1

@@ -333,9 +333,10 @@ def _at(k: int, trial: Trial, one: Played, kind: Kind, place: str, expected: str
 def shrunk(target: Target, finding: Finding, contract: Contract, rounds: int) -> Finding:
     """Leave out half of the rounds, a quarter, ... and at last single ones, and play what is left on the target.
 
-    A game is cut after its finding, so each success is shorter. Not more than so many ``rounds`` are played for it.
+    A game is cut after its finding, so each success is shorter. Not more than so many ``rounds`` are played for it, of
+    one expert; of many experts fewer.
     """
-    spent = Counter[str]()
+    spent, rounds = Counter[str](), rounds // finding.trial.settings.experts
 
     def again(moves: tuple[Move, ...]) -> Finding | None:
         return play(target, finding.trial.scripted(moves), contract, spent).finding

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from itertools import groupby
@@ -31,7 +31,6 @@ from paid_experts.properties.conformance.claims import (
 from paid_experts.properties.conformance.judges import JUDGES
 from paid_experts.properties.conformance.play import Finding
 from paid_experts.properties.conformance.play import requests as asked_in
-from paid_experts.properties.conformance.refusals import Refusal
 from paid_experts.properties.conformance.rivals import RIVALS
 from paid_experts.properties.conformance.targets import KINDS
 from paid_experts.properties.conformance.trials import Trial
@@ -73,7 +72,7 @@ VERSIONS = {"kit": installed(), "vectors": 3}
 """Results are to be compared with those of the same versions"""
 NOT_JUDGED = (
     "labels that come late or never, experts who do not answer, saved states, objects of `begin`, a grid of payments "
-    "for each expert, bad input (--refusals tells, apart from the verdict), speed and memory"
+    "for each expert, bad input, speed and memory"
 )
 """What a verdict says nothing of."""
 
@@ -102,8 +101,6 @@ class Report:
     target: str = ""
     by_pipe: bool = False
     only: str | None = None
-    refusals: list[Refusal] = field(default_factory=list)
-    """The optional section: what became of bad input. It is reported apart and changes nothing else"""
 
     @cached_property
     def counts(self) -> Counter[str]:
@@ -167,10 +164,6 @@ class Report:
             yield fill(f"{why}: {', '.join(dict.fromkeys(names))}", 119, initial_indent="    ")
         yield ""
         yield fill(f"Not judged: {NOT_JUDGED}.", 119)
-        if self.refusals:
-            yield ""
-            yield "Refusals of bad input (reported apart; the verdict does not depend on them):"
-            yield from (f"    {refusal}" for refusal in self.refusals)
 
     def _finding(self, number: int, finding: Finding) -> Iterator[str]:
         yield ""
@@ -229,7 +222,6 @@ class Report:
             "coverage": [coverage(games) for games in families(self.outcomes)],
             "not_judged": NOT_JUDGED,
             "counts": dict(sorted(self.counts.items())),
-            "refusals": [refusal._asdict() for refusal in self.refusals],
         }
 
     def badge(self) -> dict[str, Any]:
@@ -306,7 +298,7 @@ def plural(count: int, noun: str) -> str:
 
 # Reproducers.
 
-TOO_LONG = """\
+BY_NAME = """\
 from paid_experts.properties.conformance import check
 {imported}
 check({factory}, payments={payments!r}, algorithm={algorithm!r}, only={trial!r})
@@ -318,44 +310,17 @@ settings = {settings}
 moves = [  # advice, u, label
 {moves}
 ]
-{body}"""
-
-CHOICE = """\
-learner = {factory}(**settings){second}
+learner = {factory}(**settings)
 for advice, u, label in moves{all_but_last}:
     learner.pay()
     learner.predict(list(advice), u)
-    learner.update(label){stand_by}
+    learner.update(label)
 {last}"""
 
-REPEAT = """\
-answers = []
-for seed in (1, 2):
-    import random, numpy
-    random.seed(seed); numpy.random.seed(seed)
-    learner = {factory}(**settings)
-    answers.append([])
-    for advice, u, label in moves:
-        answers[-1] += [list(learner.pay()), learner.predict(list(advice), u)]
-        learner.update(label)
-    answers[-1].append(list(learner.pay()))
-assert answers[0] == answers[1], "the same game twice gave different answers"
-"""
 
-COIN = """\
-answers = []
-for shift in (0, 0.5):
-    learner = {factory}(**settings)
-    for advice, u, label in moves:
-        learner.pay()
-        answer = learner.predict(list(advice), (u + shift) % 1)
-        learner.update(label)
-    answers.append(answer)
-assert answers[0] != answers[1], "the vote is even, and both sides of the coin gave the same prediction"
-"""
-
-STAND_BY = """
-    second.pay(); second.predict(list(advice), u); second.update(-label)"""
+def needs_the_kit(finding: Finding) -> bool:
+    """Is it not seen in one short game of one learner? Then the kit plays that game by its name."""
+    return len(finding.moves) > LONGEST or finding.kind in ("repeat", "coin") or finding.trial.way == "beside"
 
 
 def python_program(finding: Finding, target: str, contract: Contract) -> str:
@@ -364,21 +329,15 @@ def python_program(finding: Finding, target: str, contract: Contract) -> str:
     factory = name.split(".")[0] if name else "factory"
     imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
     names = {"imported": imported, "factory": name or factory, **contract._asdict()}
-    if len(finding.moves) > LONGEST:
-        return TOO_LONG.format(**names, trial=finding.trial.name)
-    moves = indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    ")
-    if finding.kind in ("repeat", "coin"):
-        body = (REPEAT if finding.kind == "repeat" else COIN).format(**names)
-    else:
-        bystander = finding.trial.way == "beside"
-        body = CHOICE.format(
-            **names,
-            second=f"\nsecond = {name or factory}(**settings)" if bystander else "",
-            stand_by=STAND_BY if bystander else "",
-            all_but_last="[:-1]" if finding.asked == "predict" else "",
-            last=_last(finding),
-        )
-    return PROGRAM.format(imported=imported, settings=contract.keywords(finding.trial.settings), moves=moves, body=body)
+    if needs_the_kit(finding):
+        return BY_NAME.format(**names, trial=finding.trial.name)
+    return PROGRAM.format(
+        **names,
+        settings=contract.keywords(finding.trial.settings),
+        moves=indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    "),
+        all_but_last="[:-1]" if finding.asked == "predict" else "",
+        last=_last(finding),
+    )
 
 
 def _last(finding: Finding) -> str:
@@ -400,7 +359,7 @@ def requests(finding: Finding, contract: Contract) -> Iterator[str]:
 
 def shell_lines(finding: Finding, command: str, contract: Contract) -> str:
     """Return what to paste into a shell."""
-    if len(finding.moves) > LONGEST:
+    if needs_the_kit(finding):
         options = f"--payments {contract.payments} --algorithm {contract.algorithm}"
         return f"python -m properties.conformance --command {command!r} {options} --only {finding.trial.name!r}"
     return "\n".join([f"{command} <<'END'", *requests(finding, contract), "END"])

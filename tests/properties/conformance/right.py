@@ -6,13 +6,18 @@ own learners in doubles are those of `experiments.engine`, which its tests give 
 """
 
 import hashlib
+import time
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import exp, isclose, log, log1p, sqrt
+from random import Random
 from typing import Any
 
 import numpy as np
 
-from paid_experts.reference.algorithm_1 import Algorithm1
+from paid_experts.reference.algorithm_1 import Algorithm1, sign
 
 
 class ExploresInDisorder(Algorithm1):
@@ -65,10 +70,129 @@ class TossesByProducts(Algorithm1):
         return -sign if (2 * Fraction(u)) ** 2 < min(odds, 1 / odds) else sign
 
 
+class FollowsTheLast(Algorithm1):
+    """Follows the last certain expert, and calls its parameters as it likes."""
+
+    def predict(self, votes: Iterable[int], coin: float, /) -> int:
+        self.Z = list(votes)
+        for j, i in reversed(list(enumerate(self.c))):
+            if not self.alpha(j, i) <= self.p_hat(j, i) <= 1 - self.alpha(j, i):
+                return sign(self.p_hat(j, i) - 1 / 2) * self.Z[j]
+        return super().predict(self.Z, coin)
+
+    def update(self, y: int, /) -> None:
+        super().update(y)
+
+
+class TiesAtRandom(Algorithm1):
+    """Takes any of the payments that tie, and any order of exploration, by a generator of its own; answers a list."""
+
+    @cached_property
+    def draw(self) -> Random:
+        return Random(7)
+
+    def pay(self) -> Any:
+        if self.t <= len(self.C):
+            free = [[i for i, n in enumerate(row) if n == 0] for row in self.n]
+            self.c = tuple(self.draw.choice(row) for row in free)
+        else:
+            every = list(product(range(len(self.C)), repeat=self.K))
+            cost = [self.optimistic_cost(c) for c in every]
+            least = min(cost)
+            ties = [c for c, value in zip(every, cost, strict=True) if isclose(value, least, rel_tol=1e-12)]
+            self.c = self.draw.choice(ties)
+        return list(self.c)
+
+
+class ComparesLogarithms(Algorithm1):
+    """Never computes an exponential: log(exp(-2 g) + m) is -2 g + log(1 + m exp(2 g)), and weights are log1p's."""
+
+    def optimistic_cost(self, c: Any) -> float:
+        gain = sum((1 / 2 - self.P(j, i)) ** 2 for j, i in enumerate(c))
+        return -2 * gain + log1p(self.lam * sum(self.C[i] for i in c) * exp(2 * gain))
+
+
+class VotesByCounts(Algorithm1):
+    """Votes by logarithms of counts; the sign of 0 is -1, and the coin is read in logarithms too."""
+
+    def predict(self, advice: Iterable[int], u: float) -> int:
+        self.Z = list(advice)
+        if any(not self.alpha(j, i) <= self.p_hat(j, i) <= 1 - self.alpha(j, i) for j, i in enumerate(self.c)):
+            return super().predict(self.Z, u)
+        right = [(self.correct[j][i], self.n[j][i] - self.correct[j][i]) for j, i in enumerate(self.c)]
+        x = sum(z * (log(one) - log(other)) / 2 for z, (one, other) in zip(self.Z, right, strict=True))
+        side = 1 if x > 0 else -1
+        return -side if u == 0 or log(2 * u) < -abs(x) else side
+
+
+class Lazy(Algorithm1):
+    """Computes an optimistic estimate when its count has changed, and no other."""
+
+    def P(self, j: int, i: int) -> float:  # noqa: N802 - the paper's letter
+        kept: dict[tuple[int, int], tuple[int, float]] = self.__dict__.setdefault("kept", {})
+        if kept.get((j, i), (-1, 0.0))[0] != self.n[j][i]:
+            kept[j, i] = self.n[j][i], super().P(j, i)
+        return kept[j, i][1]
+
+
+class Slow(Algorithm1):
+    """Takes a tenth of a millisecond longer for each answer."""
+
+    def pay(self) -> Any:
+        time.sleep(1e-4)
+        return super().pay()
+
+
+class AnswersNumPy(Algorithm1):
+    """Answers a list of NumPy's integers, and predicts with one."""
+
+    def pay(self) -> Any:
+        return [np.int64(i) for i in super().pay()]
+
+    def predict(self, advice: Iterable[int], u: float) -> Any:
+        return np.int8(super().predict(advice, u))
+
+
+class CountsWrongAnswers(Algorithm1):
+    """Counts wrong answers in the place of right ones: the accuracy is what they lack."""
+
+    def p_hat(self, j: int, i: int) -> float:
+        return 1 - self.correct[j][i] / self.n[j][i] if self.n[j][i] else 1.0
+
+    def update(self, label: int) -> None:
+        super().update(-label)
+
+
+class FromTheEdge(Algorithm1):
+    """Measures from the nearer edge: m = min(p, 1 - p), and the optimistic estimate is at max(m - width, 0)."""
+
+    def optimistic_cost(self, c: Any) -> float:
+        return exp(-2 * sum((1 / 2 - self.beyond(j, i)) ** 2 for j, i in enumerate(c))) + self.price(c)
+
+    def beyond(self, j: int, i: int) -> float:
+        n, ell = self.n[j][i], log(3 / self.delta)
+        if n == 0:
+            return 0.0
+        m = min(self.correct[j][i], n - self.correct[j][i]) / n
+        return max(m - 3 * ell / n - sqrt(2 * ell * m * (1 - m) / n), 0.0)
+
+    def price(self, c: Any) -> float:
+        return float(self.lam * np.array(self.C)[list(c)].sum())
+
+
 RIGHT: tuple[type[Algorithm1], ...] = (
     Algorithm1,
     ExploresInDisorder,
     MajorityOfTheCertain,
     RunningMeans,
     TossesByProducts,
+    FollowsTheLast,
+    TiesAtRandom,
+    ComparesLogarithms,
+    VotesByCounts,
+    Lazy,
+    Slow,
+    AnswersNumPy,
+    CountsWrongAnswers,
+    FromTheEdge,
 )

@@ -137,8 +137,8 @@ def test_many_slow_replies_do_not_outlast_the_patience() -> None:
         ask_on()
 
 
-def test_chatter_on_standard_error_is_no_fault() -> None:
-    with misbehaving("pay", "sys.stderr.write('x' * 100000); say({'payments': [0]})") as target:
+def test_chatter_on_standard_error_and_fields_that_nobody_asked_for_are_no_fault() -> None:
+    with misbehaving("pay", "sys.stderr.write('x' * 100000); say({'payments': [0], 'why': [0.5]})") as target:
         target.ask("start", SETTINGS)
         assert target.ask("pay", {}) == [0]
 
