@@ -1,4 +1,4 @@
-"""Results S, D, E and G: the bounds and the learners of the reference against their definitions.
+"""Results S, D, E, G and H: the bounds and the learners of the reference against their definitions.
 
 The learners are compared with 300 bits, by going through all payments and all advice: ends of credible sets are found
 by bisection.
@@ -15,6 +15,7 @@ from paid_experts.proofs_check.checks.algorithm import Count, states
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
 from paid_experts.reference import bounds
 from paid_experts.reference.aggregation import best_vote_error
+from paid_experts.reference.anytime import AnytimeLcb
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.formulas import PRECISE, bayes_error, chances, kl, phi, product_error, weight
@@ -22,7 +23,7 @@ from paid_experts.reference.oracle import Learner
 from paid_experts.reference.thompson import GRID, Thompson, posterior
 
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
-HALF = PRECISE.number(1) / 2
+HALF, ODDS = PRECISE.number(1) / 2, 2 / PRECISE.number(DELTA)
 CLOSE = PRECISE.number(10) ** -25
 
 
@@ -61,14 +62,16 @@ def bounds_say_something_from(paper: Sequence[int], sharper: Sequence[int]) -> C
             yield found == first or f"K = {K}, N = {N}, {theorem}: from T = {found} on"
 
 
-# The learners of D, E and G.
+# The learners of D, E, G and H.
 
 
 @cache
-def far_and_near(count: Count) -> tuple[Real, Real]:
-    """Return the farthest and the nearest distance from 1/2 of a p with n kl(q, p) <= ln(2 / delta), by bisection."""
+def far_and_near(count: Count, odds: Real = ODDS) -> tuple[Real, Real]:
+    """Return the farthest and the nearest distance from 1/2 of a p with n kl(q, p) <= ln(odds), by bisection."""
     correct, paid = count
-    q, limit = PRECISE.number(correct) / paid, PRECISE.log(2 / PRECISE.number(DELTA)) / paid
+    if paid == 0:
+        return HALF, 0 * HALF
+    q, limit = PRECISE.number(correct) / paid, PRECISE.log(PRECISE.number(odds)) / paid
 
     def farthest_towards(edge: int) -> Real:
         inside, outside = q, PRECISE.number(edge)
@@ -83,20 +86,28 @@ def far_and_near(count: Count) -> tuple[Real, Real]:
     return max(HALF - low, high - HALF), max(0 * HALF, low - HALF, HALF - high)
 
 
-def pays_least(learner: Learner, distance: Literal[0, 1], error: Callable[[list[Real]], Real]) -> Cases:
+def pays_least(
+    learner: Learner,
+    distance: Literal[0, 1],
+    error: Callable[[list[Real]], Real],
+    begun: int = 0,
+    odds: Real = 2 / DELTA,
+) -> Cases:
     """Compare the payments with the minimisers of an error plus lam sum c over all payments of two experts.
 
     The accuracies are those at the farthest (0) or nearest (1) distance; the counts are all of 2 or 9 payments, beside
-    three rows of the other expert.
+    three rows of the other expert. If ``begun`` is more than was counted, the other labels have not come.
     """
     some = [(correct, paid) for paid in (2, 9) for correct in range(paid + 1)]
     others = (((1, 1), (3, 3)), ((1, 2), (0, 3)), ((5, 9), (8, 9)))
     for table in product(product(some, repeat=2), others):
-        p = [[HALF + far_and_near(count)[distance] for count in row] for row in table]
+        p = [[HALF + far_and_near(count, odds)[distance] for count in row] for row in table]
         values = {
             (a, b): error([p[0][a], p[1][b]]) + LAM * (COSTS[a] + COSTS[b]) for a, b in product(range(2), repeat=2)
         }
-        paid = learner.at(table).pay()
+        at = learner.at(table)
+        at.begun = max(at.begun, begun)
+        paid = at.pay()
         yield bool(values[paid[0], paid[1]] <= min(values.values()) + CLOSE) or f"{table}: {paid} is not the least"
 
 
@@ -158,6 +169,28 @@ def bayes_votes_by_the_likelihoods(even: Literal["coin", "sign"] = "coin") -> Ca
             right, wrong = correct, paid - correct
             plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
         yield votes_by(learner, table, advice, plus - minus if even == "coin" else plus - minus or 1)
+
+
+@Enumeration
+def anytime_pays_by_the_level_of_the_round(power: int = 3) -> Cases:
+    """Compare the payments with the minimisers of B, or H, at what is credible in the thousandth round."""
+    odds, begun = 2 * (1 + 2 * Fraction(LAM)) * 2 * 2 * 1000**power, 999
+    learner = AnytimeLcb(COSTS, 2, LAM, payments="brute", objective="bayes")
+    yield from pays_least(learner, 0, bayes_error, begun, odds)
+    learner = AnytimeLcb(COSTS, 2, LAM, payments="brute")
+    yield from pays_least(learner, 0, lambda p: product_error(p, PRECISE), begun, odds)
+
+
+@Enumeration
+def anytime_votes_at_one_answer_more(more: int = 1) -> Cases:
+    """Compare the prediction with the likelihoods of both labels at (s + 1) / (n + 2), for all advice and coins."""
+    learner = AnytimeLcb([0], 2, LAM, payments="brute")
+    for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
+        plus = minus = 1
+        for (correct, paid), z in zip(table, advice, strict=True):
+            right, wrong = correct + more, paid - correct + more
+            plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
+        yield votes_by(learner, table, advice, plus - minus)
 
 
 @Enumeration
