@@ -186,7 +186,7 @@ WHERE: dict[type[RoundState], str] = {
 IN_A_ROUND: dict[type[RoundState], list[Property]] = {
     RoundState: [*lemmas.IN_A_ROUND, *sharper.OF_S, *sharper.OF_B],
     CautiousState: [*lemmas.AT_ANY_ROUND, *our_learners.OF_CAUTIOUS_ROUNDS],
-    BayesState: [*lemmas.AT_ANY_ROUND, *our_learners.OF_VOTES, *our_learners.OF_BAYES_ROUNDS],
+    BayesState: [*lemmas.AT_ANY_ROUND, *our_learners.OF_BAYES_ROUNDS],
     ProductState: our_learners.OF_PRODUCT_ROUNDS,
 }
 """What holds in a round of each learner"""
