@@ -45,6 +45,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, SupportsFloat
 
 from paid_experts.reference import bounds, validation
+from paid_experts.reference.calibration import Calibration, doubts
 from paid_experts.reference.exact import Exact
 from paid_experts.reference.formulas import Estimate, log_odds, weight
 from paid_experts.reference.objective import (
@@ -135,6 +136,8 @@ class Record:
     payments: Payments
     advice: tuple[Sign, ...] | None = None
     """Z_t, from predict() on; 0 for an expert who did not answer"""
+    claim: tuple[Sign, float, float] = (1, 0.5, 0.5)
+    """What was predicted, and how likely it is a mistake (`calibration.doubts`)"""
 
 
 class Player(ABC):
@@ -158,6 +161,7 @@ class Player(ABC):
         """The round that the calls speak of; None: the next one is still to begin"""
         self.decision: Decision | None = None
         """What the last predict() decided"""
+        self.votes = Calibration()
 
     @property
     def keywords(self) -> dict[str, Any]:
@@ -178,6 +182,7 @@ class Player(ABC):
         other = copy.copy(self)
         other.estimates = [[Estimate(*pair) for pair in row] for row in table]
         other.begun, other.records, other.in_hand, other.decision = other.least_rounds(), {}, None, None
+        other.votes = Calibration()
         return other
 
     # What a kind of learner defines.
@@ -232,7 +237,9 @@ class Player(ABC):
         self._expect(PREDICT)
         given, coin = self.answers(advice), validation.uniform(u)
         decision = self.decide(given, coin, self.sign_of_zero())
-        self._record().advice, self.decision = given, decision
+        record, self.decision = self._record(), decision
+        known = [self.estimates[j][i] for j, i in self.cells(record.payments)]
+        record.advice, record.claim = given, (decision.prediction, *doubts(known, given, decision.prediction))
         return decision.prediction
 
     def update(self, label: Sign) -> None:
@@ -240,6 +247,8 @@ class Player(ABC):
         self._expect(UPDATE)
         y, record = validation.sign(label, "the label"), self._record()
         assert record.advice is not None
+        prediction, *doubted = record.claim
+        self.votes = self.votes.after(prediction != y, *doubted)
         for (j, i), z in zip(self.cells(record.payments), record.advice, strict=True):
             if z:
                 known = self.estimates[j][i]
@@ -265,6 +274,21 @@ class Player(ABC):
             raise ValueError(f"round {self.round} needs {due} next, got {call}")
 
     # What can be read from outside.
+
+    def calibration(self, delta: float = 0.01) -> Calibration:
+        """Tell how often the prediction was wrong, and how often it should have been; warn where these part.
+
+        >>> from paid_experts.reference import BayesLcb
+        >>> learner = BayesLcb([0], experts=3, lam=0.1, delta=0.1)
+        >>> for t in range(200):  # three copies of an expert who is right in three rounds of four
+        ...     _ = learner.pay(), learner.predict([1, 1, 1] if t % 4 else [-1, -1, -1], u=0.5), learner.update(1)
+        >>> with warnings.catch_warnings(record=True) as warned:
+        ...     print(learner.calibration(), len(warned))
+        The vote erred in 25.50% of 200 rounds, and independent experts would have had it err in 5.35%. 1
+        """
+        if self.votes.parted(delta):
+            warnings.warn(f"{self.votes} The experts err together; one alone may be cheaper.", stacklevel=2)
+        return self.votes
 
     @property
     def round(self) -> int:
@@ -345,7 +369,8 @@ class Player(ABC):
             "made_with": self._made_with(),
             "begun": self.begun,
             "counts": self.estimates,
-            "open": [{"round": t, "payments": it.payments, "advice": it.advice} for t, it in self.records.items()],
+            "votes": self.votes,
+            "open": [{"round": t, **vars(record)} for t, record in self.records.items()],
             "in_hand": self.in_hand,
             "own": {name: getattr(self, name) for name in self.OWN},
         }
@@ -362,11 +387,13 @@ class Player(ABC):
             made, own = state["made_with"], {name: frozen(state["own"][name]) for name in self.OWN}
             if made == self._made_with():
                 other = self.at(state["counts"])
+                other.votes = Calibration(*state["votes"])
                 for entry in state["open"]:
                     record = Record(other.checked(entry["payments"]))
                     if entry["advice"] is not None:
                         given = [z or None for z in entry["advice"]]
                         record.advice = validation.answers(given, len(other.cells(record.payments)))
+                        record.claim = tuple(entry["claim"])
                     other.records[validation.count(entry["round"], "an open round")] = record
                 least = max(other.least_rounds() + len(other.records), *other.records, 0)
                 other.begun = validation.count(state["begun"], "begun", least)
