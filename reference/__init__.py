@@ -23,8 +23,10 @@ Beyond the paper:
     credible         which accuracies the counts leave credible
     cautious         pay by optimism, vote by pessimism: logarithmic regret against OPT (Result D)
     vote_objectives  the error of the best vote, and a product that is near to it
+    calibration      does a vote err as often as independent experts would have it err?
     bayes            a learner against the Bayes-optimal cost (Result E)
     anytime          the same for labels that come late or never, without T (Result H)
+    bayes_search     payments near the least Bayes error where there are too many to enumerate
     thompson         draw accuracies from the posterior: the same order of regret, on average over a prior (Result G)
     baselines        greed, explore then commit, LCB with credible sets
 

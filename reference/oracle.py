@@ -282,7 +282,7 @@ class Player(ABC):
         >>> learner = BayesLcb([0], experts=3, lam=0.1, delta=0.1)
         >>> for t in range(200):  # three copies of an expert who is right in three rounds of four
         ...     _ = learner.pay(), learner.predict([1, 1, 1] if t % 4 else [-1, -1, -1], u=0.5), learner.update(1)
-        >>> with warnings.catch_warnings(record=True) as warned:
+        >>> with warnings.catch_warnings(record=True, action="always") as warned:
         ...     print(learner.calibration(), len(warned))
         The vote erred in 25.50% of 200 rounds, and independent experts would have had it err in 5.35%. 1
         """

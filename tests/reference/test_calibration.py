@@ -105,7 +105,7 @@ def test_copies_are_noticed_and_independent_experts_and_parity_are_not(name: str
     with pytest.warns(
         UserWarning, match=r"^The vote erred in .*% of 400 rounds, .* The experts err together; one alone"
     ):
-        votes_of(name, copies, [[0.6, 0.7, 0.8]] * 3).calibration()
+        votes_of(name, copies, [[0.6, 0.7, 0.8]] * 5).calibration()
     for law, rows in ((independent, [[0.6, 0.7, 0.8]] * 3), (independent, [[0.5] * 3] * 3), (parity, [[0.5] * 3] * 3)):
         votes = votes_of(name, law, rows).calibration()
         assert votes.rounds == 400
