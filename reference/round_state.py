@@ -276,11 +276,14 @@ class RoundState:
 
         >>> game = PaidGame((0.5,), ((0.75,),) * 3, lam=0.1, beta=1.0, delta=0.5)
         >>> print(RoundState(game, ((Estimate(3, 4),),) * 3, (0,) * 3))
-        3 x 3/4 at 0.75, beta 1, delta 0.5
+        3 experts right 3 of 4 times, accuracy 0.75; beta 1, delta 0.5
         """
         alike = Counter(zip(self.known, self.game.bought(self.payments), strict=True))
-        cells = [f"{m} x {known.correct}/{known.paid} at {p:g}" for (known, p), m in alike.items()]
-        return f"{', '.join(cells)}, beta {self.game.beta:g}, delta {self.game.delta:g}"
+        cells = [
+            f"{m} expert{'s' * (m > 1)} right {known.correct} of {known.paid} times, accuracy {p:g}"
+            for (known, p), m in alike.items()
+        ]
+        return f"{'; '.join(cells)}; beta {self.game.beta:g}, delta {self.game.delta:g}"
 
 
 def shrinks(known: Sequence[Estimate], accuracies: Sequence[Number]) -> list[tuple[Number, Number]]:

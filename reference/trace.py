@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 
 from paid_experts.reference.bayes import BayesLcb
+from paid_experts.reference.bounds import main_beta, main_delta
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import credible
 from paid_experts.reference.experts import Linear, Productivity, Sigmoidal
@@ -118,6 +119,13 @@ def bayes(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: floa
     return f"\nNobody can do better than {least:.4f} (the Bayes-optimal cost, of which OPT is an upper bound)."
 
 
+def theorem(asked: argparse.Namespace) -> str:
+    """Say for which parameters the guarantee is proved; those of a game may be any."""
+    delta = main_delta(asked.rounds, asked.experts, asked.lam)
+    beta = f"beta {main_beta(delta, asked.experts):.5g}, " if asked.algorithm == "gaptron" else ""
+    return f"Its theorem takes {beta}delta {delta:.3g} for {asked.rounds} rounds."
+
+
 def play(asked: argparse.Namespace) -> int:
     """Play the game that the command line asks for."""
     costs = amounts(asked.costs)
@@ -130,6 +138,7 @@ def play(asked: argparse.Namespace) -> int:
         beta = f"beta {asked.beta:g}, " if asked.algorithm == "gaptron" else ""
         print(f"{TITLES[asked.algorithm]} with {asked.experts} {asked.productivity} experts, payments {asked.costs},")
         print(f"lam {asked.lam:g}, {beta}delta {asked.delta:g}, seed {asked.seed}.")
+        print(theorem(asked))
         paid = " ".join(f"{costs[i]:g}" for i in best.payments)
         print(f"OPT over these payments is {best.value:.4f} a round, at {paid}.{bayes(accuracy, costs, asked.lam)}\n")
     for _ in range(asked.rounds):

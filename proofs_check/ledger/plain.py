@@ -71,7 +71,8 @@ def prose(text: str) -> str:
 
     def formula(found: re.Match[str]) -> str:
         if found[2]:
-            return plain(found[2])
+            in_a_table = text[text.rfind("\n", 0, found.start()) + 1] == "|"
+            return plain(found[2]).replace("|", r"\|") if in_a_table else plain(found[2])
         lines = re.split(r"\\\\", found[1])
         return "\n\n" + "\n".join(f"        {plain(line)}" for line in lines if plain(line)) + "\n\n"
 

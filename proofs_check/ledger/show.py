@@ -97,7 +97,8 @@ def verdict(row: Row, report: Report, coq: bool | None) -> Text:
     lines += [("", sentence) for sentence in report.shown]
     lines += [("in code", row.realised_by), ("tooth", written_tooth(row))]
     lines += [
-        ("sharp", f"{s.printed} is printed; {s.proved} is proved, {s.false} is false ({s.where})") for s in row.sharp
+        ("sharp", f"{s.printed} is printed; {s.proved} is proved, {s.false} is false ({s.where or s.tooth})")
+        for s in row.sharp
     ]
     lines += [("uses", ", ".join(uses()[row.id])), ("opinion", _opinion(report))]
     lines += [("FAULT", fault) for fault in report.faults]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from html import escape
 
 from paid_experts.proofs_check.ledger.document import Document, documents
 from paid_experts.proofs_check.ledger.notation import ROW, Meaning, notation, own_letters
@@ -51,8 +50,10 @@ def notation_page(site: Site) -> str:
 
 def line(entry: Meaning) -> str:
     """Show one letter: what it means, where it is defined, its names."""
-    python = f'<a href="{source_of(entry.python)}"><code>{escape(entry.python)}</code></a>' if entry.python else ""
-    coq = f"<code>{escape(entry.coq)}</code>" if entry.coq else ""
+    python = (
+        f'<a href="{source_of(entry.python)}"><code>{entry.python.split(".", 2)[-1]}</code></a>' if entry.python else ""
+    )
+    coq = f"<code>{entry.coq}</code>" if entry.coq else ""
     where = f'<a href="{lemma_page(entry.where)}">{called(entry.where)}</a>'
     cells = "".join(f"<td>{cell}</td>" for cell in (mixed(entry.means), where, python, coq))
     return f'<tr><th scope="row">{formula(entry.tex, display=False)}</th>{cells}</tr>'

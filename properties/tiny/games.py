@@ -79,7 +79,7 @@ class Visit(RoundState):
         return number(Fraction(value, self.SCALE * VALUE_UNITS))
 
     def __str__(self) -> str:
-        return f"counts {self.player.written(self.table)} paid {self.payments}, {self.player}"
+        return f"right/paid {self.player.written(self.table)}, payments {self.payments}, {self.player}"
 
 
 @lru_cache(maxsize=1 << 8)

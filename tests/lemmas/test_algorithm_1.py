@@ -1,4 +1,4 @@
-"""The rows of the document on Algorithm 1."""
+"""Section 3. Algorithm 1, LCB-GAPTRON."""
 
 from tests.lemmas.everything import rows_hold
 

@@ -1,4 +1,4 @@
-"""Everything about Lemma 4.3."""
+"""Lemma 4.3. With beta >= 18 ln(3/delta) K^2, in range and on Lambda, P(mistake) <= 3/4 Phi(estimates)."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""Everything about Lemma 4.4."""
+"""Lemma 4.4. On Lambda, 3/4 Phi(estimates) <= 7/8 Phi(accuracies) + 96 K sum (2 l/n + (3 l/n)^2)."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""Everything about the conjecture."""
+"""Result B. The conjecture of Section 7 is false."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""Everything about the payment problem."""
+"""Result C. The payment problem is hard to solve exactly and easy to approximate, and that is enough."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""Everything about the cautious learner."""
+"""Result D. Pay by optimism, vote by pessimism."""
 
 from tests.lemmas.everything import everything_about
 

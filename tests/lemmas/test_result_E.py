@@ -1,4 +1,4 @@
-"""Everything about the regret against the Bayes-optimal cost."""
+"""Result E. Regret against the Bayes-optimal cost."""
 
 from tests.lemmas.everything import everything_about
 

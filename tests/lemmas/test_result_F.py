@@ -1,4 +1,4 @@
-"""Everything about root K."""
+"""Result F. Root K."""
 
 from tests.lemmas.everything import everything_about
 

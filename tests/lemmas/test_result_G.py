@@ -1,4 +1,4 @@
-"""Everything about Thompson sampling."""
+"""Result G. Thompson sampling."""
 
 from tests.lemmas.everything import rows_hold
 

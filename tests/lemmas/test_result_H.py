@@ -1,4 +1,4 @@
-"""Everything about labels late or never."""
+"""Result H. Labels late or never, and no known number of rounds."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""Everything about independence."""
+"""Result I. Without independence."""
 
 from tests.lemmas.everything import rows_hold
 

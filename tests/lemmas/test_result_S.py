@@ -1,4 +1,4 @@
-"""Everything about the sharper theorem."""
+"""Result S. A sharper theorem for the same algorithm."""
 
 from tests.lemmas.everything import everything_about
 

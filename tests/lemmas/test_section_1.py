@@ -1,4 +1,4 @@
-"""The rows of the document on Section 1."""
+"""Section 1. The game in one page, and what regret is measured against."""
 
 from tests.lemmas.everything import rows_hold
 

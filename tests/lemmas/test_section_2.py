@@ -1,4 +1,4 @@
-"""Everything about Section 2."""
+"""Section 2. The game, and votes of experts whose accuracies are known."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""The rows of the document on Section 5."""
+"""Section 5. LCB over single experts."""
 
 from tests.lemmas.everything import rows_hold
 

@@ -1,4 +1,4 @@
-"""Everything about Section 6."""
+"""Section 6. The experiments."""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,4 @@
-"""The rows of the document on Section 7."""
+"""Section 7. What was left open, and what is known of it."""
 
 from tests.lemmas.everything import rows_hold
 

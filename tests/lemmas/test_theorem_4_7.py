@@ -1,4 +1,7 @@
-"""Everything about Theorem 4.7."""
+"""Theorem 4.7.
+
+The largest expected regret of T rounds, over all labels and choices, is at most the bound of the theorem.
+"""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,4 +1,7 @@
-"""Everything about Theorem A.2."""
+"""Theorem A.2.
+
+The largest expected regret of T rounds, over all labels and choices, is at most the bound of the theorem.
+"""
 
 from tests.lemmas.everything import everything_about
 

@@ -1,5 +1,6 @@
 """The documents as a code host shows them: every formula survives, and what a machine reads is folded."""
 
+import ast
 import re
 from dataclasses import replace
 from html import unescape
@@ -13,6 +14,7 @@ from paid_experts.proofs_check.ledger import folds, notation
 from paid_experts.proofs_check.ledger.document import FENCE, FOLD, MATH, Malformed, documents, parse
 from paid_experts.proofs_check.ledger.row import ledger
 from paid_experts.proofs_check.tour.site import source_of
+from paid_experts.reference.lemmas import LEMMAS
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMULAS = [document.path for document in documents().values()] + [ROOT / "ERRATA.md"]
@@ -148,3 +150,14 @@ def test_the_notation_names_documents_python_and_coq_that_are_there() -> None:
         assert not entry.python or source_of(entry.python)
         assert not entry.coq or sources.is_known(entry.coq) or entry.coq in fields, entry
     assert not sources.is_known("no_such_name")
+
+
+def test_the_tests_of_a_lemma_say_what_it_says() -> None:
+    """A file tests/lemmas/test_lemma_4_4.py opens with the lemma, as the reference states it."""
+    for lemma, document in documents().items():
+        called, _, title = document.title.partition(": ")
+        said = (LEMMAS[lemma].__doc__ or "").split("\n")[0] if lemma in LEMMAS else f"{title[0].upper()}{title[1:]}."
+        name = "algorithm_1" if lemma == "3" else re.sub(r"\W", "_", called)
+        (file,) = [one for one in (ROOT / "tests/lemmas").glob("*.py") if one.stem.lower() == f"test_{name}".lower()]
+        told = (ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "").split()
+        assert told == f"{called}. {said}".split(), file.name

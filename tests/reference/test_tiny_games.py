@@ -111,8 +111,12 @@ def test_games_and_states_are_described_by_their_numbers() -> None:
     assert str(player) == "accuracies 0.75 0.5; 0.625 1, lam 0.0625, beta 0.5, delta 0.99"
     assert player.written(table) == "3/4 0/1; 1/2 0/0"
     known, alike = RoundState(TWO_BY_TWO, table, (0, 1)), RoundState(TWO_BY_TWO, (table[0],) * 2, (1, 1))
-    assert str(known) == "1 x 3/4 at 0.75, 1 x 0/0 at 1, beta 0.5, delta 0.99"
-    assert str(alike) == "1 x 0/1 at 0.5, 1 x 0/1 at 1, beta 0.5, delta 0.99"
+    assert str(known) == (
+        "1 expert right 3 of 4 times, accuracy 0.75; 1 expert right 0 of 0 times, accuracy 1; beta 0.5, delta 0.99"
+    )
+    assert str(alike) == (
+        "1 expert right 0 of 1 times, accuracy 0.5; 1 expert right 0 of 1 times, accuracy 1; beta 0.5, delta 0.99"
+    )
     assert str(RoundState(replace(ONE, accuracy=((0.75,),) * 3), ((Estimate(3, 4),),) * 3, (0,) * 3)).startswith(
-        "3 x 3/4"
+        "3 experts right 3 of 4 times"
     )
