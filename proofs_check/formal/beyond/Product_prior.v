@@ -39,13 +39,9 @@ induction n as [|n IH]; intros Hx; [lia|]. rewrite prod_snoc. destruct (Nat.eqb_
 - rewrite IH by lia. ring.
 Qed.
 
-Lemma likelihood_prod k i f z : length z = k -> likelihood (map f (seq i k)) z =
-  Prod (seq i k) (fun j => if nth (j - i) z false then f j else 1 - f j).
-Proof.
-revert i z; induction k as [|k IH]; intros i [|b z] Hz; try easy.
-cbn [seq map likelihood]. rewrite prod_cons, Nat.sub_diag, IH by (cbn in Hz; lia). cbn [nth]. f_equal.
-apply prod_ext. intros j Hj. apply in_seq in Hj. replace (j - i)%nat with (S (j - S i)) by lia. reflexivity.
-Qed.
+Lemma likelihood_prod {A} (l : list A) f z :
+  likelihood (map f l) (map z l) = Prod l (fun j => if z j : bool then f j else 1 - f j).
+Proof. induction l as [|j l IH]; [reflexivity|]. cbn [map likelihood]. rewrite prod_cons, IH. reflexivity. Qed.
 
 (** ** Independent draws *)
 
@@ -92,12 +88,7 @@ Proof.
 induction h as [|r h IH]; intros Hrec.
 { symmetry. apply prod_one. intros j _. apply prod_one. intros c _. unfold by_counts. cbn. ring. }
 cbn [evidence]. rewrite IH by (intros r' Hr'; apply Hrec; right; easy). unfold bought.
-pose proof (likelihood_prod (K G) 0 (fun j => p j (paid r j)) (map (correct r) (experts G))
-  ltac:(unfold experts; rewrite map_length, seq_length; reflexivity)) as H. fold (experts G) in H. rewrite H. clear H.
-rewrite (prod_ext (experts G) _ (fun j => if correct r j then p j (paid r j) else 1 - p j (paid r j))).
-2:{ intros j Hj. rewrite Nat.sub_0_r, (nth_indep _ false (correct r 0)), map_nth; unfold experts in *;
-      [|rewrite map_length; apply in_seq in Hj; rewrite seq_length; lia].
-    apply in_seq in Hj. rewrite seq_nth by lia. reflexivity. }
+rewrite likelihood_prod.
 rewrite <- (cells_paid G (paid r) (fun j c => if correct r j then p j c else 1 - p j c)) by (apply Hrec; left; easy).
 rewrite <- prod_mult. apply prod_ext. intros j _. rewrite <- prod_mult. apply prod_ext. intros c _. cbn [times hits].
 destruct (paid r j =? c)%nat; cbn [andb]; [|rewrite Rmult_1_l; reflexivity].
@@ -159,28 +150,26 @@ rewrite (E_product_prior (fun j c => likely h j c)), <- prod_mult. apply prod_ex
 rewrite <- prod_mult. apply prod_ext. intros c _. symmetry. apply cell_rule.
 Qed.
 
-Theorem predictive_at_means h c z : recorded G h -> E prior (fun p => evidence G p h) <> 0 -> on_grid G c ->
-  length z = K G ->
-  predictive G prior h c z = likelihood (map (fun j => cell_mean one h j (c j)) (experts G)) z.
+Theorem predictive_at_means h c (z : nat -> bool) : recorded G h -> E prior (fun p => evidence G p h) <> 0 ->
+  on_grid G c -> predictive G prior h c (map z (experts G))
+  = likelihood (map (fun j => cell_mean one h j (c j)) (experts G)) (map z (experts G)).
 Proof.
-intros Hrec HZ Hc Hz. unfold predictive, bought, experts. rewrite likelihood_prod by easy.
-set (side j (x : R) := if nth (j - 0) z false then x else 1 - x).
-set (f j d x := if (c j =? d)%nat then side j x else 1).
+intros Hrec HZ Hc. set (side j (x : R) := if z j then x else 1 - x).
+set (f j d x := if (c j =? d)%nat then side j x else 1). unfold predictive, bought.
 rewrite (E_ext _ _ (fun p => cells G (fun j d => f j d (p j d)))).
-2:{ intros p. rewrite likelihood_prod by easy. symmetry. apply (cells_paid G c (fun j d => side j (p j d)) Hc). }
-rewrite posterior_is_product by easy. fold (experts G).
+2:{ intros p. rewrite likelihood_prod. symmetry. apply (cells_paid G c (fun j d => side j (p j d)) Hc). }
+rewrite posterior_is_product, likelihood_prod by easy.
 etransitivity; [|apply (cells_paid G c (fun j d => side j (cell_mean one h j d)) Hc)].
 apply prod_ext. intros j _. apply prod_ext. intros d _. unfold f.
 destruct (_ =? _)%nat; [|apply E_const]. unfold side, cell_mean.
-destruct (nth _ z false); [reflexivity|]. rewrite E_minus, E_const. reflexivity.
+destruct (z j); [reflexivity|]. rewrite E_minus, E_const. reflexivity.
 Qed.
 
 Theorem vote_at_means pick h m z : recorded G h -> E prior (fun p => evidence G p h) <> 0 -> on_grid G (pay m) ->
   let means := map (fun j => cell_mean one h j (pay m j)) (experts G) in let said := map z (experts G) in
   vote (thompson G prior pick) h m z = sign_coin (likelihood means said - likelihood means (map negb said)).
 Proof.
-intros Hrec HZ Hc means said. cbn [vote thompson]. fold said.
-assert (length said = K G) by (unfold said, experts; rewrite map_length, seq_length; reflexivity).
-rewrite !predictive_at_means; try easy. rewrite map_length. easy.
+intros Hrec HZ Hc means said. cbn [vote thompson]. fold said. unfold said. rewrite map_map.
+rewrite (predictive_at_means h (pay m) z), (predictive_at_means h (pay m) (fun j => negb (z j))) by easy. reflexivity.
 Qed.
 End Independent.

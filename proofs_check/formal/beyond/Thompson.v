@@ -119,8 +119,8 @@ Notation regret := (regret_of_pick G prior pick T).
 Notation k := (INR (K G)).
 Notation n := (INR (N G)).
 
-Lemma frequencies_within : gap_of G prior (fun h c j => tried (times h j (c j)) (hits h j (c j)))
-  (fun p h c => widths G l h c + misses (world G p) l h c).
+Lemma frequencies_within : within_widths G prior (fun h c j => tried (times h j (c j)) (hits h j (c j)))
+  (widths G l) (fun p h c => misses (world G p) l h c).
 Proof.
 intros p h c f Hp Hf. pose proof (Hworlds p Hp) as W. set (count j := times h j (c j)).
 set (q j := tried (count j) (hits h j (c j))). set (x j := inverse l (count j)).
@@ -168,8 +168,7 @@ Lemma regret_charged (g : nat -> R) B extra : (forall i, 0 <= g i) -> Sum (seq 1
   regret <= k * n * (1 + B) + INR T * extra + k * exp (- l) * (INR T * (INR T + 2 * n)).
 Proof.
 intros Hg HB Hround.
-eapply Rle_trans; [apply (regret_split G prior pick Hprior Hworlds _ _ frequencies_within (widths G l)
-  (fun p h c => misses (world G p) l h c)); reflexivity|].
+eapply Rle_trans; [apply (regret_split G prior pick Hprior Hworlds _ _ _ frequencies_within)|].
 match goal with |- _ <= ?b => rewrite <- (E_const prior b) end. apply E_le_in; [easy|]. intros p Hp. cbv beta.
 pose proof (Hworlds p Hp) as W. pose proof (thompson_votes_ok G prior pick) as V.
 pose proof (thompson_can_be_played G prior pick Hprior Hworlds yes (fun _ _ => I)) as P.
@@ -255,21 +254,19 @@ destruct (some_leaf prior) as [p0 Hp0]. pose proof (INR_ge1 _ (some_expert _ (Hw
 pose proof (INR_ge1 _ (some_payment _ (Hworlds p0 Hp0))) as HN. cbn [K N world] in HK, HN.
 unfold thompson_bound. set (x := INR (K G) * INR T * (INR T + 2 * INR (N G))). cbv zeta. set (l := ln x).
 pose proof (pos_INR T) as HT. pose proof (sqrt_pos 2) as H2.
-destruct (Rlt_le_dec (INR T) (INR (N G))) as [Few|Many].
-- pose proof (regret_trivial G prior pick Hprior Hworlds T) as Trivial.
-  assert (INR (N G) <= INR (K G) * INR (N G)) by nra. unfold Rmin. destruct Rle_dec.
-  + assert (0 <= 2 * sqrt 2 * INR (K G) * sqrt (l * INR (N G) * INR T)) by (apply Rmult_le_pos; [nra | apply sqrt_pos]).
-    lra.
-  + match goal with |- _ <= _ + sqrt 2 * ?r => assert (0 <= sqrt 2 * r) by (apply Rmult_le_pos; apply sqrt_pos) end.
-    lra.
+enough (Both : forall r, 0 <= r -> (INR (N G) <= INR T -> 0 < l -> regret_of_pick G prior pick T
+  <= INR (K G) * INR (N G) + r + INR (K G) * exp (- l) * (INR T * (INR T + 2 * INR (N G)))) ->
+  regret_of_pick G prior pick T <= INR (K G) * INR (N G) + 1 + r).
+{ unfold Rmin. destruct Rle_dec; apply Both; [| | |]; try (repeat apply Rmult_le_pos; (apply sqrt_pos || lra));
+    intros Many Hl.
+  - apply regret_each; try easy; [apply INR_le; change (INR 1) with 1|]; lra.
+  - apply regret_joint; try easy; lra. }
+intros r Hr Good. destruct (Rlt_le_dec (INR T) (INR (N G))) as [Few|Many].
+- pose proof (regret_trivial G prior pick Hprior Hworlds T). assert (INR (N G) <= INR (K G) * INR (N G)) by nra. lra.
 - assert (Hx : 3 <= x) by (unfold x; assert (1 <= INR (K G) * INR T) by nra; nra).
-  assert (Hl : 0 < l) by (unfold l; rewrite <- ln_1; apply ln_increasing; lra).
-  assert (HT1 : (1 <= T)%nat) by (apply INR_le; change (INR 1) with 1; lra).
-  pose proof (regret_each G prior pick l T Hprior Hworlds Hpick Hl HT1 ltac:(lra)) as Each.
-  pose proof (regret_joint G prior pick l T Hprior Hworlds Hpick Hl ltac:(lra) ltac:(lra)) as Joint.
   assert (Failing : INR (K G) * exp (- l) * (INR T * (INR T + 2 * INR (N G))) = 1).
   { unfold l. rewrite exp_Ropp, exp_ln by lra. unfold x. field. repeat split; nra. }
-  unfold Rmin. destruct Rle_dec; lra.
+  rewrite Failing in Good. specialize (Good Many). enough (0 < l) by lra. unfold l. rewrite <- ln_1. apply ln_increasing; lra.
 Qed.
 
 (** Against the best payments of each world, for the objective B, or H, or any that is at least B *)

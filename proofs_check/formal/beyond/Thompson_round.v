@@ -5,15 +5,15 @@
     ([round_regret_is]): what is lost by not knowing the accuracies at the right payments. No vote that the past allows
     does better on average than the one by the posterior ([believed_is_least]), in particular none at estimates q; so
     this is at most the distance of q from the accuracies of what is paid, and of what should be paid
-    ([round_regret_le]). Accuracies need not be independent under the prior, and [pick] need not be best.
+    ([regret_split]). Accuracies need not be independent under the prior, and [pick] need not be best.
 
     Neither payments nor errors depend on labels, since the posterior only knows who was right, and the vote treats the
     two labels alike ([labels_do_not_matter]). So all labels may be [true] in the analysis.
 
     - [yes] == labels that are all [true]
     - [believed h c] == the posterior probability of a mistake, paid c
-    - [gap_of G prior q gap] == with the estimates [q past payments] expectations of values in [0,1] over the answers
-      are off by at most [gap world past payments], in each world
+    - [within_widths G prior q U M] == with the estimates [q past payments] expectations of values in [0,1] over the
+      answers are off by at most [U past payments + M world past payments], in each world
     - [same_answers G h h'] == in [h] and [h'] the same was paid, and the same experts were right *)
 Require Import Reals Lra Psatz List Bool Arith Lia FunctionalExtensionality.
 From Coquelicot Require Import Coquelicot.
@@ -28,10 +28,10 @@ Definition yes (h : history) (c : nat -> nat) : tree bool := Ret true.
 Definition error_by (P : list bool -> R) (z : list bool) : R :=
   if Rlt_dec (P z) (P (flip z)) then 1 else if Rlt_dec (P (flip z)) (P z) then 0 else 1/2.
 
-Definition gap_of (G : game) (prior : tree accuracies) (q : history -> (nat -> nat) -> nat -> R)
-  (gap : accuracies -> history -> (nat -> nat) -> R) : Prop := forall p h c f,
+Definition within_widths (G : game) (prior : tree accuracies) (q : history -> (nat -> nat) -> nat -> R)
+  (U : history -> (nat -> nat) -> R) (M : accuracies -> history -> (nat -> nat) -> R) : Prop := forall p h c f,
   In_tree p prior -> (forall z, 0 <= f z <= 1) ->
-  Rabs (E (flips (map (q h c) (experts G))) f - E (flips (bought G p c)) f) <= gap p h c.
+  Rabs (E (flips (map (q h c) (experts G))) f - E (flips (bought G p c)) f) <= U h c + M p h c.
 
 (** ** The learner *)
 
@@ -172,33 +172,6 @@ change (map (fun j => accuracy (world G p) j (pick p j)) (experts (world G p))) 
 cbn [lam world]. ring.
 Qed.
 
-Variables (q : history -> (nat -> nat) -> nat -> R) (gap : accuracies -> history -> (nat -> nat) -> R).
-Hypothesis Hgap : gap_of G prior q gap.
-
-Lemma believed_le h c p : In_tree p prior ->
-  believed h c - bayes_error (bought G p c) <= E (posterior h) (fun p' => gap p' h c) + gap p h c.
-Proof.
-intros Hp. set (qs := map (q h c) (experts G)).
-assert (Vote : believed h c <= bayes_error qs + E (posterior h) (fun p' => gap p' h c)).
-{ eapply Rle_trans; [apply (believed_is_least h c qs)|].
-  rewrite <- (E_const (posterior h) (bayes_error qs)), <- E_plus. apply E_le_in; [apply posterior_is_ok|].
-  intros p' Hp'. apply in_reweigh in Hp'. rewrite <- bayes_error_is_an_error.
-  pose proof (Hgap p' h c (vote_error qs) Hp' (vote_error_range qs)) as H. apply Rabs_le_between in H.
-  fold qs in H. lra. }
-pose proof (Hgap p h c (vote_error (bought G p c)) Hp (vote_error_range _)) as H. apply Rabs_le_between in H.
-rewrite bayes_error_is_an_error in H. fold qs in H. pose proof (bayes_error_le_vote_error qs (bought G p c)). lra.
-Qed.
-
-Theorem round_regret_le h : E (posterior h) (fun p => E (moves h) (excess p h))
-  <= E (posterior h) (fun p => E (moves h) (fun m => gap p h (pay m) + gap p h (pick p))).
-Proof.
-rewrite round_regret_is.
-rewrite (E_ext _ (fun p => E (moves h) _) (fun p => E (moves h) (fun m => gap p h (pay m)) + gap p h (pick p)))
-  by (intros; rewrite E_plus, E_const; reflexivity).
-rewrite (E_plus (posterior h)), E_swap, (matching yes h (fun c => E (posterior h) (fun p => gap p h c))), <- E_plus.
-apply E_le_in; [apply posterior_is_ok|]. intros p Hp. apply in_reweigh in Hp. apply believed_le. easy.
-Qed.
-
 (** ** All rounds *)
 
 Notation average := (on_average G prior A moves).
@@ -220,43 +193,55 @@ Lemma average_le f g T : (forall h, E (posterior h) (fun p => E (moves h) (f p h
   <= E (posterior h) (fun p => E (moves h) (g p h))) -> average f T <= average g T.
 Proof. apply on_average_le; auto using thompson_votes_ok. intros h. apply thompson_moves_ok. easy. Qed.
 
-(** No round is worse than a fair coin. *)
+(** No round is worse than a fair coin, because min(a, b) <= (a + b)/2. *)
 Lemma regret_trivial T : regret_of_pick T <= INR T / 2.
 Proof.
 rewrite regret_is_average. replace (INR T / 2) with (average (fun _ _ _ => 1/2) T)
   by (unfold on_average; rewrite (E_ext _ _ _ (fun p => Esum_const _ _ _ _ _ _)), E_const; field).
 apply average_le. intros h. rewrite round_regret_is. apply E_le_in; [apply posterior_is_ok|]. intros p Hp.
-apply in_reweigh in Hp. rewrite E_const. pose proof (bayes_error_ge0 (bought G p (pick p))) as H0.
-specialize (H0 (fun x => bought_range G prior Hworlds p (pick p) x Hp)).
-enough (believed h (pick p) <= 1/2) by lra. set (half := map (fun _ => 1/2) (experts G)).
-eapply Rle_trans; [apply (believed_is_least h (pick p) half)|].
-rewrite <- (E_const (posterior h) (1/2)). apply E_le_in; [apply posterior_is_ok|].
-intros p' Hp'. right. rewrite <- (E_const (flips (bought G p' (pick p))) (1/2)). apply E_ext. intros z.
-assert (Even : forall z, likelihood half z = likelihood half (flip z)).
-{ unfold half. clear. induction (experts G) as [|j l IH]; intros [|b z]; cbn; try reflexivity.
-  rewrite IH. destruct b; cbn; field. }
-unfold vote_error. rewrite <- Even. repeat destruct Rlt_dec; lra.
+apply in_reweigh in Hp. rewrite E_const. set (c := pick p).
+pose proof (bayes_error_ge0 _ (fun x => bought_range G prior Hworlds p c x Hp)) as H0.
+pose proof (predictive_pairs h c (fun _ => 1)) as One.
+rewrite (E_ext _ _ (fun _ => 1)), E_const, <- sum_scal in One by (intros; apply E_const).
+match type of One with 1 = ?s => enough (believed h c <= 1/2 * s) by lra end.
+apply Rmult_le_compat_l; [lra|]. apply sum_le. intros z _. unfold Rmin. destruct Rle_dec; lra.
 Qed.
 
-(** Gaps that are widths U, which depend on the past, and misses M, which depend on the world: as widths of what should
-    be paid are, on average, those of what is paid, only the latter matter. *)
-Theorem regret_split (U : history -> (nat -> nat) -> R) (M : accuracies -> history -> (nat -> nat) -> R) T :
-  (forall p h c, gap p h c = U h c + M p h c) -> regret_of_pick T <= E prior (fun p =>
-    Esum (world G p) A moves (fun h m => 2 * U h (pay m)) T []
-    + (Esum (world G p) A moves (fun h m => M p h (pay m)) T []
-       + Esum (world G p) A moves (fun h m => M p h (pick p)) T [])).
+(** ** Widths U, which depend on the past, and misses M, which depend on the world *)
+
+Variables (q : history -> (nat -> nat) -> nat -> R) (U : history -> (nat -> nat) -> R).
+Variable M : accuracies -> history -> (nat -> nat) -> R.
+Hypothesis Hwithin : within_widths G prior q U M.
+
+Lemma believed_le h c p : In_tree p prior ->
+  believed h c - bayes_error (bought G p c) <= 2 * U h c + E (posterior h) (fun p' => M p' h c) + M p h c.
 Proof.
-intros Split. rewrite regret_is_average.
-apply Rle_trans with (average (fun p h m => 2 * U h (pay m) + (M p h (pay m) + M p h (pick p))) T).
-- apply average_le. intros h. eapply Rle_trans; [apply round_regret_le|]. right.
-  rewrite (E_ext _ _ (fun p => (E (moves h) (fun m => U h (pay m)) + U h (pick p))
-    + E (moves h) (fun m => M p h (pay m) + M p h (pick p))))
-    by (intros p; rewrite <- (E_const (moves h) (U h (pick p))), <- !E_plus; apply E_ext; intros; rewrite !Split; ring).
-  rewrite !(E_plus (posterior h)), E_const, <- (matching yes h (U h)).
-  rewrite (E_ext _ (fun p => E (moves h) (fun m => 2 * U h (pay m) + _)) (fun p =>
-    2 * E (moves h) (fun m => U h (pay m)) + E (moves h) (fun m => M p h (pay m) + M p h (pick p))))
-    by (intros; rewrite E_plus, E_scal; reflexivity).
-  rewrite (E_plus (posterior h)), E_const. ring.
+intros Hp. set (qs := map (q h c) (experts G)).
+assert (Vote : believed h c <= bayes_error qs + U h c + E (posterior h) (fun p' => M p' h c)).
+{ eapply Rle_trans; [apply (believed_is_least h c qs)|].
+  rewrite <- (E_const (posterior h) (bayes_error qs + U h c)), <- E_plus. apply E_le_in; [apply posterior_is_ok|].
+  intros p' Hp'. apply in_reweigh in Hp'. rewrite <- bayes_error_is_an_error.
+  pose proof (Hwithin p' h c (vote_error qs) Hp' (vote_error_range qs)) as H. apply Rabs_le_between in H.
+  fold qs in H. lra. }
+pose proof (Hwithin p h c (vote_error (bought G p c)) Hp (vote_error_range _)) as H. apply Rabs_le_between in H.
+rewrite bayes_error_is_an_error in H. fold qs in H. pose proof (bayes_error_le_vote_error qs (bought G p c)). lra.
+Qed.
+
+(** On average the widths of what should be paid are those of what is paid, so that only the latter matter. *)
+Theorem regret_split T : regret_of_pick T <= E prior (fun p =>
+    Esum (world G p) A moves (fun h m => 2 * U h (pay m)) T []
+    + Esum (world G p) A moves (fun h m => M p h (pay m)) T []
+    + Esum (world G p) A moves (fun h m => M p h (pick p)) T []).
+Proof.
+rewrite regret_is_average.
+apply Rle_trans with (average (fun p h m => 2 * U h (pay m) + M p h (pay m) + M p h (pick p)) T).
+- apply average_le. intros h. rewrite round_regret_is. set (missing c := E (posterior h) (fun p => M p h c)).
+  apply Rle_trans with (E (posterior h) (fun p => 2 * U h (pick p) + missing (pick p) + M p h (pick p))).
+  + apply E_le_in; [apply posterior_is_ok|]. intros p Hp. apply in_reweigh in Hp. apply believed_le, Hp.
+  + right. rewrite E_plus, <- (matching yes h (fun c => 2 * U h c + missing c)).
+    rewrite (E_ext _ (fun p => E (moves h) _) (fun p => E (moves h) (fun m => 2 * U h (pay m) + M p h (pay m))
+      + M p h (pick p))) by (intros; rewrite E_plus, E_const; reflexivity).
+    rewrite (E_plus (posterior h)), E_swap. f_equal. apply E_ext. intros m. rewrite E_plus, E_const. reflexivity.
 - right. apply E_ext. intros p. rewrite !Esum_plus. reflexivity.
 Qed.
 End Round.

@@ -106,44 +106,37 @@ specialize (Cost ltac:(intros h; cbn [posterior reweigh E]; rewrite doors_error,
 pose proof (pos_INR million). lra.
 Qed.
 
-Lemma no_claim play truth prior : ok prior -> ok truth -> (forall p, In_tree p prior -> exists b, p = behind b) ->
-  (forall p, In_tree p truth -> exists b, p = behind b) ->
-  INR million / 4 <= play two_doors truth prior open_door million -> ~ any_claim play /\ ~ best_claim play.
+Lemma any_is_best play : any_claim play -> best_claim play.
 Proof.
-intros Hp Ht Ip It Cost. pose proof doors_bound as Bound.
-assert (Grid : forall p, In_tree p prior \/ In_tree p truth ->
-  lawful (world two_doors p) /\ on_grid two_doors (open_door p)).
-{ intros p [Hin|Hin]; [apply Ip in Hin as [b ->] | apply It in Hin as [b ->]]; (split; [apply doors_lawful|]);
-    intros j _; rewrite open_door_is; destruct b; cbn; lia. }
-split; intros H.
-- specialize (H two_doors truth prior open_door million Hp Ht Grid). lra.
-- specialize (H two_doors truth prior open_door million Hp Ht (fun p Hin => proj1 (Grid p Hin)) (doors_best _ Ip)
-    (doors_best _ It)). lra.
+intros H G truth prior pick T Hp Ht W Bp Bt. apply H; try easy. intros p [Hin|Hin]; (split; [apply W; auto|]);
+  [apply Bp, Hin | apply Bt, Hin].
 Qed.
 
-Lemma no_claim_from_the_prior : ~ any_claim from_the_prior /\ ~ best_claim from_the_prior.
+Lemma no_claim play truth prior : ok prior -> ok truth ->
+  (forall p, In_tree p prior \/ In_tree p truth -> exists b, p = behind b) ->
+  INR million / 4 <= play two_doors truth prior open_door million -> ~ best_claim play.
 Proof.
-assert (Hok : ok doors) by (cbn; repeat split; (lra || easy)).
-apply (no_claim _ doors doors Hok Hok (fun _ H => H) (fun _ H => H) not_from_the_prior).
+intros Hp Ht Behind Cost H. apply (Rlt_not_le _ _ doors_bound). eapply Rle_trans; [exact Cost|].
+apply H; try (apply doors_best; auto); try easy. intros p Hin. destruct (Behind p Hin) as [b ->]. apply doors_lawful.
 Qed.
 
-Lemma no_claim_wrong_prior : ~ any_claim not_the_truth /\ ~ best_claim not_the_truth.
+Theorem tooth_thompson_regret_from_the_prior : ~ best_claim from_the_prior.
 Proof.
-apply (no_claim _ (Ret (behind false)) (Ret (behind true)) I I (fun _ H => ex_intro _ true H)
-  (fun _ H => ex_intro _ false H) not_not_the_truth).
+apply (no_claim _ doors doors); try exact not_from_the_prior; try (cbn; repeat split; (lra || easy)).
+intros p [H|H]; exact H.
+Qed.
+
+Theorem tooth_thompson_regret_wrong_prior : ~ best_claim not_the_truth.
+Proof.
+apply (no_claim _ (Ret (behind false)) (Ret (behind true)) I I); [|exact not_not_the_truth].
+intros p [->| ->]; eexists; reflexivity.
 Qed.
 
 Theorem tooth_thompson_follows_any_rule_from_the_prior : ~ any_claim from_the_prior.
-Proof. apply no_claim_from_the_prior. Qed.
+Proof. intros H. apply tooth_thompson_regret_from_the_prior, any_is_best, H. Qed.
 
 Theorem tooth_thompson_follows_any_rule_wrong_prior : ~ any_claim not_the_truth.
-Proof. apply no_claim_wrong_prior. Qed.
-
-Theorem tooth_thompson_regret_from_the_prior : ~ best_claim from_the_prior.
-Proof. apply no_claim_from_the_prior. Qed.
-
-Theorem tooth_thompson_regret_wrong_prior : ~ best_claim not_the_truth.
-Proof. apply no_claim_wrong_prior. Qed.
+Proof. intros H. apply tooth_thompson_regret_wrong_prior, any_is_best, H. Qed.
 
 (** ** Bayes' rule: not the prior; and labels must not tell of the world *)
 
