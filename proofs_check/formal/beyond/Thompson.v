@@ -266,7 +266,8 @@ intros r Hr Good. destruct (Rlt_le_dec (INR T) (INR (N G))) as [Few|Many].
 - assert (Hx : 3 <= x) by (unfold x; assert (1 <= INR (K G) * INR T) by nra; nra).
   assert (Failing : INR (K G) * exp (- l) * (INR T * (INR T + 2 * INR (N G))) = 1).
   { unfold l. rewrite exp_Ropp, exp_ln by lra. unfold x. field. repeat split; nra. }
-  rewrite Failing in Good. specialize (Good Many). enough (0 < l) by lra. unfold l. rewrite <- ln_1. apply ln_increasing; lra.
+  rewrite Failing in Good. specialize (Good Many). enough (0 < l) by lra. unfold l. rewrite <- ln_1.
+  apply ln_increasing; lra.
 Qed.
 
 (** Against the best payments of each world, for the objective B, or H, or any that is at least B *)
