@@ -303,11 +303,8 @@ misread(Weighing, "weight")(
         lambda own, _, known: bounded_weight(known.optimistic(own.delta, 1))),
     CountsHeads=("16 WeightLogarithm", "Lets everybody vote with the same weight.",
         lambda own, _, known: math.copysign(1.0, known.value - 0.5)),
-)
-
-misread(Weighing, "weight", effort="default")(
-    ClipsTheEstimates=("14", "Keeps the estimates within [1/1000, 999/1000] before it weighs them.",
-        lambda own, _, known: bounded_weight(min(max(float(known.value), 1e-3), 1 - 1e-3))),
+    ClipsTheEstimates=("14", "Keeps the estimates within [10^-5, 1 - 10^-5] before it weighs them.",
+        lambda own, _, known: bounded_weight(min(max(float(known.value), 1e-5), 1 - 1e-5))),
 )
 
 # The coin: flipped when u < exp(-|x|)/2.

@@ -34,7 +34,7 @@ def answer(learners: dict[int, Any], factory: Factory, request: Mapping[str, Any
     >>> settings = {"costs": [0.0], "experts": 1, "lam": 0.1, "beta": 1.0, "delta": 0.5, "payments": "exact"}
     >>> learners = {}
     >>> answer(learners, LcbGaptron, {"op": "start", **settings})
-    {'ok': True, 'bulk': True}
+    {'ok': True, 'bulk': True, 'counts': True}
     >>> answer(learners, LcbGaptron, {"op": "rounds", "rounds": [{"advice": [1], "u": 0.25, "label": 1}]})
     {'rounds': [{'payments': [0], 'prediction': 1}]}
     >>> answer(learners, LcbGaptron, {"op": "predict", "advice": [1], "u": 0.25})["error"].partition(" (")[0]
@@ -45,13 +45,20 @@ def answer(learners: dict[int, Any], factory: Factory, request: Mapping[str, Any
         found = carried_out(learners, factory, request["op"], fields, request.get("instance", 0))
     except Exception as error:
         return {"error": described(error)}
-    return {ANSWERS[request["op"]]: plain(found), **({"bulk": True} if request["op"] == "start" else {})}
+    offered = {"bulk": True, "counts": begins_anywhere(learners)} if request["op"] == "start" else {}
+    return {ANSWERS[request["op"]]: plain(found), **offered}
+
+
+def begins_anywhere(learners: dict[int, Any]) -> bool:
+    """Can they begin from counts? A learner can by a method ``at(counts)``, where counts[j][i] = (right, all)."""
+    return any(hasattr(learner, "at") for learner in learners.values())
 
 
 def carried_out(learners: dict[int, Any], factory: Factory, op: str, fields: Mapping[str, Any], instance: int) -> Any:
     """Do what one request asks, and return the answer. The factory is not told which algorithm it claims to be."""
     if op == "start":
-        learners[instance] = factory(**{name: value for name, value in fields.items() if name != "algorithm"})
+        learner = factory(**{name: value for name, value in fields.items() if name not in ("algorithm", "counts")})
+        learners[instance] = learner.at(fields["counts"]) if "counts" in fields else learner
         return True
     if op == "rounds":
         return [played(learners[instance], **one) for one in fields["rounds"]]

@@ -26,6 +26,10 @@ CLEAR = 1e-7
 """A vote of this size is not even, whatever the rounding."""
 
 
+Counts = Sequence[Sequence[tuple[int, int]]]
+"""How many answers of each expert at each payment were right, and how many there were"""
+
+
 class Shadow:
     """The counts of an implementation, kept beside it from its payments, the advice and the labels.
 
@@ -50,6 +54,11 @@ class Shadow:
     def exploring(self) -> bool:
         """Is this one of the first N rounds?"""
         return self.round <= len(self.settings.costs)
+
+    def begin(self, counts: Counts) -> None:
+        """Begin as if so much had been counted before."""
+        self.estimates = [[Estimate(*pair) for pair in row] for row in counts]
+        self.round = 1 + sum(known.paid for known in self.estimates[0])
 
     def follow(self, other: Shadow) -> None:
         """Take over all that another one has counted."""

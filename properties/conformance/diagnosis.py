@@ -60,7 +60,7 @@ def told(bug: Bug) -> str:
 
 def beyond_the_probes(target: Target, contract: Contract, findings: Sequence[Finding]) -> str:
     """Say what else can be wrong where the probes show nothing."""
-    if not findings or any(finding.kind != "choice" for finding in findings):
+    if not findings or any(finding.kind != "choice" or finding.trial.counts for finding in findings):
         return ""
     if min(len(finding.moves) for finding in findings) > LATE:
         return "counts that overflow: nothing was wrong in all the rounds before"

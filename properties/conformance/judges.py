@@ -188,6 +188,11 @@ class Judge(ABC):
         self.place = ""
         """Where the last choice came from"""
 
+    def begin(self, counts: Sequence[Sequence[tuple[int, int]]]) -> None:
+        """Begin from counts."""
+        self.counts["from counts"] += 1
+        self.shadow.begin(counts)
+
     def due(self, op: str) -> str:
         """The place that an answer to this request comes from, at this state."""
         if op != "pay":
@@ -362,6 +367,11 @@ class GaptronJudge(Judge):
         super().__init__(settings, contract, counts, rounding)
         self.means = [[0.0] * len(settings.costs) for _ in range(settings.experts)]
         """Running means in doubles: where these are exact, so is any other honest way to compute an estimate"""
+
+    def begin(self, counts: Sequence[Sequence[tuple[int, int]]]) -> None:
+        """Begin from counts, with their means."""
+        super().begin(counts)
+        self.means = [[correct / paid for correct, paid in row] for row in counts]
 
     def predicts(self) -> str:
         """Line 11 if some expert is certain, else line 17."""

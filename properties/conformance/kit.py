@@ -215,7 +215,7 @@ def fastest(target: Target, trial: Trial, contract: Contract) -> Contract:
 def shortened(target: Target, findings: Sequence[Finding], contract: Contract, rounds: int) -> list[Finding]:
     """One finding a place, the shortest game of each, made shorter still; the shortest first."""
     best: dict[tuple[str, str], Finding] = {}
-    for finding in sorted(findings, key=lambda one: len(one.moves)):
+    for finding in sorted(findings, key=lambda one: (one.trial.counts is not None, len(one.moves))):
         best.setdefault((finding.place, finding.kind), finding)
     if ("17", "choice") in best:  # if the vote is wrong, a wrong vote near a cutoff is no evidence about the cutoff
         best.pop(("9", "choice"), None)

@@ -164,9 +164,14 @@ class Session:
         return violation is None or (kind == "choice" and not self.stops)
 
     def start(self) -> None:
-        """Begin a game, or two at a time."""
+        """Begin a game, or two at a time; once more from counts, if there are some and the target can."""
         for instance in range(1 + (self.trial.way == "beside")):
             self.target.ask("start", self.contract.start(self.trial.settings), instance)
+        if self.trial.counts and self.target.counts:
+            self.target.ask("start", {**self.contract.start(self.trial.settings), "counts": self.trial.counts})
+            self.judge.begin(self.trial.counts)
+        else:
+            self.trial = self.trial._replace(counts=None)
         if self.bulk and self.target.bulk:
             self.target = ahead = InBulk(self.target, self.trial, self.judge)
             self.trial = self.trial._replace(adversary=lambda _: ahead.moves())
@@ -253,7 +258,7 @@ class InBulk(Target):
 
 def requests(trial: Trial, contract: Contract, moves: Iterable[Move]) -> Iterator[Request]:
     """All that a learner is asked in a trial of these moves."""
-    yield "start", contract.start(trial.settings)
+    yield "start", {**contract.start(trial.settings), **({"counts": trial.counts} if trial.counts else {})}
     yield "pay", {}
     for move in moves:
         yield "predict", {"advice": list(move.advice), "u": move.u}

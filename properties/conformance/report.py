@@ -195,6 +195,7 @@ class Report:
         reached = ", ".join(f"{branch} {self.counts[branch]}" for branch in branches)
         rule = self.contract.payments
         yield f"Judged {self.counts['rounds']} rounds (payments {rule}, effort {self.effort}): {reached}."
+        yield f"Games that began from counts: {self.counts['from counts']}; all others from nothing."
         yield f"Payments {rule} claims {DEMANDS[rule]}."
         near = ", ".join(f"{name} {self.counts[name]}" for name in NEAR if name in self.counts)
         yield f"Accepted either way, being nearer to a threshold than {ROUNDING:g}: {near or 'nothing'}."
@@ -239,6 +240,7 @@ class Report:
             "game": finding.trial.name,
             "rounds": len(finding.moves),
             "settings": self.contract.keywords(finding.trial.settings),
+            "counts": finding.trial.counts,
             "moves": shown and [move._asdict() for move in shown],
             "reproducer": self.reproducer(finding),
         }
@@ -310,7 +312,7 @@ settings = {settings}
 moves = [  # advice, u, label
 {moves}
 ]
-learner = {factory}(**settings)
+learner = {factory}(**settings){at}
 for advice, u, label in moves{all_but_last}:
     learner.pay()
     learner.predict(list(advice), u)
@@ -334,6 +336,7 @@ def python_program(finding: Finding, target: str, contract: Contract) -> str:
     return PROGRAM.format(
         **names,
         settings=contract.keywords(finding.trial.settings),
+        at=f".at({finding.trial.counts})" if finding.trial.counts else "",
         moves=indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    "),
         all_but_last="[:-1]" if finding.asked == "predict" else "",
         last=_last(finding),

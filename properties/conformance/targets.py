@@ -32,7 +32,14 @@ from types import TracebackType
 from typing import Any, Literal, NoReturn, Self
 
 from paid_experts.properties.conformance import adapter
-from paid_experts.properties.conformance.adapter import ANSWERS, Factory, carried_out, described, quoted
+from paid_experts.properties.conformance.adapter import (
+    ANSWERS,
+    Factory,
+    begins_anywhere,
+    carried_out,
+    described,
+    quoted,
+)
 from paid_experts.reference.cli import interrupts_held_back
 
 Op = Literal["start", "pay", "predict", "update", "rounds"]
@@ -83,6 +90,8 @@ class Target(ABC):
     """Can it play two games at the same time?"""
     bulk = False
     """Does it take many rounds in one request?"""
+    counts = False
+    """Can its games begin from counts? Known, like ``bulk``, once it was started"""
     name = ""
     """What it is called in a verdict"""
 
@@ -132,9 +141,11 @@ class InProcess(Target):
     def ask(self, op: Op, fields: Mapping[str, Any], instance: int = 0) -> Any:
         """Call the factory or the method."""
         try:
-            return carried_out(self.learners, self.factory, op, fields, instance)
+            answer = carried_out(self.learners, self.factory, op, fields, instance)
         except (Exception, SystemExit) as error:
             raise Failure("crash", f"{op} raised {described(error)}") from None
+        self.counts = begins_anywhere(self.learners)
+        return answer
 
 
 # A program.
@@ -199,7 +210,7 @@ class Pipe(Target):
             wanted = json.dumps({ANSWERS[op]: True if ANSWERS[op] == "ok" else "..."})
             raise Failure("malformed", f"{op} must be answered with {wanted}; got {quoted(json.dumps(reply))}")
         if op == "start":
-            self.bulk = reply.get("bulk") is True
+            self.bulk, self.counts = reply.get("bulk") is True, reply.get("counts") is True
         return answer
 
     def _line(self) -> str:

@@ -17,6 +17,7 @@ from paid_experts.properties.conformance.adversaries import (
     EDGE,
     Adversary,
     Coins,
+    Counts,
     Move,
     Right,
     adversary,
@@ -67,6 +68,8 @@ class Trial(NamedTuple):
     way: Way = "once"
     family: str = ""
     """What it is aimed at: a row in the report's table"""
+    counts: Counts | None = None
+    """From what it begins with a target that can; with any other one it begins from nothing"""
 
     def scripted(self, moves: Iterable[Move]) -> Trial:
         """Return the same trial with these moves and no others."""
@@ -236,6 +239,16 @@ def wide() -> Iterator[Trial]:
         yield _game(f"{K} experts, only the last is certain", settings, 24, pattern(*rows[1:], "r"), K)
 
 
+def from_counts() -> Iterator[Trial]:
+    """Votes of estimates from 1/2 to 1 - 10^-6, as after a million rounds; half of the experts are mostly wrong."""
+    n = 10**6
+    for K in (2, 13, 17, 33, 65, 129):
+        fewer = [round((n / 2) ** (1 - j / (K - 1))) for j in range(K)]
+        counts = [[(few if j % 2 else n - few, n)] for j, few in enumerate(fewer)]
+        game = _game(f"{K} experts after {n} rounds", Settings(ONE, K, 0.1, 0.75, 0.5), 12, chance(K, (0.5,)), K)
+        yield game._replace(counts=counts)
+
+
 def theorem(rounds: int) -> Trial:
     """One expert, with the parameters that the main theorem sets for so many rounds: nobody is in range for long."""
     delta = main_delta(rounds, 1, 0.1)
@@ -362,6 +375,7 @@ def _families(algorithm: Algorithm, budget: Effort, seed: int) -> dict[str, Iter
         "shared payments": joint(budget.short // 2 + 10),
         "sizes": sizes(),
         "many experts": wide(),
+        "from counts": from_counts(),
         "open choices": open_choices(),
         "drawn": (
             *(drawn(seed, 25) for seed in range(12)),

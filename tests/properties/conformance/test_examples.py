@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from paid_experts.properties.bugs import BUGS
 from paid_experts.properties.conformance.__main__ import describe
@@ -75,8 +76,9 @@ def test_the_suite_of_the_page_runs_and_its_job_has_commands_that_exist(tmp_path
     assert 'name="test_conforms[the vote of 9, coins on the edge]"' in (tmp_path / "result.xml").read_text()
     assert 'message="no coin yet"' in (tmp_path / "result.xml").read_text()
     [job] = [text for kind, _, text in BLOCKS if kind == "yaml"]
-    *_, step = re.findall("^      - run: paid-experts-conformance (.*)$", job, flags=re.MULTILINE)
-    asked = parsed(step.split())
+    steps = yaml.safe_load(job)["jobs"]["conformance"]["steps"]
+    assert all(len({"uses", "run"} & set(step)) == 1 for step in steps)
+    asked = parsed(steps[-1]["run"].removeprefix("paid-experts-conformance ").split())
     assert (asked.target, asked.python, asked.junit) == ("my_package:MyLearner", ".venv/bin/python", "conformance.xml")
 
 

@@ -39,6 +39,7 @@ BROKEN = {
     "PicksAnyAtRandom": ("10", ""),
     "EvenVoteIgnoresTheCoin": ("17", ""),
     "EvenVotePredictsZero": ("17", ""),
+    "ClipsTheEstimates": ("17", ""),
     "WidthOfThePreviousCount": ("6", "line 25: takes n - 1 for n in the width"),
     "VotesInSinglePrecision": ("17", "single precision"),
 }
