@@ -91,17 +91,23 @@ def test_the_doors_have_the_names_that_others_call_them_by(door: str) -> None:
     assert list(inspect.signature(thing).parameters)[: len(DOORS[door])] == DOORS[door]  # type: ignore[arg-type]
 
 
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_readme_leads_with_its_two_commands() -> None:
-    first_block = (ROOT / "README.md").read_text().split("```")[1]
+    first_block = README.split("```")[1]
     assert [line.split("#")[0].strip() for line in first_block.strip().splitlines()] == ["make verify", "make test"]
+    assert len(README.splitlines()) <= 120
 
 
 def test_the_readme_quotes_algorithm_1() -> None:
-    """As it stands in its file, without the class around it."""
-    quoted = (ROOT / "README.md").read_text().split("```python\n")[1].split("```")[0]
-    assert quoted.count("# [") > 10
+    """The three calls of a round, as they stand in the file, without the class around them."""
+    quoted = README.split("```python\n")[1].split("```")[0].strip()
+    assert quoted.count("\n") == 24
     code = (ROOT / "reference" / "algorithm_1.py").read_text().replace("\n    ", "\n")
-    assert re.sub("\n+", "\n", quoted) in re.sub("\n+", "\n", code)
+    calls = [re.escape(call) for call in quoted.split("\n\n")]
+    assert re.search(r"\n\n(?:.*\n)*".join(calls), code)
+    assert [re.match(r"def (\w+)", call)[1] for call in quoted.split("\n\n")] == ["pay", "predict", "update"]  # type: ignore[index]
 
 
 LOST = "this copy of the project has lost its links"
