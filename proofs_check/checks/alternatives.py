@@ -3,15 +3,10 @@
 from fractions import Fraction
 from itertools import product
 from math import log, sqrt
-from random import Random
 from typing import Literal
 
-import mpmath
-
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
-from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm, play_bandit
-from paid_experts.reference.experts import Constant
-from paid_experts.reference.lemmas import Sides
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
+from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm
 from paid_experts.reference.validation import Sign
 
 HALF = Fraction(1, 2)
@@ -72,15 +67,3 @@ def every_run_exceeds_the_bound(rounds: int = 1000) -> Cases:
                 reached |= {(asked + 1, wrong), (asked + 1, wrong + 1)}
         states = reached
     yield not states or f"after {rounds} rounds fewer than {enough} questions are possible"
-
-
-@Sample
-def lcb_regret(rng: Random) -> list[Sides]:
-    """Runs of LCB with up to nine arms: the regret is within 4 sqrt(2 K N T ln T) + (1 + lambda)(K N + 1)."""
-    K, N, T, lam = rng.randint(1, 3), rng.randint(1, 3), rng.randint(2, 200), 10 ** rng.uniform(-3, 2)
-    costs = rng.sample([i / 8 for i in range(9)], N)
-    p = [rng.choice((rng.random(), 0.0, 1.0)) for _ in range(K)]
-    labels, coins = [rng.choice((-1, 1)) for _ in range(T)], [rng.random() for _ in range(2 * T)]
-    pulls = play_bandit(Lcb(costs, K, lam), [Constant(a) for a in p], labels, coins)
-    regret = band_regret(pulls, best_arm([[a] * N for a in p], costs, lam))
-    return claimed(mpmath.mpf(regret), 4 * mpmath.sqrt(2 * K * N * T * mpmath.log(T)) + (1 + lam) * (K * N + 1))

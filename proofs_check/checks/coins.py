@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, claimed
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample
 from paid_experts.reference import lemmas
 from paid_experts.reference.experts import advise
 from paid_experts.reference.lemmas import Answers, Sides
@@ -67,7 +67,7 @@ def lemma_a_1(rng: Random) -> list[Sides]:
     delta = Fraction(rng.random())
     answers = Answers(rng.randint(1, 200), bias(rng), 3 * delta / 2)  # its width has ln(3/delta)
     missed = answers.chance(lambda known: answers.misses(known, linear=1))
-    return claimed(missed, delta, missed > 0)
+    return [Sides(missed > 0, missed, delta)]
 
 
 @Sample

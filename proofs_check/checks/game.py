@@ -8,17 +8,13 @@ votes of equations 4 and 5 and the majority, by going through all advice.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import comb, exp, log, prod
-from random import Random
+from math import exp, log, prod
 from typing import Literal
 
-import mpmath
-
-from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, Real, Sample, agree, claimed, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import Estimate, chances, exponential_loss, mistake_given_vote, phi, weight
+from paid_experts.reference.formulas import Estimate, chances, mistake_given_vote, phi, weight
 from paid_experts.reference.game import play, uniforms
-from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.optimum import opt, opt_continuous
 from paid_experts.reference.oracle import LcbGaptron
@@ -254,42 +250,3 @@ def vote_predicts_its_sign(weighted: bool = True) -> Cases:
             expected = (odds > 1) - (odds < 1) or zero
             holds = learner.aggregated(advice, no_flip, zero) == expected
             yield holds or f"the vote of {advice} with odds {counts} is not {expected}"
-
-
-# Second opinions.
-
-
-def error_of_vote(accuracies: Sequence[Real], estimates: Sequence[Real]) -> Real:
-    """P(sign of the vote is wrong), weights from the estimates; an even vote counts as a mistake."""
-    votes = margins([weight(q, MPMATH) for q in estimates], accuracies)
-    return mpmath.fsum(chance for margin, chance in votes if margin <= 0)
-
-
-def some(rng: Random) -> list[Real]:
-    """Draw the accuracies of up to seven experts."""
-    return units(rng, rng.randint(1, 7))
-
-
-@Sample
-def equation_4(rng: Random) -> list[Sides]:
-    """The vote with known accuracies errs with at most Phi: all advice of up to seven experts."""
-    p = some(rng)
-    return claimed(error_of_vote(p, p), phi(p, MPMATH))
-
-
-@Sample
-def equation_5(rng: Random) -> list[Sides]:
-    """The vote with estimated accuracies errs with at most the product of equation 5."""
-    p = some(rng)
-    estimates = units(rng, len(p))
-    return claimed(error_of_vote(p, estimates), exponential_loss(p, estimates, MPMATH))
-
-
-@Sample
-def majority_tightness(rng: Random) -> list[Sides]:
-    """The binomial tail is at least its repaired lower bound, for odd K to 41."""
-    K, (unit,) = 2 * rng.randint(0, 20) + 1, units(rng, 1)
-    p, q = (1 + unit) / 2, (1 - unit) / 2
-    tail = mpmath.fsum(comb(K, m) * p**m * q ** (K - m) for m in range(K // 2 + 1))
-    power = mpmath.sqrt(q / p) * mpmath.sqrt(1 - unit**2) ** K
-    return claimed(power / mpmath.sqrt(2 * (K + 1)), tail)

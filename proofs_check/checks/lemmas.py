@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Literal
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, experts, units
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample
 from paid_experts.reference import formulas, lemmas
 from paid_experts.reference.bounds import covering_radius, uniform_grid
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, width
@@ -30,6 +30,17 @@ def covered(share: str = "1") -> Cases:
 
 
 # Random rounds.
+
+
+def experts(rng: Random) -> int:
+    """Draw a number of experts, small ones more often."""
+    return rng.choice((1, 1, 2, 3, 5, 8, 20))
+
+
+def units(rng: Random, count: int) -> list[float]:
+    """Draw numbers between 0 and 1, some of them close to an end."""
+    drawn = (rng.random() for _ in range(count))
+    return [rng.choice((x, x, x / 1000, 1 - x / 1000)) for x in drawn]
 
 
 def round_of(known: Sequence[tuple[Estimate, float]], delta: float, beta: float) -> RoundState:
@@ -88,7 +99,7 @@ def late_round(rng: Random) -> tuple[RoundState, Comparator]:
     """
     K, N, delta, lam = experts(rng), rng.choice((1, 2, 4, 8)), rng.uniform(0.001, 0.999), 10 ** rng.uniform(-4, 1)
     beta = rng.choice((least_beta(delta, K), 10 ** rng.uniform(-2, 4)))
-    lines = [[float(end) for end in units(rng, 2)] for _ in range(K)]
+    lines = [units(rng, 2) for _ in range(K)]
     costs = tuple((2 * i + 1) / (2 * N) for i in range(N))
     accuracy = tuple(tuple(first + (last - first) * c for c in costs) for first, last in lines)
     game = PaidGame(costs, accuracy, lam, beta, delta)

@@ -88,19 +88,3 @@ class Sample:
                         failed = f"instance {cases}: {float(left):.12g} > {float(right):.12g}"
                         return Outcome(cases, held, failed)
         return Outcome(cases, held, None)
-
-
-def claimed(left: Real, right: Real, held: bool = True) -> list[Sides]:
-    """Return the two sides of one claim."""
-    return [Sides(held, left, right)]
-
-
-def experts(rng: Random) -> int:
-    """Draw a number of experts, small ones more often."""
-    return rng.choice((1, 1, 2, 3, 5, 8, 20))
-
-
-def units(rng: Random, count: int) -> list[Real]:
-    """Draw numbers between 0 and 1, some of them close to an end."""
-    drawn = (mpmath.mpf(rng.random()) for _ in range(count))
-    return [rng.choice((x, x, x / 1000, 1 - x / 1000)) for x in drawn]

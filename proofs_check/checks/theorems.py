@@ -4,15 +4,12 @@ import math
 from fractions import Fraction
 from itertools import product
 from math import exp, log
-from random import Random
 from typing import Literal
 
-from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample, agree, claimed, experts
-from paid_experts.reference import bounds, lemmas
+from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, agree
+from paid_experts.reference import bounds
 from paid_experts.reference.experts import Tabulated
-from paid_experts.reference.formulas import FLOATS
 from paid_experts.reference.game import play
-from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.optimum import opt
 from paid_experts.reference.oracle import LcbGaptron
 
@@ -82,41 +79,3 @@ def grid_regret_agrees(same_for_all: bool = False) -> Cases:
         run = play(learner, [Tabulated(costs, row) for row in accuracy], [1] * T, T, coins)
         wanted = sum(played.mistake_given_past + lam * played.spent for played in run.rounds) - T * least
         yield agree(run.pseudo_regret(opt(accuracy, costs, lam).value), wanted, f"the regret of game {offset}")
-
-
-# Second opinions.
-
-
-@Sample
-def theorem_A_2(rng: Random) -> list[Sides]:  # noqa: N802 - the paper's number
-    """Charge random payments in the rounds after N with what Lemmas 4.4 to 4.6 say, and compare with the bound.
-
-    Rounds in which Lambda fails and the exploration stand on both sides alike, and so do OPT and the grid.
-    """
-    K, N, later, delta = experts(rng), rng.randint(1, 5), rng.randint(0, 120), exp(-rng.expovariate(0.1))
-    beta = bounds.main_beta(delta, K)
-    counts = [[1] * N for _ in range(K)]
-    charged = 0.0
-    for _ in range(later):
-        paid = [rng.choice((0, rng.randrange(N))) for _ in range(K)]
-        met = [counts[j][c] for j, c in enumerate(paid)]
-        charged += lemmas.following(rng.choice(met), delta, beta, FLOATS)
-        charged += (245 / 32 + 96) * lemmas.widths(met, delta, FLOATS)
-        for j, c in enumerate(paid):
-            counts[j][c] += 1
-    bound = bounds.as_proved(bounds.Setting(N + later, K, N, 1.0, delta, beta))
-    return claimed(charged, bound.following + bound.widths + bound.squared_widths)
-
-
-def sizes(rng: Random) -> tuple[int, int, float, float]:
-    """Draw T, K, lambda and L over many orders of magnitude."""
-    lam, L = (10 ** rng.uniform(-9, 3) for _ in range(2))
-    return int(2 + 10 ** rng.uniform(0, 12)), experts(rng), lam, rng.choice((0.0, L))
-
-
-@Sample
-def theorem_4_7(rng: Random) -> list[Sides]:
-    """Theorem A.2 as its proof ends, at the main theorem's delta and beta, is at most the main theorem's right side."""
-    T, K, lam, L = sizes(rng)
-    setting = bounds.main_setting(T, K, rng.randint(1, 1000), lam, L, rng.random())
-    return claimed(bounds.as_proved(setting).total, bounds.THEOREMS["main"].bound(setting).total)

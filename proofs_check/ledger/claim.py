@@ -28,11 +28,10 @@ import mpmath
 
 from paid_experts.proofs_check.checks.outcome import ROUNDING, Real
 from paid_experts.proofs_check.kernel.parse import RESERVED
-from paid_experts.proofs_check.ledger.document import Letter
+from paid_experts.proofs_check.ledger.document import NUMBER, Letter, ensure, rational
 
 Point = dict[str, Fraction]
 NAME = re.compile(r"[A-Za-z_]\w*")
-NUMBER = r"-?\d+(?:\.\d+)?(?:/\d+)?"
 BOUND = re.compile(rf"(\w+)\s*(<=|>=|<|>)\s*({NUMBER})|({NUMBER})\s*(<=|>=|<|>)\s*(\w+)")
 RELATIONS = re.compile(r"[<>=]=|[<>]")
 TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}
@@ -83,12 +82,6 @@ class Sharp(NamedTuple):
     """The claim with ? for the constant"""
 
 
-def ensure(holds: object, sentence: str) -> None:
-    """Refuse an entry that is not as the sentence says."""
-    if not holds:
-        raise ValueError(sentence)
-
-
 def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = None) -> Claim:
     """Read a claim; ``conditions`` are used where the text has none of its own. `ValueError` names an unbound letter.
 
@@ -110,7 +103,7 @@ def claim(text: str, letters: Mapping[str, Letter], conditions: str | None = Non
     box = {name: (letters[name].low, letters[name].high) for name in names}
     assuming = [part for part in parts if not narrow(box, part)]
     for name, (low, high) in box.items():
-        one = "oo" not in low + high and Fraction(low) >= Fraction(high)
+        one = "oo" not in low + high and rational(low) >= rational(high)
         ensure(not one, f"a claim is about more than one value of {name}, and here it is from {low} to {high}")
     strict = [end for name in names for end in letters[name].strict_ends()]
     whole = tuple(name for name in names if letters[name].whole)
@@ -134,9 +127,9 @@ def narrow(box: dict[str, tuple[str, str]], condition: str) -> bool:
     if name not in box:
         return False
     low, high = box[name]
-    if relation[0] == "<" and (high == "oo" or Fraction(number) <= Fraction(high)):
+    if relation[0] == "<" and (high == "oo" or rational(number) <= rational(high)):
         box[name] = (low, number)
-    elif relation[0] == ">" and (low == "-oo" or Fraction(number) >= Fraction(low)):
+    elif relation[0] == ">" and (low == "-oo" or rational(number) >= rational(low)):
         box[name] = (number, high)
     return len(relation) == 2
 
@@ -160,6 +153,7 @@ def numbers(text: str) -> set[Fraction]:
     >>> sorted(map(str, numbers(r"$K = 5$, $p = \tfrac12$, $T = 10^4$, $r = 2\cdot10^{-6}$")))
     ['1/2', '1/500000', '10000', '5']
     """
+    ensure(not re.search(r"\d{301}", text), "a number has at most 300 digits")
     found = set()
     for m in WRITTEN.finditer(GROUPED.sub("", text)):
         over = int(m["bottom"] or m["b"] or m["over"] or 1)
@@ -176,11 +170,11 @@ def point(text: str) -> Point:
     >>> point("p = 1/2, n = 20")
     {'p': Fraction(1, 2), 'n': Fraction(20, 1)}
     """
-    found = {}
+    found: Point = {}
     for part in text.split(","):
-        name, equals, number = part.partition("=")
-        ensure(equals, f"a point is written like 'p = 1/2, n = 20', got {text!r}")
-        found[name.strip()] = Fraction(number.strip())
+        name, equals, number = map(str.strip, part.partition("="))
+        ensure(equals and name not in found, f"a point is written like 'p = 1/2, n = 20', got {text!r}")
+        found[name] = rational(number)
     return found
 
 
@@ -239,23 +233,26 @@ FUNCTIONS |= dict.fromkeys(("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "at
 @cache
 def parsed(text: str) -> ast.expr:
     """Parse one side of a relation."""
-    return ast.parse(text.strip(), mode="eval").body
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise ValueError(f"{text.strip()[:60]!r} is not a formula") from None
 
 
 def value(text: str, letters: Mapping[str, Any], library: Any = mpmath) -> Any:
-    """Evaluate an expression with mpmath or SymPy; ValueError or ZeroDivisionError where it is not a real number.
+    """Evaluate an expression with mpmath or SymPy; `ValueError` where it is not a real number.
 
     >>> value("sqrt(x)/2 + 1", {"x": 9})
     mpf('2.5')
     """
-    number = mpmath.mpf if library is mpmath else library.Rational
+    number, e = (mpmath.mpf, mpmath.e) if library is mpmath else (library.Rational, library.E)
 
     def of(node: ast.expr) -> Any:
         match node:
             case ast.Constant(written):
                 found = number(str(written))
             case ast.Name(name):
-                found = library.pi if name == "pi" else letters[name]
+                found = {"pi": library.pi, "e": e, **letters}[name]
             case ast.UnaryOp(operation, operand):
                 found = OPERATIONS[type(operation)](of(operand))
             case ast.BinOp(left, operation, right):
@@ -268,7 +265,10 @@ def value(text: str, letters: Mapping[str, Any], library: Any = mpmath) -> Any:
             raise ValueError(f"{ast.unparse(node)} is not a real number")
         return found
 
-    return of(parsed(text))
+    try:
+        return of(parsed(text))
+    except (KeyError, ZeroDivisionError, OverflowError, RecursionError):
+        raise ValueError(f"{text.strip()[:60]} has no value") from None
 
 
 def holds(relation: str, at: dict[str, Real]) -> bool:

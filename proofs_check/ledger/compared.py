@@ -18,14 +18,13 @@ from paid_experts.proofs_check.ledger.claim import (
     Claim,
     Sharp,
     conditions_of,
-    ensure,
     numbers,
     real,
     sides,
     split_outside,
     value,
 )
-from paid_experts.proofs_check.ledger.document import Block, relations_in
+from paid_experts.proofs_check.ledger.document import Block, ensure, relations_in
 
 NEAR, CONDITION = 0.4, 0.7
 """Which part of a tooth, or of a condition of it, must be text of its claim, so that it is a neighbour"""
@@ -132,7 +131,7 @@ def compare_constant(constant: Sharp, theorems: Sequence[str], known: set[Fracti
             ensure(not constants(number) - constants(stated(name)), f"{name} does not say {number}")
     try:
         printed, proved, wrong = (value(text, {}) for text in (constant.printed, constant.proved, constant.false))
-    except (KeyError, ValueError, SyntaxError):
+    except ValueError:
         return  # constants with letters
     between = proved != wrong and (printed - proved) * (proved - wrong) >= 0
     ensure(between, f"{constant.proved} is proved, so it stands between {constant.printed} and {constant.false}")

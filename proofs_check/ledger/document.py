@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeVar, get_args
@@ -65,7 +66,8 @@ ENTRY = re.compile(r"([A-Za-z][\w. ]*?):\s*(.*)")
 ENTRY_OF_A_BLOCK = re.compile(r"^(?:row|claim|false|tooth|sharp|formal):.*", re.MULTILINE)
 QUOTED = re.compile(r"^ {0,3}> ?")
 LETTER_ROW = re.compile(r"\|(.*)\|\s*(?:`(\w+)`)?\s*\|\s*(?:`([^`]*)`)?\s*\|.*\|\s*$")
-RANGE = re.compile(r"(whole )?([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])")
+NUMBER = r"-?[0-9]{1,300}(?:\.[0-9]{1,300})?(?:/0*[1-9][0-9]{0,299})?"
+RANGE = re.compile(rf"(whole )?([\[(])\s*(-?oo|{NUMBER})\s*,\s*(-?oo|{NUMBER})\s*([\])])")
 ERRATUM = re.compile(r"\*\*Erratum\*\* \(([^;)]+); ([^;)]+)(?:; ([^;)]+))?\)\.\s*(.*)", re.DOTALL)
 SLIP = "**Slip.**"
 LABELLED = re.compile(r"^\*\*(Witness|Repair|Consequence)\.\*\*\s*", re.MULTILINE)
@@ -179,6 +181,23 @@ class Letter(NamedTuple):
             yield f"{self.name} < {self.high}"
 
 
+def ensure(holds: object, sentence: str) -> None:
+    """Refuse an entry that is not as the sentence says."""
+    if not holds:
+        raise ValueError(sentence)
+
+
+def rational(text: str) -> Fraction:
+    """Read a number.
+
+    >>> rational("1.75") == rational(" 7/4 ")
+    True
+    """
+    text = text.strip()
+    ensure(re.fullmatch(NUMBER, text), f"a number is like 7/4 or 1.75, got {text[:60]!r}")
+    return Fraction(text)
+
+
 NOTATION = {
     **dict.fromkeys(("p", "q"), ("0", "1")),
     **dict.fromkeys(("K", "N", "T", "n"), ("1", "oo")),
@@ -289,7 +308,11 @@ def refuse_what_is_no_block(token: Token, lines: list[str], where: str) -> None:
             raise Malformed(f"{where}: this fence is not closed")
         if not token.content.isascii():
             raise Malformed(f"{where}: a block is written in ASCII, so that no letter looks like another")
-    elif token.type == "code_block" or (token.type == "html_block" and not FOLD.fullmatch(token.content)):
+    elif (
+        token.type == "code_block"
+        or (token.type == "html_block" and not FOLD.fullmatch(token.content))
+        or any(child.type == "html_inline" for child in token.children or ())
+    ):
         raise Malformed(f"{where}: a document has no code and no HTML but blocks and their folds, got {lines[0]!r}")
     elif token.type == "inline" and (found := ENTRY_OF_A_BLOCK.search(token.content)):
         raise Malformed(f"{where}: {found[0]!r} looks like a block and is none")
@@ -326,8 +349,8 @@ def _block(lines: list[str], file: str, start: int, quote: str) -> Block:
     """Read the entries of one block; `start` is the line of its fence."""
     entries: dict[Key, list[str]] = {}
     printed: dict[str, str] = {}
-    for number, key, value in _entries(lines, file, start):
-        where = f"{file}, line {number}"
+    for number, key, text in entries_of(lines, file, start):
+        where, value = f"{file}, line {number}", " ".join(map(str.strip, text.split("\n"))).strip()
         if RELATION_ID.fullmatch(key):
             if key in printed:
                 raise Malformed(f"{where}: {key} stands twice")
@@ -341,13 +364,13 @@ def _block(lines: list[str], file: str, start: int, quote: str) -> Block:
     return Block(file, start, entries, printed, _erratum(quote, file, start))
 
 
-def _entries(lines: list[str], file: str, start: int) -> list[tuple[int, str, str]]:
-    """Return line number, key and value of each entry; indented lines go on with the one before."""
+def entries_of(lines: list[str], file: str, start: int) -> list[tuple[int, str, str]]:
+    """Return line number, key and value of each entry; indented lines, and empty ones, go on with the one before."""
     found: list[tuple[int, str, str]] = []
     for offset, line in enumerate(lines, 1):
-        if line.startswith(" ") and found:
+        if found and (line.startswith(" ") or not line):
             number, key, value = found[-1]
-            found[-1] = (number, key, f"{value} {line.strip()}")
+            found[-1] = (number, key, f"{value}\n{line}")
         elif line.strip():
             entry = ENTRY.fullmatch(line)
             if not entry:

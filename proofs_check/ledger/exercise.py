@@ -35,27 +35,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
 import mpmath
 
 from paid_experts.proofs_check.certificates import decide
 from paid_experts.proofs_check.kernel import refutes
-from paid_experts.proofs_check.ledger.claim import (
-    NUMBER,
-    Claim,
-    Point,
-    claim,
-    ensure,
-    parsed,
-    point,
-    real,
-    sharp,
-    sides,
-    value,
-)
-from paid_experts.proofs_check.ledger.document import RANGE, Document, Letter, Malformed
+from paid_experts.proofs_check.kernel.parse import parse_bounds
+from paid_experts.proofs_check.ledger.claim import Claim, Point, claim, parsed, point, real, sharp, sides, value
+from paid_experts.proofs_check.ledger.document import RANGE, Document, Letter, Malformed, ensure, entries_of, rational
 from paid_experts.proofs_check.prover.prove import Result
 
 Kind = Literal["sharp", "false", "chain", "bug", "code"]
@@ -73,7 +61,6 @@ QUESTION = re.compile(
 )
 HINT = re.compile(FOLDED.format("Hint"), re.DOTALL)
 BLOCK = re.compile(r"^```exercise\n(.*?)^```$\n?", re.MULTILINE | re.DOTALL)
-ENTRY = re.compile(r"^([a-z]+): *(.*(?:\n(?: .*)?)*)", re.MULTILINE)
 RANGED = re.compile(rf"(\w+) ({RANGE.pattern})")
 TERM = re.compile(r"[\w\s.+\-*/(),]+")
 WORDS = re.compile(r"\b(for|at|if|in|else|lambda)\b")
@@ -138,10 +125,12 @@ def _exercise(found: re.Match[str], document: Document) -> Exercise:
     name, question, hints, _, solution = found.groups()
     where = f"{document.path.name}, exercise {name}"
     blocks = BLOCK.findall(solution)
-    entries = {key: _unindented(text) for key, text in ENTRY.findall(blocks[0])} if len(blocks) == 1 else {}
+    read = entries_of(blocks[0].split("\n"), where, 0) if len(blocks) == 1 else []
+    entries = {key: re.sub(r"^    ", "", text, flags=re.MULTILINE).strip() for _, key, text in read}
     kinds = [kind for kind in KINDS if kind in entries]
     try:
         ensure(entries.get("exercise") == name, f"its solution has one block, with 'exercise: {name}'")
+        ensure(len(entries) == len(read), "a key stands twice")
         ensure({*entries} <= {*KEYS}, f"a block has the keys {', '.join(KEYS)}")
         ensure(len(kinds) == 1, f"a block asks for one of {', '.join(KINDS)}")
         letters = {**document.letters, **_own_letters(entries.get("letters", ""))}
@@ -150,19 +139,17 @@ def _exercise(found: re.Match[str], document: Document) -> Exercise:
         told = BLOCK.sub("", solution).strip()
         exercise = Exercise(name, question.strip(), tuple(HINT.findall(hints)), told, kind, entries, letters)
         if kind == "sharp":
-            ensure(
-                sharp(entries["sharp"], letters).holds, "a constant stands in a claim: 'PRINTED in CLAIM WITH ?; ..'"
-            )
+            asked = sharp(entries["sharp"], letters)
+            ensure("?" in asked.template, "a constant stands in a claim: 'PRINTED in CLAIM WITH ?; ..'")
+            for constant in (asked.proved, asked.false, entries.get("within", asked.proved)):
+                value(constant, {})
+        if kind == "chain":
+            ensure(entries["chain"].count("<= ? <=") == 1, "a chain is 'A <= ? <= B'")
         if kind == "false":
             ensure(claim(entries["false"], letters).point is not None, "a claim fails at a point: 'CLAIM at x = 1'")
     except ValueError as error:
         raise Malformed(f"{where}: {error}") from error
     return exercise
-
-
-def _unindented(text: str) -> str:
-    """Return a value without the indent of the lines that go on with it."""
-    return re.sub(r"^    ", "", text, flags=re.MULTILINE).strip()
 
 
 def _own_letters(text: str) -> dict[str, Letter]:
@@ -193,14 +180,13 @@ def graded(exercise: Exercise, answer: str, elsewhere: Grader) -> Verdict:
 
 def constant(exercise: Exercise, answer: str) -> Verdict:
     """Is the claim proved with this constant, and is the constant as good as it should be?"""
-    given, entry = _number(answer), exercise.entries["sharp"]
+    rational(answer)
+    entry = exercise.entries["sharp"]
     asked = sharp(entry, exercise.letters)
     template = entry.partition(" in ")[2].partition(";")[0]
     right, words = proved(claim(template.replace("?", f"({answer})"), exercise.letters))
-    best, false, wanted = (
-        value(text, {}) for text in (asked.proved, asked.false, exercise.entries.get("within", asked.proved))
-    )
-    given = mpmath.mpf(given.numerator) / given.denominator
+    texts = (answer, asked.proved, asked.false, exercise.entries.get("within", asked.proved))
+    given, best, false, wanted = (value(text, {}) for text in texts)
     if right and (given > wanted if false < best else given < wanted):
         return Verdict(False, f"{words} But there is a better constant.")
     return Verdict(right, words)
@@ -208,10 +194,11 @@ def constant(exercise: Exercise, answer: str) -> Verdict:
 
 def failing_point(exercise: Exercise, answer: str) -> Verdict:
     """Does the claim fail at this point of its domain?"""
-    asked, given = claim(exercise.entries["false"], exercise.letters), _point(answer)
+    asked, given = claim(exercise.entries["false"], exercise.letters), point(answer)
     names = ", ".join(asked.box)
     ensure({*given} == {*asked.box}, f"a point names each of {names} once, got {answer!r}")
-    outside = [name for name, (low, high) in asked.box.items() if not _lies(given[name], low, high)]
+    ends = {name: parse_bounds(name, pair) for name, pair in asked.box.items()}
+    outside = [name for name, (low, high) in ends.items() if not low <= given[name] <= high]
     outside += [name for name in asked.integers if given[name].denominator > 1]
     if outside:
         return Verdict(False, f"This is outside of the domain: {outside[0]} = {given[outside[0]]}.")
@@ -220,18 +207,16 @@ def failing_point(exercise: Exercise, answer: str) -> Verdict:
     broken = [text for text in asked.assuming if not refutes("1 <= 0", asked.box, [text], asked.integers, given)]
     if broken:
         return Verdict(False, f"There {broken[0]} does not hold, so the claim says nothing.")
-    return Verdict(False, f"The inequality holds there: {both_sides(asked.text, given)}.")
+    try:
+        return Verdict(False, f"The inequality holds there: {both_sides(asked.text, given)}.")
+    except ValueError as fault:
+        return Verdict(False, f"There {fault}.")
 
 
 def middle(exercise: Exercise, answer: str) -> Verdict:
     """Is each step of A <= answer <= B proved, and is the answer neither of the ends?"""
-    ensure(
-        TERM.fullmatch(answer) and not re.search(r"\b(for|at|if)\b", answer), "the answer is a term, such as 2*sqrt(x)"
-    )
-    try:
-        parsed(answer)
-    except SyntaxError:
-        raise ValueError(f"the answer is a term, such as 2*sqrt(x), got {answer!r}") from None
+    ensure(TERM.fullmatch(answer) and not WORDS.search(answer), "the answer is a term, such as 2*sqrt(x)")
+    parsed(answer)
     text, *given = exercise.entries["chain"].split(" for ")
     low, high = (side.strip() for side in text.split("<= ? <="))
     conditions = " for ".join(["", *given])
@@ -285,24 +270,3 @@ def faults(exercise: Exercise, elsewhere: Grader) -> list[str]:
     if (told := graded(exercise, exercise.wrong, elsewhere)).right:
         found.append(f"its wrong answer is not refused: {told.words}")
     return found
-
-
-def _number(text: str) -> Fraction:
-    """Read a number."""
-    ensure(re.fullmatch(NUMBER, text), f"a number is like 7/4 or 1.75, got {text!r}")
-    try:
-        return Fraction(text)
-    except ZeroDivisionError:
-        raise ValueError(f"{text} divides by zero") from None
-
-
-def _point(text: str) -> Point:
-    """Read a point whose coordinates are numbers."""
-    for part in text.split(","):
-        _number(part.partition("=")[2].strip())
-    return point(text)
-
-
-def _lies(x: Fraction, low: str, high: str) -> bool:
-    """Does a number lie in a closed range?"""
-    return (low == "-oo" or x >= Fraction(low)) and (high == "oo" or x <= Fraction(high))

@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.formal.uses import nearest
-from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, ensure, numbers, sharp
+from paid_experts.proofs_check.ledger.claim import Claim, claim, conditions_of, numbers, sharp
 from paid_experts.proofs_check.ledger.claim import Sharp as Sharp
 from paid_experts.proofs_check.ledger.compared import compare, refutations
 from paid_experts.proofs_check.ledger.document import (
@@ -25,6 +25,7 @@ from paid_experts.proofs_check.ledger.document import (
     Erratum,
     Malformed,
     documents,
+    ensure,
     every_relation,
     with_left_side,
 )
@@ -224,12 +225,7 @@ def _tooth(
 @cache
 def ledger() -> dict[str, Row]:
     """Return all rows by name, in the order of the documents."""
-    table = joined(row for document in documents().values() for row in rows_of(document))
-    for row in table.values():
-        other = row.block.one("part of")
-        if other and (other not in table or not table[other].erratum):
-            raise row.block.refuse(f"it is part of {other}, which is no erratum")
-    return table
+    return joined(row for document in documents().values() for row in rows_of(document))
 
 
 def joined(rows: Iterable[Row]) -> dict[str, Row]:
@@ -248,6 +244,10 @@ def joined(rows: Iterable[Row]) -> dict[str, Row]:
             if name in owner:
                 raise row.block.refuse(f"{name} stands in the row {owner[name].id} as well")
             owner[name] = row
+    for row in table.values():
+        other = row.block.one("part of")
+        if other and (other not in table or not table[other].erratum):
+            raise row.block.refuse(f"it is part of {other}, which is no erratum")
     return table
 
 

@@ -105,6 +105,6 @@ def ratio(constant: Sharp) -> float:
         printed, sharp = (
             float(value(told.replace(" K", "*K"), {"K": 1})) for told in (constant.printed, constant.proved)
         )
-    except (KeyError, ValueError, SyntaxError):
+    except ValueError:
         return 1.0
     return max(printed / sharp, sharp / printed) if printed and sharp else float("inf")

@@ -74,9 +74,9 @@ def answer(name: str, text: str, sheet: str | None = None) -> Verdict:
     if word == "solution":
         return Verdict(False, prose(f"{one.solution}\n\nAn answer that is right: {one.right}"))
     if word == "hint":
-        which = int(number[0]) if number and number[0].isdecimal() else 1
-        ensure(1 <= which <= len(one.hints), f"exercise {name} has {len(one.hints)} hints")
-        return Verdict(False, prose(one.hints[which - 1]))
+        hints, which = {str(i): hint for i, hint in enumerate(one.hints, 1)}, " ".join(number) or "1"
+        ensure(which in hints, f"exercise {name} has no hint {which}; how many there are: {len(hints)}")
+        return Verdict(False, prose(hints[which]))
     right, words = graded(one, text, by_program)
     return Verdict(right, f"{'Right' if right else 'Not yet'}. {words}")
 

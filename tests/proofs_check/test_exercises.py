@@ -55,6 +55,7 @@ def exercise_about(block: str) -> Exercise:
 LETTERS = "exercise: 1\nletters: x [0, 1], n whole [1, oo)"
 BEST = exercise_about(f"{LETTERS}\nsharp: 1 in x*(1-x) <= ?; proved 1/4; false 0.24 at x = 1/2")
 PLACE = exercise_about(f"{LETTERS}\nfalse: x <= x**2 for n >= 2, n*x >= 1 at x = 1/2, n = 2\nwrong: x = 1, n = 2")
+POLE = exercise_about(f"{LETTERS}\nfalse: 1/x <= 1 at x = 1/2\nwrong: x = 1")
 STEP = exercise_about(f"{LETTERS}\nchain: x**3 <= ? <= x for x <= 1/2\nright: x**2\nwrong: x**4")
 
 
@@ -79,6 +80,9 @@ STEP = exercise_about(f"{LETTERS}\nchain: x**3 <= ? <= x for x <= 1/2\nright: x*
         (STEP, "x*x*x", False, "This is the left end itself"),
         (STEP, "x**4", False, "False: x**3 <= x**4 fails at"),
         (STEP, "2*x", False, "False: 2*x <= x fails at"),
+        (STEP, "e*x", False, "False: e*x <= x fails at"),
+        (POLE, "x = 0", False, "There 1/x has no value."),
+        (POLE, "x = 1/2", True, "It fails there"),
     ],
 )
 def test_an_answer_gets_its_verdict_at_once(exercise: Exercise, answer: str, right: bool, words: str) -> None:
@@ -92,17 +96,18 @@ def test_an_answer_gets_its_verdict_at_once(exercise: Exercise, answer: str, rig
     [
         (BEST, "", "an answer is not empty"),
         (BEST, "a quarter", "a number is like 7/4 or 1.75, got 'a quarter'"),
-        (BEST, "1/0", "1/0 divides by zero"),
+        (BEST, "1/0", "a number is like"),
         (BEST, "1) + (1", "a number is like"),
         (BEST, "9" * 201, "at most 200 signs"),
         (PLACE, "x = 1/2", "a point names each of x, n once"),
         (PLACE, "x = 1/2, n = 2, z = 1", "a point names each of x, n once"),
-        (PLACE, "x", "a number is like"),
+        (PLACE, "x = 1/2, n = 2, x = 1", "a point is written like"),
+        (PLACE, "x", "a point is written like"),
         (PLACE, "x = exp(1), n = 2", "a number is like"),
         (STEP, "x**2 for x >= 1", "the answer is a term"),
         (STEP, "x**2 at x = 1", "the answer is a term"),
         (STEP, "x**2 <= x", "the answer is a term"),
-        (STEP, "(x", "the answer is a term"),
+        (STEP, "(x", "'(x' is not a formula"),
         (STEP, "y", "the letter y is not in the glossary"),
         (STEP, "__import__('os').system('true')", "the answer is a term"),
         (STEP, "open(x)", "open"),
@@ -142,6 +147,14 @@ def test_an_exercise_that_grades_wrongly_is_noticed(block: str, fault: str) -> N
         ("exercise: 1\nletters: x [0, 1]\nfalse: x <= 1\nwrong: x = 1", "a claim fails at a point"),
         ("exercise: 1\nsharp: 96; proved 40 by a; false 2 by b", "a constant stands in a claim"),
         ("exercise: 1\nletters: x\nfalse: x <= 1 at x = 2\nwrong: x = 1", "letters are like"),
+        ("exercise: 1\nbug: B\nright: 1\nwrong: 2\nwrong: 3", "a key stands twice"),
+        ("exercise: 1\nchain: 1 <= 2\nright: 1\nwrong: 2", "a chain is 'A <= ? <= B'"),
+        (
+            "exercise: 1\nletters: x [0, 1]\nsharp: 1 in x <= ?; proved 1; false 0 at x = 1\nwithin: much",
+            "much has no value",
+        ),
+        ("exercise: 1\nletters: x [0, 1]\nsharp: 1 in x <= 1; proved 1; false 0 at x = 1", "CLAIM WITH ?"),
+        ("exercise: 1\nletters: x [0, 1]\nsharp: 1 in x <= ?; proved 1; false 0 at x = 1/0", "a number is like"),
     ],
 )
 def test_a_block_that_does_not_have_its_form_is_refused(text: str, sentence: str) -> None:
@@ -186,6 +199,7 @@ def test_a_sheet_that_is_wrong_fails(
 
 
 BLOCK = "# S\n\n```check\nrow: a\n{}\n```\n"
+ERRATUM = "# S\n\n> **Erratum** (gap; none). R\n>\n> **Witness.** 1\n>\n> **Repair.** R\n>\n> **Consequence.** C\n\n"
 
 
 @pytest.mark.parametrize(
@@ -199,6 +213,9 @@ BLOCK = "# S\n\n```check\nrow: a\n{}\n```\n"
         (SHEET.read_text(encoding="utf-8").replace("false: ", "bug: NeverFlips\nright: 17\nold: "), "the keys"),
         ("# nothing", "has no check block and no exercise"),
         ("# S\n\n```python\nprint(1)\n```\n", "there is no other fence"),
+        (BLOCK.format("claim: 1 <= 2\ntooth: 2 <= 1") + "<b>claim: 2 <= 1</b>\n", "no code and no HTML"),
+        (BLOCK.format("claim: 1 <= 2\ntooth: 2 <= 1 at x = 1\nsays: " + "9" * 5000), "a number has at most 300 digits"),
+        (ERRATUM + BLOCK.format("part of: b\nfalse: 2 <= 1 at x = 1")[5:], "part of b, which is no erratum"),
     ],
 )
 def test_a_document_from_elsewhere_runs_no_python(
@@ -232,9 +249,10 @@ def test_a_document_from_elsewhere_asks_for_no_code(kind: str, tmp_path: Path) -
         (["--exercises", "9"], 2, "there is no exercise '9'"),
         (["--answer", "4.4.2", "p = 1, q = 1/2"], 0, "Right. It fails there"),
         (["--answer", "4.4.2", "p = 1, q = 1"], 1, "Not yet. The inequality holds there"),
-        (["--answer", "4.4.2", "p is 1"], 2, "a number is like"),
+        (["--answer", "4.4.2", "p is 1"], 2, "a point is written like"),
         (["--answer", "4.4.2", "hint"], 1, "convex"),
-        (["--answer", "4.4.2", "hint 7"], 2, "has 1 hints"),
+        (["--answer", "4.4.2", "hint 7"], 2, "has no hint 7"),
+        (["--answer", "4.4.2", "hint -1"], 2, "has no hint -1"),
         (["--answer", "4.4.2", "solution"], 1, "p = 1, q = 1/2"),
         (["--answer", "9.9", "1"], 2, "there is no exercise '9.9'"),
         (["--answer", "3.2", "line 24"], 0, "Line 24 it is"),

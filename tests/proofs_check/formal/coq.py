@@ -55,12 +55,18 @@ def compiled(
     return ""
 
 
-def linked(folder: Path, *files: str) -> Path:
-    """Link an extracted program; as bytecode, which is slower, where there is no C compiler."""
+def extracted(
+    folder: Path, files: Sequence[str], made: str, slip: tuple[str, str] | None = None, beside: Sequence[Path] = ()
+) -> Path:
+    """Compile the program that Coq extracts, and ours that feeds it; bytecode, slower, where there is no C compiler."""
+    assert compiled(folder, files, slip, beside) == ""
+    (folder / f"{made}.mli").unlink()
+    (folder / f"{made}s.ml").write_bytes((Path(__file__).parent / f"{made}s.ml").read_bytes())
     path = environment().get("PATH")
     native = shutil.which("gcc", path=path) and shutil.which("ocamlopt", path=path)
     compiler, program = ("ocamlopt", "played") if native else ("ocamlc", "played.byte")
-    subprocess.run([compiler, "-w", "-a", *files, "-o", program], cwd=folder, env=environment(), check=True)
+    command = [compiler, "-w", "-a", f"{made}.ml", f"{made}s.ml", "-o", program]
+    subprocess.run(command, cwd=folder, env=environment(), check=True)
     return folder / program
 
 

@@ -10,10 +10,10 @@ import pytest
 from paid_experts.properties.tiny.games import PLANS
 from paid_experts.reference.round_state import PaidGame
 from paid_experts.reference.tiny_games import Player, SolvedGame
-from tests.proofs_check.formal.coq import compiled, linked, needs_coq, ran
+from tests.proofs_check.formal.coq import extracted, needs_coq, ran
 
 pytestmark = needs_coq
-CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v")
+CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v", "Extract.v")
 GAMES = [(plan.game(rounds), rounds) for plan in PLANS for rounds in plan.rounds[0] if rounds <= 20]
 SLIPS = {
     "the width has 2 for 3": ("3 * l / INR n + sqrt", "2 * l / INR n + sqrt"),
@@ -21,14 +21,6 @@ SLIPS = {
     "right is to agree with the prediction": ("eqb (advice r j) (label r)", "eqb (advice r j) (predicted r)"),
     "the weight has no 1/2": ("1/2 * ln (q / (1 - q))", "ln (q / (1 - q))"),
 }
-
-
-def extracted(folder: Path, slip: tuple[str, str] | None = None) -> Path:
-    """Compile the program that Coq extracts from `Game.v`."""
-    assert compiled(folder, (*CORE, "Extract.v"), slip) == ""
-    (folder / "game.mli").unlink()
-    (folder / "games.ml").write_bytes((Path(__file__).parent / "games.ml").read_bytes())
-    return linked(folder, "game.ml", "games.ml")
 
 
 def played(program: Path, games: Sequence[tuple[PaidGame, int]]) -> list[tuple[float, float]]:
@@ -47,7 +39,7 @@ def of_the_reference(game: PaidGame, rounds: int) -> tuple[float, float]:
 
 
 def test_whole_games_cost_the_same(tmp_path: Path) -> None:
-    costs = played(extracted(tmp_path), GAMES)
+    costs = played(extracted(tmp_path, CORE, "game"), GAMES)
     assert len(costs) == len(GAMES) >= 10
     for (game, rounds), cost in zip(GAMES, costs, strict=True):
         assert cost == pytest.approx(of_the_reference(game, rounds), rel=1e-11), (game, rounds)
@@ -57,7 +49,7 @@ def test_whole_games_cost_the_same(tmp_path: Path) -> None:
     "name", [name if i == 0 else pytest.param(name, marks=pytest.mark.thorough) for i, name in enumerate(SLIPS)]
 )
 def test_a_slip_is_noticed(name: str, tmp_path: Path) -> None:
-    costs = played(extracted(tmp_path, SLIPS[name]), GAMES)
+    costs = played(extracted(tmp_path, CORE, "game", SLIPS[name]), GAMES)
     wrong = [
         game
         for (game, rounds), cost in zip(GAMES, costs, strict=True)

@@ -23,10 +23,9 @@ from paid_experts.reference import BayesLcb, CautiousLcb, Lcb, LcbGaptron, bayes
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.validation import Sign
 from tests.proofs_check.formal import coq
-from tests.proofs_check.formal.coq import compiled, needs_coq
+from tests.proofs_check.formal.coq import needs_coq
 
 pytestmark = needs_coq
-HERE = Path(__file__).parent
 SIGNS: tuple[Sign, Sign] = (-1, 1)
 
 
@@ -131,17 +130,7 @@ def of_the_reference(state: State) -> Iterator[float]:
             yield math.log(2 / state.delta)
 
 
-def extracted(folder: Path, slip: tuple[str, str] | None = None) -> Path:
-    """Compile the program that Coq extracts from `Game.v`."""
-    assert compiled(folder, ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v", "Learners.v"), slip) == ""
-    return linked(folder, "learner.ml", "learners.ml")
-
-
-def linked(folder: Path, made: str, main: str) -> Path:
-    """Link the extracted program with ours that feeds it."""
-    (folder / made).with_suffix(".mli").unlink()
-    (folder / main).write_bytes((HERE / main).read_bytes())
-    return coq.linked(folder, made, main)
+CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v", "Learners.v")
 
 
 def said(program: Path, lines: Sequence[str]) -> list[list[float]]:
@@ -160,7 +149,7 @@ def strange(answers: Sequence[Sequence[float]]) -> list[int]:
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> list[list[float]]:
-    return said(extracted(tmp_path_factory.mktemp("learners")), [state.line() for state in STATES])
+    return said(coq.extracted(tmp_path_factory.mktemp("learners"), CORE, "learner"), [state.line() for state in STATES])
 
 
 def test_the_definitions_and_the_reference_say_the_same_of_every_state(answers: list[list[float]]) -> None:
@@ -186,7 +175,7 @@ SLIPS = {
     "name", [name if i == 0 else pytest.param(name, marks=pytest.mark.thorough) for i, name in enumerate(SLIPS)]
 )
 def test_a_slip_in_the_definitions_is_noticed(name: str, tmp_path: Path) -> None:
-    program = extracted(tmp_path, SLIPS[name])
+    program = coq.extracted(tmp_path, CORE, "learner", SLIPS[name])
     assert strange(said(program, [state.line() for state in STATES]))
 
 
@@ -236,9 +225,8 @@ def found_by_the_reference(state: State, u: float) -> list[int]:
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[list[float]]:
     build.check()
-    folder = tmp_path_factory.mktemp("program")
-    assert compiled(folder, ("Doubles.v", "Program.v"), beside=[FOLDER]) == ""
-    program = linked(folder, "program.ml", "programs.ml")
+    files = ("Doubles.v", "Program.v")
+    program = coq.extracted(tmp_path_factory.mktemp("program"), files, "program", beside=[FOLDER])
     return said(program, [to_the_program(state, u) for state in STATES for u in ROUNDING])
 
 
