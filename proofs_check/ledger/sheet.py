@@ -11,8 +11,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from paid_experts.proofs_check.ledger.claim import ensure
-from paid_experts.proofs_check.ledger.document import Document, Malformed, documents, parse
+from paid_experts.proofs_check.ledger.document import Document, Malformed, documents, ensure, parse
 from paid_experts.proofs_check.ledger.exercise import ELSEWHERE, Exercise, Verdict, exercises, faults, graded
 from paid_experts.proofs_check.ledger.plain import prose
 from paid_experts.proofs_check.ledger.row import joined, rows_of
