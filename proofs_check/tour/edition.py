@@ -22,12 +22,23 @@ PROVED = ("2", "A.1", "4.1", "4.2", "4.3", "4.4", "4.5", "4.6", "A.2", "4.7")
 TITLE = "Paid Experts: the proof of LCB-GAPTRON, annotated and checked"
 MARKDOWN = "markdown-raw_tex"
 """What pandoc reads; with raw TeX it would drop what it does not understand"""
+BEYOND = """# Beyond the paper
+
+What each result says; why, and how sharp it is, is told in `proofs_check/beyond`. What Result I means for experts who
+err together, such as classifiers, is measured in `docs/independence.md`."""
 LEFT_OUT = {"Letters", "How sharp it is", "Bookkeeping", "Exercises", "The sketch in Section 4", "The bound in numbers"}
+LONG = 205
+"""How many signs a display may have that is not parted"""
 SECTION = re.compile(r"^## (.+)\n", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 DISPLAY = re.compile(r"^```math\n(.+?)\n?^```$", re.MULTILINE | re.DOTALL)
+SAID_OF_CHECKS = re.compile(
+    r"(?:^|(?<=[.;:]\s))[^.;:]*?\b(?:tooth|teeth|claim)\b.*?\.(?=\s|$)", re.DOTALL | re.IGNORECASE
+)
+"""A sentence about the checks, which are left out: their claims, and the false ones that they reject"""
 MARKS = r"(?:MARK\{(?:(?!ENDMARK).)*\}ENDMARK\s*)+"
 AFTER_HEADING = re.compile(rf"(^#+ [^\n]+\n+)({MARKS})((?!#)(?:[^\n]+\n)+)", re.MULTILINE | re.DOTALL)
+BEFORE_A_BLOCK = re.compile(rf":(\s*{MARKS})(?!\s*\$\$)", re.DOTALL)
 AFTER_DISPLAY = re.compile(rf"(\n*^\$\$(?:(?!\$\$).)+\$\$\n*)({MARKS})", re.MULTILINE | re.DOTALL)
 
 
@@ -35,7 +46,7 @@ def markdown() -> str:
     """Return the whole text, as pandoc's Markdown."""
     paper = [chapter(one, "#") for one in documents().values() if not is_own(one.lemma)]
     beyond = [chapter(one, "##") for one in documents().values() if is_own(one.lemma)]
-    return "\n\n".join([resource("templates/edition.md"), *paper, "# Beyond the paper", *beyond])
+    return "\n\n".join([resource("templates/edition.md"), *paper, BEYOND, *beyond])
 
 
 def chapter(document: Document, mark: str) -> str:
@@ -43,14 +54,27 @@ def chapter(document: Document, mark: str) -> str:
     rows = iter([row for row in ledger().values() if row.lemma == document.lemma])
     text = NOTE.sub(note, document.text)
     text = FENCE.sub(lambda _: theorems(next(rows)), text)
-    head, *sections = SECTION.split(FOLD.sub("", text))
+    head, *sections = SECTION.split("\n\n".join(map(without_checks, FOLD.sub("", text).split("\n\n"))))
     wanted = []
     for title, body in zip(sections[::2], sections[1::2], strict=True):
         statement = title == "What it says"
         paper = not is_own(document.lemma) and title not in LEFT_OUT
         if statement or (paper and (title == "The idea" or document.lemma in PROVED)):
-            wanted.append(body.strip("\n") if statement else f"{mark}# {title}\n\n{body.strip()}")
+            nameless = statement or not re.sub(MARKS, "", body, flags=re.DOTALL).strip()
+            wanted.append(body.strip("\n") if nameless else f"{mark}# {title}\n\n{body.strip()}")
     return for_pandoc(f"{mark} {head.strip().removeprefix('# ')}\n\n" + "\n\n".join(wanted))
+
+
+def without_checks(paragraph: str) -> str:
+    """Return a paragraph without what it says of checks.
+
+    >>> without_checks("It is at most 1; in the claim it is 0.")
+    'It is at most 1.'
+    """
+    if paragraph.startswith(("MARK", "```")):
+        return paragraph
+    kept = SAID_OF_CHECKS.sub("", paragraph)
+    return paragraph if kept == paragraph else re.sub(r"[;:]$", ".", kept.strip())
 
 
 def note(found: re.Match[str]) -> str:
@@ -69,7 +93,8 @@ def theorems(row: Row) -> str:
 
 def for_pandoc(text: str) -> str:
     """Write displays between dollar signs, put marks at the end of the paragraph before them, and drop links."""
-    text = DISPLAY.sub(display, LINK.sub(r"\1", text))
+    text = re.sub(r" \(row `[^)]*\)", "", DISPLAY.sub(display, LINK.sub(r"\1", text)))
+    text = BEFORE_A_BLOCK.sub(r".\1", text)
     text = AFTER_HEADING.sub(r"\1\3\n\2", text)
     while (moved := AFTER_DISPLAY.sub(r"\n\2\1", text)) != text:
         text = moved
@@ -77,9 +102,10 @@ def for_pandoc(text: str) -> str:
 
 
 def display(found: re.Match[str]) -> str:
-    """Return a display as pandoc reads it, with room before the reasons of a calculation."""
+    """Return a display as pandoc reads it, with room before the reasons of a calculation; a long one is two."""
     tex = found[1].replace("&&", r"&& \quad")
-    return f"$${tex}$$"
+    parts = tex.split(r"\qquad") if len(tex) > LONG and r"\begin" not in tex else [tex]
+    return "\n\n".join(f"$${part.strip()}$$" for part in parts)
 
 
 def marked(text: str, coq: str) -> str:

@@ -6,13 +6,14 @@ and how sharp its constants are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import escape
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
 from paid_experts.proofs_check.ledger.document import FENCE, documents
-from paid_experts.proofs_check.ledger.exercise import BLOCK
+from paid_experts.proofs_check.ledger.exercise import BLOCK, QUESTION, exercises
 from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Call, Row
 from paid_experts.proofs_check.ledger.run import ratio, written_tooth
@@ -20,7 +21,7 @@ from paid_experts.proofs_check.tour.markdown import contents, rendered
 from paid_experts.proofs_check.tour.mathml import formula, size, statement
 from paid_experts.proofs_check.tour.notation import cards
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
-from paid_experts.proofs_check.tour.panels import control_section, sharp_panels
+from paid_experts.proofs_check.tour.panels import control_section, field, sharp_panels
 from paid_experts.proofs_check.tour.site import Site, address, called, command, is_own, lemma_page, source_of
 from paid_experts.proofs_check.tour.sources import as_written, placed
 from paid_experts.proofs_check.tour.terms import expression, symbols
@@ -46,9 +47,12 @@ def body(site: Site, lemma: str) -> str:
     """Return the main part of a page: the document, then what can be tried."""
     rows = iter(site.lemmas[lemma])
     document = documents()[lemma]
-    pieces = FENCE.split(BLOCK.sub("", document.text))
+    asked = iter(exercises(document))
+    text = QUESTION.sub(lambda found: found[0].replace(found[2], f"{found[2]}\n\nANSWER", 1), document.text)
+    pieces = FENCE.split(BLOCK.sub("", text))
     parts = [step(site, next(rows)) if i % 2 else rendered(piece, document.path) for i, piece in enumerate(pieces)]
     main = "\n".join([*parts, control_section(lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
+    main = re.sub("<p>ANSWER</p>", lambda _: field(next(asked)), main)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
     main = f"{contents(main)}{main}{again}"
     return f"{neighbours(site, lemma)}{main}{neighbours(site, lemma, ' at the end')}{cards(document)}"

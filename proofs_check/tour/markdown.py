@@ -25,7 +25,8 @@ HEADING = re.compile(r"<h2>(.*?)</h2>")
 LINK = re.compile(r'<a href="([^"#]*)(#[^"]*)?">(.*?)</a>', re.DOTALL)
 IMAGE = re.compile(r'<img src="([^"]+)"')
 INSTALLED = ("proofs_check/*.md", "proofs_check/formal/*.md")
-CHECKOUT = ("*.md", "docs/*.md", "docs/figures/*.md", "examples/*.md", *INSTALLED)
+COURSE = ("docs/course/README.md", "docs/course/sheet.md")
+CHECKOUT = ("*.md", "docs/*.md", *COURSE, "docs/figures/*.md", "examples/*.md", *INSTALLED)
 """Where documents are: in an installation the folder above is that of all packages, and not ours"""
 
 

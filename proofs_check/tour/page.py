@@ -34,7 +34,7 @@ GRADES = {
     "refuted": ("✗", "false as printed, at an exact witness; the repair is proved"),
 }
 """All grades of the ledger: a letter and what it means; the style sheet gives each its shape and its colour"""
-PLOTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "controls.js")
+PLOTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "controls.js", "exercises.js")
 """The scripts of a page with controls or plots, in the order in which they use each other"""
 
 

@@ -50,15 +50,12 @@ def coq_files() -> list[str]:
 
 
 def code_page(site: Site, here: str, source: list[str]) -> str:
-    """Write the page of one file; its lines may be marked up."""
+    """Write the page of one file; its lines may be marked up, and the style sheet numbers them."""
     name = here.removeprefix("code-").removesuffix(".html")
-    lines = "".join(
-        f'<span id="L{i}"><a href="#L{i}" tabindex="-1">{i}</a>{line}\n</span>' for i, line in enumerate(source, 1)
-    )
+    lines = "".join(f'<span id="L{i}">{line}\n</span>' for i, line in enumerate(source, 1))
     body = (
-        f"<h1>{escape(name)}</h1>"
-        f'<section class="broad"><pre class="source" tabindex="0" role="region" aria-label="source of {name}">{lines}'
-        "</pre></section>"
+        f'<h1>{escape(name)}</h1><section class="broad"><pre class="source" tabindex="0" role="region" '
+        f'aria-label="source of {name}">{lines}</pre></section>'
     )
     return page(name, body, here, site)
 

@@ -8,6 +8,7 @@ those of `reference.lemmas`. The page steps through what is kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import chain
 from math import exp
 from types import MappingProxyType
@@ -16,16 +17,17 @@ from typing import Any, NamedTuple
 from paid_experts.reference import lemmas
 from paid_experts.reference.algorithm_1 import Algorithm1
 from paid_experts.reference.experts import advise
-from paid_experts.reference.formulas import Estimate, Number, weight
+from paid_experts.reference.formulas import FLOATS, Arithmetic, Estimate, Number, log_term, weight
 from paid_experts.reference.game import uniforms
 from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta, number, shrinks
 
 DELTA = 0.9
-GAME = PaidGame((0.25, 1.0), ((0.65, 0.8), (0.35, 0.25)), lam=0.03, beta=least_beta(DELTA, 2), delta=DELTA)
-"""The second expert is one to be contradicted; delta is large, so that votes are common after some hundred rounds"""
+GAME = PaidGame((0.25, 1.0), ((0.65, 0.95), (0.35, 0.25)), lam=0.03, beta=least_beta(DELTA, 2), delta=DELTA)
+SMALL = replace(GAME, beta=least_beta(DELTA, 1))
+"""The second expert is one to be contradicted; delta is large, so that the first is followed for 1,700 rounds only"""
 SEED = 6
-SHOWN = (*range(1, 31), *range(35, 100, 5), *range(100, 1501, 50))
+SHOWN = (*range(1, 31), *range(35, 100, 5), *range(100, 2401, 100))
 """The rounds that are kept"""
 
 
@@ -37,6 +39,27 @@ class Switch(NamedTuple):
     code: str = ""
     learner: Mapping[str, Any] = MappingProxyType({})
     state: Mapping[str, Any] = MappingProxyType({})
+    game: PaidGame = GAME
+    estimate: type[Estimate] = Estimate
+
+
+class Hoeffding(Estimate):
+    """An estimate with Hoeffding's width, which does not shrink near 0 and 1."""
+
+    def width(self, delta: float, arithmetic: Arithmetic = FLOATS) -> Number:
+        """sqrt(ln(3/delta)/(2n))."""
+        return arithmetic.sqrt(log_term(delta, arithmetic) / (2 * self.paid))
+
+    def optimistic(self, delta: float, sign_of_zero: int, arithmetic: Arithmetic = FLOATS) -> Number:
+        """P, this width further from 1/2."""
+        half, least = arithmetic.number(1) / 2, arithmetic.number(self.fewer) / self.paid
+        return half + (self.leaning or -sign_of_zero) * (half - max(least - self.width(delta, arithmetic), 0))
+
+
+def optimistic_by_hoeffding(learner: Algorithm1, j: int, i: int) -> float:
+    """Return P, with Hoeffding's width in the place of Bernstein's."""
+    known = Hoeffding(learner.correct[j][i], learner.n[j][i])
+    return float(known.optimistic(DELTA, 1)) if known.paid else 1.0
 
 
 def followed_as_it_is(learner: Algorithm1, advice: Iterable[int], u: float) -> int:
@@ -71,6 +94,9 @@ SWITCHES = (
            {"mistake_following": lambda self, j: 1 - self.accuracies[j]}),
     Switch("count with the label of the round before", 23, "self.correct[j][i] += self.Z[j] == label_before",
            {"update": counted_with_the_last_label}),
+    Switch("Hoeffding's width for Bernstein's", 25, "width = sqrt(log(3 / self.delta) / (2 * n))",
+           {"P": optimistic_by_hoeffding}, {"is_minimiser": True}, estimate=Hoeffding),
+    Switch("β without its K²", 22, "return min(self.beta / self.K**2 / n, 1 / 2)", game=SMALL),
 )  # fmt: skip
 
 
@@ -80,13 +106,34 @@ def within_widths(state: RoundState) -> list[Sides]:
     return [Sides(True, abs(known.value - p), known.width(state.game.delta)) for known, p in cells if known.paid]
 
 
+def factors_grow_little(state: RoundState) -> list[Sides]:
+    """D44, where the experts vote: what K estimates in range cost as a factor is at most 3/2."""
+    game = state.game
+    return [Sides(state.is_in_range, lemmas.spread(game.experts, game.delta, game.beta), 1.5)]
+
+
+def certain_is_near_the_end(state: RoundState) -> list[Sides]:
+    """D54, for a certain expert: its share of wrong answers plus a width is at most (beta + 3 l + sqrt(2 beta l))/n."""
+    game, known = state.game, [state.known[j] for j in state.certain]
+    return [
+        Sides(True, one.fewer / one.paid + one.width(game.delta), lemmas.certain_error(one.paid, game.delta, game.beta))
+        for one in known
+    ] or [Sides()]
+
+
 LINKS: tuple[tuple[str, str, Callable[[RoundState], list[Sides]]], ...] = (
     ("4.1", r"$|p - \hat p| \le \text{ width}$", within_widths),
     ("4.2", r"$P(\text{mistake} \mid Z) \le \tfrac12 e^{-yx}$", lemmas.lemma_4_2),
+    ("4.3", r"$(1 + \tfrac12(\sqrt{2\ell/\beta} + 3\ell/\beta))^K \le \tfrac32$ (D44)", factors_grow_little),
     ("4.3", r"$P(\text{mistake}) \le \tfrac34 \Phi(\hat p)$", lemmas.lemma_4_3),
     ("4.4", r"$\tfrac34 \Phi(\hat p) \le \tfrac78 \Phi(p) + \text{ widths}$", lemmas.lemma_4_4),
     ("4.5", r"$\Phi(\mathcal P) + \lambda \sum c \le \mathrm{OPT}$ (D48)", lemmas.optimistic_cost_at_most_opt),
     ("4.5", r"$\tfrac78 \Phi(p) + \lambda \sum c \le \mathrm{OPT} + \text{ widths}$", lemmas.lemma_4_5),
+    (
+        "4.6",
+        r"$\min(\hat p, 1 - \hat p) + \text{ width} \le (\beta + 3\ell + \sqrt{2\beta\ell})/n$",
+        certain_is_near_the_end,
+    ),
     ("4.6", r"$P(\text{mistake}) \le (\beta + 3\ell + \sqrt{2\beta\ell})/n$ (D54)", lemmas.certain_expert_errs_rarely),
     ("4.6", r"cost $\le \mathrm{OPT} + (2\beta + 4\ell)/n + \text{ widths}$", lemmas.lemma_4_6),
 )
@@ -100,18 +147,19 @@ def rounds(switch: Switch) -> list[dict[str, Any]]:
     >>> kept[0]["lines"][4], kept[9]["claims"][3][2]
     ('c = 0.25, 0.25', True)
     """
-    learner = type("Changed", (Algorithm1,), dict(switch.learner))(GAME.costs, 2, GAME.lam, GAME.beta, GAME.delta)
+    game, changed = switch.game, type("Changed", (Algorithm1,), dict(switch.learner))
+    learner = changed(game.costs, game.experts, game.lam, game.beta, game.delta)
     kind = type("ChangedRound", (RoundState,), dict(switch.state))
     draw, kept = uniforms(SEED), []
     for t in range(1, SHOWN[-1] + 1):
         counts = [zip(*row, strict=True) for row in zip(learner.correct, learner.n, strict=True)]
-        table = tuple(tuple(Estimate(*one) for one in row) for row in counts)
+        table = tuple(tuple(switch.estimate(*one) for one in row) for row in counts)
         payments, label = learner.pay(), 1 if t % 3 else -1
-        advice, u = [advise(p, label, next(draw)) for p in GAME.bought(payments)], next(draw)
+        advice, u = [advise(p, label, next(draw)) for p in game.bought(payments)], next(draw)
         lines = decided(learner, learner.predict(advice, u), u)
         learner.update(label)
         if t in SHOWN:
-            state = kind(GAME, table, payments)
+            state = kind(game, table, payments)
             claims = [told(claim(state)) if all(state.counts) else None for _, _, claim in LINKS]
             kept.append({"t": t, "lines": {**lines, 19: listed("y", [label]), **learned(learner)}, "claims": claims})
     return kept

@@ -14,7 +14,6 @@ import pytest
 
 collect_ignore_glob = [] if "BROWSER_TESTS" in os.environ else ["test_*.py"]
 HERE = Path(__file__).parent
-THEMES = ("light", "dark")
 
 
 @pytest.fixture(scope="session")

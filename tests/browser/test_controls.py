@@ -29,10 +29,10 @@ def test_a_slider_a_number_and_a_button_set_the_same(visit: Any) -> None:
     assert float(page.input_value("#flip-v-slider")) == -1.25
     assert math.isclose(shown(page, "left"), mistake_given_vote(-1.25), rel_tol=CLOSE)
     assert page.locator('[data-panel="flip"] [data-note="wrong"]').inner_text() == "yes"
-    page.locator("[data-set][data-fails]").click()
+    page.locator('[data-panel="flip"] [data-fails]').click()
     assert page.input_value("#flip-c") == "0.49"
     assert page.locator('[data-panel="flip"] [data-hold="holds"]').inner_text() == "no"
-    assert "the constant is too small" in page.inner_text('[data-panel="flip"] .outcome')
+    assert "although all that it assumes holds" in page.inner_text('[data-panel="flip"] .outcome')
     assert page.locator('[data-panel="flip"] .failing').count() > 0
 
 
@@ -48,13 +48,22 @@ def test_a_number_out_of_range_is_refused_in_a_sentence_and_changes_nothing(visi
 def test_a_constant_is_lowered_until_it_fails(visit: Any) -> None:
     page = visit("lemma-4.4.html#twelfth_of_square_le_eighth")
     page.reload()
-    panel = page.locator("#sharp-twelfth_of_square_le_eighth-0")
+    panel = page.locator('[data-panel="sharp-twelfth_of_square_le_eighth-0"]')
     for button in panel.locator(".buttons button").all():
         button.click()
-        assert ("it fails at" in panel.locator(".outcome").inner_text()) == button.inner_text().startswith("false")
-    assert panel.locator(".failing").count() > 0
-    panel.locator("input[type=number]").fill("7")
+        fails = button.inner_text().startswith("false")
+        assert ("The inequality fails here" in panel.locator(".outcome").inner_text()) is fails
+        assert (panel.locator(".failing").count() > 0) is fails
+    panel.locator("input[type=number]").first.fill("7")
     assert "must lie between" in panel.locator(".refusal").inner_text()
+
+
+def test_an_answer_to_an_exercise_gets_its_verdict_at_once(visit: Any) -> None:
+    form = visit("lemma-4.4.html").locator("form.exercise").first
+    for answer, verdict in (("0.99", "Not yet. It fails at p = 1"), ("1", "Right."), ("x", "A number is like 7/4")):
+        form.locator("input").fill(answer)
+        form.locator("button").click()
+        assert form.locator("output").inner_text().startswith(verdict)
 
 
 def test_algorithm_1_goes_forward_and_back_and_to_the_first_failure(visit: Any) -> None:

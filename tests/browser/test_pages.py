@@ -17,15 +17,8 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.glob("*.html"))
 
 
-def formulas_not_seen(page: Any) -> int:
-    """Count formulas that take no room, of those that are not folded away; and check that there are formulas."""
-    seen: int = page.evaluate(
-        """() => [...document.querySelectorAll("math")].filter((m) => m.checkVisibility()).filter((m) => {
-          const box = m.getBoundingClientRect(); return box.width < 1 || box.height < 1; }).length"""
-    )
-    return seen
-
-
+NOT_SEEN = """[...document.querySelectorAll("math")].filter((m) => m.checkVisibility()).filter((m) => {
+  const box = m.getBoundingClientRect(); return box.width < 1 || box.height < 1; }).length"""
 FORMULAS = "[...document.querySelectorAll('math')].map((m) => m.textContent).join()"
 HEADINGS = "[...document.querySelectorAll('h1,h2,h3,h4,h5')].map((h) => Number(h.tagName[1]))"
 SILENT_PLOTS = """() => [...document.querySelectorAll("svg[role=img]")].filter((svg) => {
@@ -33,18 +26,37 @@ SILENT_PLOTS = """() => [...document.querySelectorAll("svg[role=img]")].filter((
   return !ids.every((id) => (document.getElementById(id)?.textContent || "").length > 3); }).length"""
 
 
-@pytest.mark.parametrize("width", [390, 1920])
+UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+CUT_OFF = """() => [...document.querySelectorAll(".formula, p, li, dd, pre, td, .scroll, .brief")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
+  .filter((box) => getComputedStyle(box).overflowX !== "auto" || !box.classList.contains("wide")
+    || getComputedStyle(box).boxShadow === "none")
+  .map((box) => box.outerHTML.slice(0, 200))"""
+OUTSIDE = """() => [...document.querySelectorAll("main math")].filter((m) => {
+  for (let box = m; box; box = box.parentElement) if (getComputedStyle(box).overflowX === "auto") return false;
+  return m.checkVisibility() && m.getBoundingClientRect().right > innerWidth + 1; }).map((m) => m.outerHTML)"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
 def test_every_page_loads_quietly_fits_and_can_be_read_aloud(visit: Any, folder: Path, width: int) -> None:
+    """With every step unfolded, what is wider than its place scrolls, and shows that at its edge."""
     for name in names(folder):
         page = visit(name, width=width)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} is wider than the screen"
-        assert formulas_not_seen(page) == 0, name
+        if name.startswith("code-"):
+            continue
+        assert page.evaluate(NOT_SEEN) == 0, name
         assert "\\" not in page.evaluate(FORMULAS), name
         levels = page.evaluate(HEADINGS)
         assert levels[0] == 1, name
         assert levels.count(1) == 1, name
         assert all(later <= earlier + 1 for earlier, later in pairwise(levels)), name
         assert page.evaluate(SILENT_PLOTS) == 0, name
+        page.evaluate(UNFOLD)
+        page.wait_for_timeout(50)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert page.evaluate(CUT_OFF) == [], name
+        assert page.evaluate(OUTSIDE) == [], name
     watched = visit.watched["light", width]
     assert watched.complaints == []
     assert watched.requests == []
@@ -123,31 +135,6 @@ def test_a_link_to_a_step_unfolds_it(visit: Any) -> None:
     assert page.locator("#square_of_phi_le_phi").get_attribute("open") is not None
     assert page.locator("#square_of_phi_le_phi .beside").is_visible()
     assert page.locator("#three_quarters_is_seven_eighths_minus_an_eighth .beside").is_hidden()
-
-
-UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true; })"
-CUT_OFF = """() => [...document.querySelectorAll(".formula, p, li, dd, pre, td, .scroll, .brief")]
-  .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0)
-  .filter((box) => getComputedStyle(box).overflowX !== "auto" || !box.classList.contains("wide")
-    || getComputedStyle(box).boxShadow === "none")
-  .map((box) => box.outerHTML.slice(0, 200))"""
-OUTSIDE = """() => [...document.querySelectorAll("main math")].filter((m) => {
-  for (let box = m; box; box = box.parentElement) if (getComputedStyle(box).overflowX === "auto") return false;
-  return m.checkVisibility() && m.getBoundingClientRect().right > innerWidth + 1; }).map((m) => m.outerHTML)"""
-
-
-@pytest.mark.parametrize("width", [390, 1440])
-def test_no_formula_is_cut_off_without_a_sign(visit: Any, folder: Path, width: int) -> None:
-    """With every step unfolded, what is wider than its place scrolls, and shows that at its edge."""
-    for name in names(folder):
-        if name.startswith("code-"):
-            continue
-        page = visit(name, width=width)
-        page.evaluate(UNFOLD)
-        page.wait_for_timeout(50)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        assert page.evaluate(CUT_OFF) == [], name
-        assert page.evaluate(OUTSIDE) == [], name
 
 
 def test_a_formula_that_is_cut_off_would_be_noticed(visit: Any) -> None:

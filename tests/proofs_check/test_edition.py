@@ -44,6 +44,7 @@ def test_the_pdf_has_fifteen_to_twenty_pages_with_every_lemma(folder: Path) -> N
     assert places == sorted(places)
     read = [documents()[lemma].text.partition("\n## How sharp it is")[0] for lemma in edition.PROVED]
     assert text.count("erratum") == sum(part.count("> **Erratum**") for part in read) > 20  # footnotes
+    assert not re.search(r"\bt(?:oo|ee)th\b", " ".join(found))  # what is said of the checks is left out with them
     for name in ("lemma_4_4", "D46_2", "theorem_A_2", "bayes_regret"):  # in the margin
         assert words(name) in text
 

@@ -25,15 +25,17 @@ from paid_experts.proofs_check import tour
 from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.ledger.document import FENCE, MATH, documents
 from paid_experts.proofs_check.ledger.errata import errata, spelled_out
+from paid_experts.proofs_check.ledger.exercise import graded
 from paid_experts.proofs_check.ledger.notation import notation, own_letters
 from paid_experts.proofs_check.ledger.row import Row, ledger
 from paid_experts.proofs_check.ledger.run import as_data
+from paid_experts.proofs_check.ledger.sheet import all_exercises, by_program
 from paid_experts.proofs_check.tour import walk
 from paid_experts.proofs_check.tour.algorithm import code_of_lines, lines
 from paid_experts.proofs_check.tour.markdown import rendered
 from paid_experts.proofs_check.tour.mathml import formula, mixed, statement
 from paid_experts.proofs_check.tour.page import filled
-from paid_experts.proofs_check.tour.panels import controls, spec
+from paid_experts.proofs_check.tour.panels import controls, question, spec
 from paid_experts.proofs_check.tour.site import Site, ideas, lemma_page
 from paid_experts.proofs_check.tour.terms import expression, parsed
 from paid_experts.reference import bounds, formulas, lemmas
@@ -44,6 +46,7 @@ from paid_experts.reference.lemmas import LEMMAS, Answers, Sides, following
 from paid_experts.reference.round_state import PaidGame, RoundState
 
 PAGE, WHOLE, SECONDS = 500_000, 10_000_000, 30
+Numbers = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +64,13 @@ def pages(folder: Path) -> dict[str, str]:
 
 
 class Links(HTMLParser):
-    """Collects ids, the addresses that a page points to, and the constants that can be lowered on it."""
+    """Collects ids, the addresses that a page points to, and its panels: what they compute, and what may be set."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.ids: list[str] = []
         self.addresses: list[str] = []
-        self.constants: list[Any] = []
+        self.panels: list[tuple[Any, Numbers, list[tuple[Numbers, bool]]]] = []
         self.feed(text)
 
     def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -76,8 +79,13 @@ class Links(HTMLParser):
                 self.ids.append(value or "")
             if name in ("href", "src", "action"):
                 self.addresses.append(value or "")
-            if name == "data-sharp":
-                self.constants.append(json.loads(value or ""))
+        found = {name: value or "" for name, value in attrs}
+        if "data-spec" in found:
+            self.panels.append((json.loads(found["data-spec"]), {}, []))
+        if "data-name" in found:
+            self.panels[-1][1][found["data-name"]] = float(found["value"])
+        if "data-set" in found:
+            self.panels[-1][2].append((json.loads(found["data-set"]), "data-fails" in found))
 
 
 links = cache(Links)
@@ -333,9 +341,8 @@ def test_all_controls_belong_to_lemmas_and_start_within_their_range() -> None:
 needs_node = pytest.mark.skipif(
     shutil.which("node") is None and not os.environ.get("CI"), reason="the scripts run on Node, which is not here"
 )
-SCRIPTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "walk.js", "search.js")
+SCRIPTS = ("algorithm_1.js", "formulas.js", "draw.js", "panels.js", "exercises.js", "walk.js", "search.js")
 CLOSE = 1e-12
-Numbers = dict[str, Any]
 Wanted = list[tuple[str, Numbers, Numbers]]
 """A panel, what is set, what it has to show"""
 
@@ -542,8 +549,8 @@ def test_a_slip_in_the_scripts_would_be_noticed(
     assert different(folder, [one for one in wanted if one[0] == panel], right, wrong) != []
 
 
-FAILS_FIRST = {0: None, 17: "4.2", 22: "4.3", 26: "4.5", 11: "4.6", 23: "4.1"}
-"""Which lemma fails first when a printed line of Algorithm 1 is changed"""
+FAILS_FIRST = (None, "4.2", "4.3", "4.5", "4.6", "4.1", "4.6", "4.3")
+"""Which lemma fails first when a line of Algorithm 1 is changed, in the order of the switches"""
 
 
 @needs_node
@@ -552,8 +559,7 @@ def test_each_changed_line_breaks_a_lemma_of_its_own_and_algorithm_1_none(folder
     assert found
     games = json.loads(found[1])
     failures = on_node(folder, "(games) => games.map(({ rounds }) => Walk.firstFailure(rounds))", games)
-    lemmas_of = {game["line"]: one and walk.LINKS[one["claim"]][0] for game, one in zip(games, failures, strict=True)}
-    assert lemmas_of == FAILS_FIRST
+    assert tuple(one and walk.LINKS[one["claim"]][0] for one in failures) == FAILS_FIRST
     seen = {number for game in games for one in game["rounds"] for number in one["lines"]}
     assert seen == {str(number) for number in (3, 4, 6, 8, 9, 10, 11, 14, 16, 17, 19, 21, 22, 23, 25, 26)}
 
@@ -578,32 +584,43 @@ def test_a_search_finds_sections_by_all_words_and_headings_first(folder: Path, p
 
 
 @needs_node
-def test_lowering_a_constant_fails_where_all_that_is_assumed_holds(folder: Path) -> None:
-    """The setting that is named after a failure shows one; as printed there is none."""
-    asked, wanted = [], []
-    for own in controls().values():
-        values = {one["name"]: one["start"] for one in own["set"]}
-        for one in own.get("try", ()):
-            values |= one["set"]
-            asked.append((own["id"], dict(values)))
-            wanted.append(bool(one.get("fails")))
-    found = shown(folder, asked)
-    for question, fails, result in zip(asked, wanted, found, strict=True):
-        assert result["hold"]["holds"] is not fails, question
-        assert result["outcome"]["fails"] is bool(result["curve"]["failing"]) is fails, question
+def test_every_constant_fails_where_it_is_false_and_not_where_it_is_proved(folder: Path, pages: dict[str, str]) -> None:
+    """A button that is named after a failure sets a panel to one; after all others there is none."""
+    panels = [panel for page in pages.values() for panel in links(page).panels]
+    of_rows = sum(bool(constant.fails) for row in ledger().values() for constant in row.sharp)
+    assert len(panels) == of_rows + len(controls()) > 50
+    asked = []
+    for terms, start, buttons in panels:
+        values = start
+        for settings, fails in buttons:
+            values = values | settings
+            asked.append((terms, values, fails))
+    results = on_node(folder, "(asked) => asked.map(([terms, values]) => Panels.shown(terms, values))", asked)
+    for (_, values, fails), result in zip(asked, results, strict=True):
+        assert result["hold"]["holds"] is not fails, values
+        assert result["outcome"]["fails"] is bool(result["curve"]["failing"]) is fails, values
+
+
+ANSWERS = {
+    "4.4.2": ("p = 2, q = 0", "q = 0, p = 1", "p = 0, q = 0"),
+    "4.2.1": ("v = 1",),
+    "4.4.4": ("1/5", "0.19", "0.21"),
+}
 
 
 @needs_node
-def test_every_constant_fails_where_it_is_false_and_not_where_it_is_proved(folder: Path, pages: dict[str, str]) -> None:
-    panels = [data for page in pages.values() for data in links(page).constants]
-    assert len(panels) == sum(bool(constant.fails) for row in ledger().values() for constant in row.sharp) > 40
-    lower = """(panels) => panels.map((data) => Object.entries(data.constants).filter(([, one]) => one.value !== null)
-      .map(([name, one]) => [name, Panels.sharp({ c: one.value, along: Panels.telling(data) }, data)]))"""
-    for results in on_node(folder, lower, panels):
-        assert {name for name, _ in results} >= {"proved", "false"}
-        for name, result in results:
-            assert result["outcome"]["fails"] is (name == "false"), result["outcome"]["text"]
-            assert result["outcome"]["fails"] <= bool(result["curve"]["failing"])
+def test_the_field_of_an_exercise_grades_as_the_terminal_does(folder: Path) -> None:
+    asked = [
+        (question(one), one, answer)
+        for name, one in all_exercises().items()
+        if one.kind in ("sharp", "false")
+        for answer in (one.right, one.wrong, *ANSWERS.get(name, ()))
+    ]
+    given = [(data, answer) for data, _, answer in asked] + [(asked[0][0], "2 +"), (asked[0][0], "0.19")]
+    grade = "([asked, answer]) => { try { return Exercises.graded(asked, answer).right; } catch { return null; } }"
+    found = on_node(folder, f"(all) => all.map({grade})", given)
+    assert found == [*(graded(one, answer, by_program).right for _, one, answer in asked), None, False]
+    assert Counter(found)[True] > 15
 
 
 # What was verified, and what was not.

@@ -22,18 +22,15 @@
       if (wrong) sentences.push(wrong);
       values[input.dataset.name] = input.valueAsNumber;
     }
-    for (const choice of panel.querySelectorAll("select[data-name]")) values[choice.dataset.name] = choice.value;
     panel.querySelector(".refusal").textContent = sentences.join(" ");
     panel.classList.toggle("stale", sentences.length > 0);
     if (sentences.length) return;
-    const { sharp, spec } = panel.dataset, figure = panel.querySelector("figure");
-    const result = sharp ? Panels.sharp(values, JSON.parse(sharp)) : Panels.shown(JSON.parse(spec), values);
+    const result = Panels.shown(JSON.parse(panel.dataset.spec), values);
     write(panel, result);
-    if (result.across) figure.querySelector("svg").dataset.across = result.across;
-    Draw.plot(figure, { ...result.curve, sentence: result.say });
+    Draw.plot(panel.querySelector("figure"), { ...result.curve, sentence: result.say });
   }
 
-  function write(panel, { show, hold, note, outcome = { text: "", fails: false } }) {
+  function write(panel, { show, hold, note, outcome }) {
     for (const cell of panel.querySelectorAll("[data-show]")) {
       const value = show[cell.dataset.show];
       cell.textContent = Draw.short(value);
@@ -48,7 +45,7 @@
     verdict.classList.toggle("fails", outcome.fails);
   }
 
-  /** A slider moves its number, a number its slider, a button sets them, and a choice is made */
+  /** A slider moves its number, a number its slider, and a button sets them */
   function couple(panel) {
     for (const number of panel.querySelectorAll("input[type=number][data-name]")) {
       const slider = document.getElementById(`${number.id}-slider`), power = slider.dataset.logarithmic;
@@ -70,18 +67,8 @@
         }
       });
     }
-    for (const choice of panel.querySelectorAll("select[data-name]")) {
-      choice.value = Panels.telling(JSON.parse(panel.dataset.sharp));
-      choice.addEventListener("change", () => refresh(panel));
-    }
     refresh(panel);
   }
 
-  /** A panel inside a step is set up when that is unfolded for the first time */
-  const later = new Set(document.querySelectorAll("details [data-panel]"));
-  document.querySelectorAll("[data-panel]").forEach((panel) => { if (!later.has(panel)) couple(panel); });
-  document.addEventListener("toggle", (event) => {
-    if (!event.target.open) return;
-    for (const panel of event.target.querySelectorAll("[data-panel]")) if (later.delete(panel)) couple(panel);
-  }, true);
+  document.querySelectorAll("[data-panel]").forEach(couple);
 })();

@@ -43,8 +43,8 @@ const Draw = (() => {
     return { place, ticks, write: (x) => (Math.abs(x) < step / 2 ? "0" : short(x, digits)) };
   }
 
-  /** lines: [{name, points: [[x, y], ..]}]; at: x of the present value; failing: [from, to] to be shaded; mark: [x, y] */
-  function plot(figure, { lines, at, logarithmic = [false, false], sentence, levels = [], failing = [], mark }) {
+  /** lines: [{name, points: [[x, y], ..]}]; at: x of the present value; failing: [from, to] to be shaded */
+  function plot(figure, { lines, at, logarithmic = [false, false], sentence, levels = [], failing = [] }) {
     const svg = figure.querySelector("svg");
     svg.replaceChildren();
     const across = scale(lines.flatMap((l) => l.points.map((p) => p[0])), LEFT, W - RIGHT, logarithmic[0], 4);
@@ -70,13 +70,12 @@ const Draw = (() => {
     lines.forEach((line, i) => {
       const points = line.points.filter(([x, y]) => Number.isFinite(across.place(x)) && Number.isFinite(up.place(y)));
       const d = points.map(([x, y]) => `${across.place(x).toFixed(1)} ${up.place(y).toFixed(1)}`).join("L");
-      if (d) svg.append(element("path", { class: `line-${line.style || i + 1}`, d: `M${d}` }));
+      if (d) svg.append(element("path", { class: `line-${i + 1}`, d: `M${d}` }));
     });
-    if (mark) svg.append(element("circle", { class: "mark", cx: across.place(mark[0]), cy: up.place(mark[1]), r: 5 }));
     const legend = figure.querySelector("ul.legend");
     legend.replaceChildren(...lines.map((line, i) => {
       const item = document.createElement("li"), key = element("svg", { class: "key", viewBox: "0 0 28 8", "aria-hidden": "true" });
-      key.append(element("path", { class: `line-${line.style || i + 1}`, d: "M1 4H27" }));
+      key.append(element("path", { class: `line-${i + 1}`, d: "M1 4H27" }));
       item.append(key, ` ${line.name}`);
       return item;
     }));
