@@ -17,7 +17,7 @@ import json
 import math
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,37 +27,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from rich.table import Table
 
+from paid_experts.experiments import plots
 from paid_experts.experiments.arguments import SWITCHES
-from paid_experts.experiments.plots import (
-    BLACK,
-    BLUE,
-    FORMATS,
-    GREEN,
-    GREY,
-    NOTE,
-    ORANGE,
-    PURPLE,
-    STYLE,
-    VERMILION,
-    save,
-)
+from paid_experts.experiments.plots import BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILION
 from paid_experts.experiments.sweep import progress, screen
 from paid_experts.properties.bugs import wrong
-from paid_experts.reference import LcbGaptron, Linear, opt, opt_continuous, validation
+from paid_experts.reference import LcbGaptron, Linear, formulas, opt, opt_continuous, validation
 from paid_experts.reference.bounds import Setting, as_proved
 from paid_experts.reference.cli import STANDARD_OUTPUT, write
 from paid_experts.reference.experts import advise
-from paid_experts.reference.formulas import (
-    FLOATS,
-    Estimate,
-    chances,
-    exponential_loss,
-    log_term,
-    mistake_given_vote,
-    phi,
-    product_error,
-    weight,
-)
+from paid_experts.reference.formulas import FLOATS, Estimate, chances, log_term, mistake_given_vote, phi, weight
 from paid_experts.reference.game import uniforms
 from paid_experts.reference.lemmas import certain_error, following, spread, widths
 from paid_experts.reference.round_state import least_beta
@@ -216,7 +195,7 @@ class Anatomy:
     def vote(self, known: Sequence[Estimate], bought: Sequence[float], wide: float) -> Terms:
         """From the coin to Phi at the accuracies."""
         estimates = [one.value for one in known]
-        weights, roots = [weight(q) for q in estimates], product_error(estimates)
+        weights, roots = [weight(q) for q in estimates], formulas.product_error(estimates)
         margins = [
             (mass, sum(w if r else -w for w, r in zip(weights, right, strict=True))) for right, mass in chances(bought)
         ]
@@ -228,7 +207,7 @@ class Anatomy:
             "worst_advice": max(2 * math.exp(x) * self.piece.vote(x) for _, x in margins),
             "one": 1.0,
             "mistake": sum(mass * self.piece.vote(x) for mass, x in margins),
-            "loss": exponential_loss(bought, estimates) / 2,
+            "loss": formulas.exponential_loss(bought, estimates) / 2,
             "credible_loss": roots * math.prod(stretches),
             "stretch": max(stretches),
             "allowed_stretch": spread(1, DELTA, self.beta, FLOATS),
@@ -285,8 +264,8 @@ Verdicts = dict[str, Verdict]
 def judged(rounds: Iterator[Seen] | Sequence[Seen]) -> Verdicts:
     """Judge all links in all rounds."""
     verdicts = {link.name: Verdict() for link in LINKS}
-    for seen in rounds:
-        verdicts = {link.name: verdicts[link.name].after(link, seen) for link in LINKS}
+    for seen, link in product(rounds, LINKS):
+        verdicts[link.name] = verdicts[link.name].after(link, seen)
     return verdicts
 
 
@@ -352,7 +331,7 @@ def draw(axes: Axes, lines: Sequence[Line], rounds: Sequence[Seen], title: str) 
 def picture(seen: Sequence[Seen], verdicts: Verdicts, title: str) -> Figure:
     """Draw the terms of a round above and their sums by source below, and mark where a link fails first."""
     failing = first_failure(verdicts)
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(plots.STYLE):
         figure = Figure(figsize=SIZE)
         above, below = figure.subplots(2, sharex=True, height_ratios=(1.3, 1))
         figure.subplots_adjust(left=0.065, right=0.68, top=0.885, bottom=0.12, hspace=0.18)
@@ -369,7 +348,7 @@ def picture(seen: Sequence[Seen], verdicts: Verdicts, title: str) -> Figure:
                 told, (min(first[0], 0.45 * len(seen)), 3e3), color=VERMILION, fontsize=7.5, backgroundcolor="white"
             )
         figure.suptitle(title, x=0.065, ha="left", fontsize=11)
-        figure.text(0.065, 0.015, FOOTNOTE, va="bottom", **NOTE)
+        figure.text(0.065, 0.015, FOOTNOTE, va="bottom", **plots.NOTE)
     return figure
 
 
@@ -406,32 +385,30 @@ def as_json(switch: str | None, seed: int, game: Anatomy, seen: Sequence[Seen], 
             },
             "first_failure": first_failure(verdicts),
             "links": [link._asdict() | verdicts[link.name]._asdict() for link in LINKS],
-            "shown": [one._asdict() | {"terms": rounded(one.terms)} for one in shown(seen)],
+            "shown": [
+                one._asdict() | {"terms": {name: float(f"{x:.6g}") for name, x in one.terms.items()}}
+                for one in shown(seen)
+            ],
         }
     )
 
 
-def rounded(terms: Terms) -> Terms:
-    """Six digits, which is what one can see."""
-    return {name: float(f"{value:.6g}") for name, value in terms.items()}
-
-
 def run(asked: Namespace) -> int:
     """Play, say how each link did, draw and write."""
-    switches, kind = asked.switches or [], Path(asked.out).suffix.removeprefix(".")
+    switches, kind = asked.switches or [None], Path(asked.out).suffix.removeprefix(".")
     if len(switches) > 1:
         raise ValueError(f"one switch at a time, got {' and '.join(switches)}")
-    if kind not in FORMATS:
-        raise ValueError(f"--out must end in .{', .'.join(FORMATS)}, got {asked.out!r}")
+    if kind not in plots.FORMATS:
+        raise ValueError(f"--out must end in .{', .'.join(plots.FORMATS)}, got {asked.out!r}")
     rounds, seed = validation.count(asked.rounds, "--rounds"), validation.count(asked.seed, "--seed", 0)
-    switch = switches[0] if switches else None
+    switch = switches[0]
     game = Anatomy(switch, seed)
     with progress() as bar:
         seen = list(bar.track(game.play(rounds), total=rounds, description="rounds"))
     verdicts = judged(seen)
     failing = first_failure(verdicts)
     title = f"The proof, if you {SWITCHES[switch]}" if switch else "Every step of the proof, in every round of one game"
-    save(picture(seen, verdicts, title), Path(asked.out).with_suffix(""), (kind,))
+    plots.save(picture(seen, verdicts, title), Path(asked.out).with_suffix(""), (kind,))
     if asked.json:
         write(asked.json, as_json(switch, seed, game, seen, verdicts) + "\n")
     if asked.json != STANDARD_OUTPUT:

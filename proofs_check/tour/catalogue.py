@@ -70,5 +70,5 @@ def typeset(constant: str) -> str:
     """
     try:
         return formula(expression(constant.replace(" K", "*K")), display=False)
-    except (ValueError, SyntaxError):
+    except (KeyError, ValueError, SyntaxError):
         return escape(constant)

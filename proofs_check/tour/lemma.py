@@ -12,13 +12,13 @@ from html import escape
 
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger.claim import Claim
-from paid_experts.proofs_check.ledger.document import FENCE, documents
+from paid_experts.proofs_check.ledger.document import FENCE, FOLD, Document, documents
 from paid_experts.proofs_check.ledger.exercise import BLOCK, QUESTION, exercises
 from paid_experts.proofs_check.ledger.plain import words
 from paid_experts.proofs_check.ledger.row import Call, Row
 from paid_experts.proofs_check.ledger.run import ratio, written_tooth
 from paid_experts.proofs_check.tour.markdown import contents, rendered
-from paid_experts.proofs_check.tour.mathml import formula, size, statement
+from paid_experts.proofs_check.tour.mathml import formula, statement
 from paid_experts.proofs_check.tour.notation import cards
 from paid_experts.proofs_check.tour.page import PLOTS, badge, page, sign
 from paid_experts.proofs_check.tour.panels import control_section, field, sharp_panels
@@ -54,8 +54,14 @@ def body(site: Site, lemma: str) -> str:
     main = "\n".join([*parts, control_section(lemma)]).replace(STEP, f"{HINT}{STEP}", 1)
     main = re.sub("<p>ANSWER</p>", lambda _: field(next(asked)), main)
     again = f'<p class="again">To check this page: <code>{command(lemma)}</code></p>'
-    main = f"{contents(main)}{main}{again}"
+    main = f"{contents(main)}{main.replace('</h1>', f'</h1>{reading_time(document)}', 1)}{again}"
     return f"{neighbours(site, lemma)}{main}{neighbours(site, lemma, ' at the end')}{cards(document)}"
+
+
+def reading_time(document: Document) -> str:
+    """Say how long a page takes to read: a hundred words a minute, as formulas have to be thought about."""
+    words = len(FOLD.sub("", FENCE.sub("", document.text)).split())
+    return f'<p class="again">About {max(1, round(words / 100))} minutes to read.</p>'
 
 
 def neighbours(site: Site, lemma: str, where: str = "") -> str:
@@ -103,9 +109,10 @@ def brief(row: Row) -> str:
     """Return a short relation, to be seen while the step is folded."""
     own = row.claim is not None and not row.block.one("says") and not row.printed
     tex = expression(row.claim.text, letters_of(row)) if own and row.claim else row.statement
-    if "$" in tex or size(tex) > SHORT or r"\begin" in tex:
+    if "$" in tex or r"\begin" in tex:
         return ""
-    return f'<span class="brief">{formula(tex, display=False)}</span>'
+    shown = formula(tex, display=False)
+    return f'<span class="brief">{shown}</span>' if len(re.sub(r"<[^>]*>", "", shown)) <= SHORT else ""
 
 
 def printed(row: Row) -> str:

@@ -54,15 +54,6 @@ def _formula(tex: str, display: bool) -> str:
     return "<wbr>".join(f"<math>{_written(piece)}</math>" for piece in _grouped(pieces))
 
 
-def size(tex: str) -> int:
-    r"""Count the signs of a formula.
-
-    >>> size(r"g_t \ge g_t^2")
-    6
-    """
-    return sum(len((part.text or "").strip()) for piece in _pieces(prepared(tex), False) for part in piece.iter())
-
-
 def mixed(text: str) -> str:
     """Return text in which formulas stand between dollar signs; what is not a formula is escaped.
 

@@ -1,21 +1,18 @@
-"""Sources to be read: the API of the reference, the theorems in Coq, and each file with a number on every line."""
+"""Sources to be read: modules of Python and files of Coq, each with a number on every line."""
 
 from __future__ import annotations
 
 import inspect
 import keyword
 import re
-from collections.abc import Iterator
 from functools import cache
 from html import escape
-from types import ModuleType
-from typing import Any
 
 from paid_experts import reference
 from paid_experts.proofs_check.formal import sources
 from paid_experts.proofs_check.ledger import names
 from paid_experts.proofs_check.tour.page import filled, page
-from paid_experts.proofs_check.tour.site import Site, coq_source, source_of
+from paid_experts.proofs_check.tour.site import Site, coq_source
 
 COQ = re.compile(r"(?P<c>\(\*(?:(?!\(\*|\*\)).)*\*\))", re.DOTALL)
 PYTHON = re.compile(
@@ -75,8 +72,8 @@ def coloured(source: str, signs: re.Pattern[str]) -> list[str]:
 
 
 def sources_page(site: Site, shown: list[str]) -> str:
-    """List the modules with what they define, and the Coq files."""
-    modules = "".join(module_entry(names.module(name)) for name in shown)
+    """List the modules with what they are, and the Coq files."""
+    modules = "".join(module_entry(name) for name in shown)
     files = "".join(f'<li><a href="{coq_source(name)}">{name}</a></li>' for name in coq_files())
     theorems = len(sources.final_theorems())
     return page(
@@ -84,45 +81,11 @@ def sources_page(site: Site, shown: list[str]) -> str:
     )
 
 
-def module_entry(module: ModuleType) -> str:
-    """Show one module, folded: what it says first, and its public names."""
-    name = names.shown(module)
-    items = "".join(entries(module, module, ""))
-    return (
-        f'<details class="module" id="{name}"><summary><code>{name}</code> {said(module)}</summary>'
-        f'<p class="again"><a href="code-{name}.html">source</a></p><ul>{items}</ul></details>'
-    )
-
-
-def entries(module: ModuleType, owner: Any, inside: str) -> Iterator[str]:
-    """Link the classes, functions and methods that a module or a class defines and does not hide to their source."""
-    for own, thing in vars(owner).items():
-        bare = inspect.unwrap(thing)
-        named = inspect.isclass(bare) or inspect.isfunction(bare)
-        if named and bare.__module__ == module.__name__ and not own.startswith("_"):
-            whole = f"{names.shown(module)}.{inside}{own}"
-            link = f'<a href="{source_of(whole)}"><code>{inside}{own}</code></a>'
-            yield f'<li id="{whole}">{link} {said(thing)}</li>'
-            if inspect.isclass(thing):
-                yield from entries(module, thing, f"{inside}{own}.")
-
-
-def said(thing: Any) -> str:
-    """Return the first paragraph of a docstring.
-
-    >>> said(said)
-    'Return the first paragraph of a docstring.'
-    """
-    return mixed_code((inspect.getdoc(thing) or "").partition("\n\n")[0])
-
-
-def mixed_code(text: str) -> str:
-    """Return a paragraph of a docstring.
-
-    >>> mixed_code("of `costs`, 1 < 2")
-    'of <code>costs</code>, 1 &lt; 2'
-    """
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+def module_entry(name: str) -> str:
+    """Link one module, with the first paragraph of what it says of itself."""
+    said = escape((inspect.getdoc(names.module(name)) or "").partition("\n\n")[0], quote=False)
+    said = re.sub(r"`([^`]+)`", r"<code>\1</code>", said)
+    return f'<li id="{name}"><a href="code-{name}.html"><code>{name}</code></a> {said}</li>'
 
 
 # The theorems in Coq.

@@ -1,6 +1,7 @@
 """Claims and terms of the prover's language: as a tree that the browser evaluates, and as LaTeX.
 
-The tree is a number, a letter, or an operation followed by trees, as JSON can carry it: ``["+", 1, ["sqrt", "p"]]``. It
+The tree is a number, a letter, or an operation followed by trees, as JSON can carry it: ``["+", 1, ["sqrt", "p"]]``;
+controls may call the functions of ``assets/formulas.js`` as well. It
 keeps the order in which a text stands, so that the LaTeX reads as it was written, with the letters of the prose.
 """
 
@@ -36,11 +37,6 @@ WRITTEN: dict[str, tuple[str, int, tuple[int, ...]]] = {
     "max": (r"\max\left({}, {}\right)", ATOM, (SUM, SUM)),
 }  # fmt: skip
 """The LaTeX of an operation, how tightly it binds, and how tightly its parts must bind to stand without brackets"""
-FUNCTIONS = {
-    "round", "sign", "mistake", "vote", "majority", "miss", "missed", "width", "optimistic", "cutoff", "certain",
-    "inrange",
-}  # fmt: skip
-"""What the controls may call beside: ``assets/formulas.js``"""
 LONGEST_NUMBER = 12
 ATOM_OF_PROSE = re.compile(
     r"\$((?:\\(?:hat|tilde|bar|mathcal|boldsymbol)\s*\{?[A-Za-z]\}?|\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w|')*"
@@ -63,7 +59,7 @@ def _tree(node: ast.expr) -> Tree:
             return [OPERATORS[type(op)], _tree(left), _tree(right)]
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return ["neg", _tree(operand)]
-        case ast.Call(func=ast.Name(id=name), args=arguments) if name in WRITTEN or name in FUNCTIONS:
+        case ast.Call(func=ast.Name(id=name), args=arguments):
             return [name, *map(_tree, arguments)]
         case ast.Name(id=name):
             return name

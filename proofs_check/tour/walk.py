@@ -144,7 +144,7 @@ def rounds(switch: Switch) -> list[dict[str, Any]]:
     """Play the game with a line changed, and keep for each round that is shown its lines and its claims.
 
     >>> kept = rounds(SWITCHES[0])
-    >>> kept[0]["lines"][4], kept[9]["claims"][3][2]
+    >>> kept[0]["lines"][4], kept[9]["claims"][0][2]
     ('c = 0.25, 0.25', True)
     """
     game, changed = switch.game, type("Changed", (Algorithm1,), dict(switch.learner))
