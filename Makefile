@@ -34,21 +34,24 @@ tour: $(VENV)/ready
 edition: $(VENV)/ready-edition
 	$(BIN)/python -m proofs_check --edition build/edition
 
-# The tour, the documents, the errata and the sources, with what a run of the ledger has verified: a
+# The tour, the documents, the errata, the sources and the edition, with what a run of the ledger has verified: a
 # static site in build/site that can be published as it is.
-site: $(VENV)/ready
+site: $(VENV)/ready-edition
 	@mkdir -p build
 	$(BIN)/python -m proofs_check --json build/ledger.json > build/ledger.txt
 	$(BIN)/python -m proofs_check --tour build/site --from build/ledger.json
+	$(BIN)/python -m proofs_check --edition build/site
 	@touch build/site/.nojekyll
 
-# What a release carries: the packages, and the vectors as one archive.
-release: $(VENV)/ready
+# What a release carries: the packages, the vectors as one archive, the proof as one PDF.
+release: $(VENV)/ready-edition
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@$(BIN)/python -c "from setuptools.build_meta import build_sdist; build_sdist('dist')" > /dev/null
 	$(BIN)/python -m properties.conformance.vectors build/vectors
+	$(BIN)/python -m proofs_check --edition build/edition
 	cp build/vectors/*.zip dist
+	cp build/edition/edition.pdf dist/paid-experts-proof.pdf
 
 test-thorough: lint formal $(VENV)/ready-edition
 	@$(BIN)/python -m proofs_check.formal --get ocaml
