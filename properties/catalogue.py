@@ -16,7 +16,6 @@ from typing import Any
 from hypothesis import settings
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 
 from paid_experts.properties import histories, late, lemmas, our_learners, regret, rules, sharper, symmetries
 from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
@@ -28,7 +27,6 @@ ROOMS: tuple[ModuleType, ...] = (
     *(lemmas, rules, histories, regret, sharper),
     *(our_learners, late, symmetries, games),
 )
-COLUMNS = ("lemma", "claim", "tried", "held", "least margin", "closest at")
 
 
 def catalogue(lemma: str | None = None) -> list[Property]:
@@ -47,14 +45,12 @@ def catalogue(lemma: str | None = None) -> list[Property]:
 
 def run(asked: argparse.Namespace) -> int:
     """Try properties and print the tallies; 1 where one is broken, or its hypotheses never held."""
-    screen = Console(stderr=asked.json == cli.STANDARD_OUTPUT)
     how = settings(max_examples=asked.examples, database=None, deadline=None, derandomize=not asked.random)
     tallies = Tallies()
     faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
     faults += [f"never held: {tally.lemma}, {tally.claim}" for tally in tallies.never_held()]
-    screen.print(table(tallies))
-    for fault in faults:
-        screen.print(fault, markup=False)
+    screen = sys.stderr if asked.json == cli.STANDARD_OUTPUT else sys.stdout
+    print(tallies, *faults, sep="\n", file=screen)
     if asked.json is not None:
         cli.write(asked.json, json.dumps(as_data(tallies, faults), indent=1) + "\n")
     return 1 if faults else 0
@@ -73,14 +69,6 @@ def tried(properties: Sequence[Property], tallies: Tallies, how: settings, teeth
         toothless = [found for found in shown(properties, "teeth") if is_blunt(found)]
         faults += [f"no tooth: {found.lemma}, {found.claim}: {found.sharper} was not rejected" for found in toothless]
     return faults
-
-
-def table(tallies: Tallies) -> Table:
-    """Lay out the tallies."""
-    laid = Table(*COLUMNS, title="How often the hypotheses held, and how close the claims came")
-    for tally in tallies:
-        laid.add_row(*tally.row, tally.closest)
-    return laid
 
 
 def as_data(tallies: Tallies, faults: Sequence[str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ round is then looked at as the proof does (`AnytimeState`): with the counts of t
 the level of its number t, so with delta = 1 / ((1 + lam K) K N t^3).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -45,22 +45,8 @@ ELEVENTH = Fraction(1, 11)
 class AnytimeState(BayesState):
     """A round of the learner; delta is that of its round, so that its payments minimise what `BayesLcb` minimises."""
 
-    @cached_property
-    def mistake(self) -> Number:
-        """P(prediction != y | past): the label under which the advice is likelier at (s + 1) / (n + 2)."""
-        return self.error_of_vote(self.accuracies)
-
-    def error_of_vote(self, accuracies: Sequence[Number]) -> Number:
-        """How often that vote errs at any accuracies."""
-
-        def lead(right: Sequence[bool]) -> int:
-            one = other = 1
-            for known, r in zip(self.known, right, strict=True):
-                s, f = known.correct + 1, known.paid - known.correct + 1
-                one, other = (one * s, other * f) if r else (one * f, other * s)
-            return one - other
-
-        return vote_error(accuracies, lead)
+    SMOOTHING = 1
+    """The vote is at (s + 1) / (n + 2)"""
 
     @property
     def smoothing(self) -> Number:
@@ -191,7 +177,7 @@ def margins_are_at_the_level_of_the_round(late: LateGame, power: int) -> Iterabl
 def smoothed_vote_errs_at_most_one_answer_more(state: AnytimeState, share: Fraction) -> Iterable[Any]:
     """Step 1: the vote at (s+1)/(n+2) errs, at the estimates, at most B + sum 1/(n+2) (`at_smoothed`)."""
     tried = [q if n else HALF for q, n in zip(state.estimates, state.counts, strict=True)]
-    return [(state.error_of_vote(tried), bayes_error(tried) + share * state.smoothing)]
+    return [(vote_error(tried, state.lead), bayes_error(tried) + share * state.smoothing)]
 
 
 @CHOSEN_ON_LAMBDA

@@ -117,19 +117,21 @@ class BayesState(CredibleState):
     LEARNER = BayesLcb
     OPTIONS: ClassVar[dict[str, Any]] = {"objective": "bayes"}
     ERROR: ClassVar[ErrorName] = "B"
+    SMOOTHING = 0
+    """The vote is at the estimates; another learner adds so many right and wrong answers to each"""
 
     @cached_property
     def mistake(self) -> Number:
-        """P(prediction != y | past): the label under which the advice is likelier at the estimates."""
+        """P(prediction != y | past): the label under which the advice is likelier."""
+        return vote_error(self.accuracies, self.lead)
 
-        def lead(right: Sequence[bool]) -> int:
-            one = other = 1
-            for known, r in zip(self.known, right, strict=True):
-                wrong = known.paid - known.correct
-                one, other = (one * known.correct, other * wrong) if r else (one * wrong, other * known.correct)
-            return one - other
-
-        return vote_error(self.accuracies, lead)
+    def lead(self, right: Sequence[bool]) -> int:
+        """How much likelier the true label is than the other one, if these are right."""
+        one = other = 1
+        for known, r in zip(self.known, right, strict=True):
+            s, f = known.correct + self.SMOOTHING, known.paid - known.correct + self.SMOOTHING
+            one, other = (one * s, other * f) if r else (one * f, other * s)
+        return one - other
 
 
 class ProductState(BayesState):

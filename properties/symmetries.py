@@ -6,9 +6,8 @@ grows with lam, and falls as accuracies move away from 1/2. The constant of each
 which it is true; its tooth is a nearby transformation under which it is not.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
@@ -17,7 +16,7 @@ from paid_experts.properties.histories import History, histories
 from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates_in_range, payment_grids, prices, round_states
 from paid_experts.reference.formulas import Estimate, Number
-from paid_experts.reference.lemmas import Sides, where
+from paid_experts.reference.lemmas import where
 from paid_experts.reference.objective import Payments, accurate, brute
 from paid_experts.reference.optimum import bayes_opt, opt
 from paid_experts.reference.round_state import PaidGame, RoundState
@@ -25,7 +24,6 @@ from paid_experts.reference.round_state import PaidGame, RoundState
 T = TypeVar("T")
 ROUNDING = 1e-12
 """More than a few roundings of costs near 1, times lam, which is at most 8"""
-MOST_LISTED = 200
 Rows = tuple[tuple[float, ...], ...]
 
 
@@ -70,34 +68,26 @@ def unchanged(market: Market, *changed: Any) -> list[tuple[float, float]]:
     return [(abs(one - other), ROUNDING * max(1, abs(one))) for one, other in pairs]
 
 
-def _side_by_side(
-    history: History,
-    rename: Callable[[Sequence[int]], tuple[int, ...]],
-    label_sign: int = 1,
-    advice_sign: int = 1,
-    rename_advice: bool = True,
-) -> Iterator[Sides]:
-    """Replay a history with a second learner in a changed world, and count in what its allowed choices differ."""
+def _side_by_side(history: History, order: int, sign: int, advice_order: int, advice_sign: int) -> Iterable[Any]:
+    """Replay a history with a second learner, and count in what its allowed choices differ.
+
+    Its experts come in the same ``order``, 1, or the opposite one, -1; labels have the same ``sign`` or the opposite.
+    """
     one, other = history.game.learner(), history.game.learner()
-    experts = rename(range(history.game.experts))
+    names = range(history.game.experts)[::order]
     for stop in history.stops:
-        played = stop.played
-        listed = [set(islice(learner.allowed_payments(), MOST_LISTED)) for learner in (one, other)]
-        complete = all(len(found) < MOST_LISTED for found in listed)
-        differing = len({rename(payments) for payments in listed[0]} ^ listed[1])
-        yield Sides(complete, differing, 0)
+        played, u = stop.played, stop.played.uniforms[-1]
+        advice = [advice_sign * z for z in played.advice[::advice_order]]
+        yield len({payments[::order] for payments in one.allowed_payments()} ^ set(other.allowed_payments())), 0
         one.pay_as(played.payments)
-        other.pay_as(rename(played.payments))
-        advice = tuple(advice_sign * z for z in (rename(played.advice) if rename_advice else played.advice))
-        certain = {experts[j] for j in one.certain_experts()}
-        yield Sides(True, len(certain ^ set(other.certain_experts())), 0)
-        u = played.uniforms[-1]
-        expected = {label_sign * y for y in one.allowed_predictions(played.advice, u)}
-        yield Sides(True, len(expected ^ other.allowed_predictions(advice, u)), 0)
+        other.pay_as(played.payments[::order])
+        yield len({names[j] for j in one.certain_experts()} ^ set(other.certain_experts())), 0
+        expected = {sign * y for y in one.allowed_predictions(played.advice, u)}
+        yield len(expected ^ other.allowed_predictions(advice, u)), 0
         one.predict(played.advice, u)
         other.predict(advice, u)
         one.update(played.label)
-        other.update(label_sign * played.label)
+        other.update(sign * played.label)
 
 
 MARKETS, AGGREGATED, GAMES = markets(), round_states(estimates_in_range), histories(from_nothing=True)
@@ -189,13 +179,13 @@ def weightless_expert_leaves_the_mistake(state: RoundState, known: Estimate) -> 
 # The learner.
 
 
-@PROPERTIES.claim("sym", "relabelled advice leads to relabelled choices", GAMES, True, False)
-def relabelled_advice_relabels_the_choices(history: History, advice_too: bool) -> list[Sides]:
+@PROPERTIES.claim("sym", "relabelled advice leads to relabelled choices", GAMES, -1, 1)
+def relabelled_advice_relabels_the_choices(history: History, advice_order: int) -> Iterable[Any]:
     """A learner whose experts come in the opposite order is allowed the same in the opposite order, at every step."""
-    return list(_side_by_side(history, lambda row: tuple(reversed(row)), rename_advice=advice_too))
+    return _side_by_side(history, -1, 1, advice_order, 1)
 
 
 @PROPERTIES.claim("sym", "flipping labels and advice flips predictions only", GAMES, -1, 1)
-def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> list[Sides]:
+def flipped_world_flips_the_predictions(history: History, advice_sign: int) -> Iterable[Any]:
     """With all labels and all advice negated the learner pays the same, follows the same, predicts the opposite."""
-    return list(_side_by_side(history, tuple, label_sign=-1, advice_sign=advice_sign))
+    return _side_by_side(history, 1, -1, 1, advice_sign)

@@ -1,13 +1,13 @@
 """The catalogue of bugs: learners that are right but for one thing, each under one name.
 
-    catalogue  what is said of a bug, and the rules that bugs break
+    catalogue  what is said of a bug
     shared     what is paid and what is counted: bugs that every learner can have
     gaptron    bugs of Algorithm 1 alone: optimistic estimates, certain experts, the vote and the coin
     ours       bugs of `CautiousLcb` and of `BayesLcb`
 
 The catalogue has three users. The conformance kit must reject each of these learners, and uses them to guess what is
-wrong with an implementation. The flags of the test vectors are the rules that the bugs break. The tiny games must tell
-the wrong learners from the right ones.
+wrong with an implementation. The flags of the test vectors are the rules that the bugs break; what a rule says stands
+in the files of vectors. The tiny games must tell the wrong learners from the right ones.
 `wrong` holds the learners by algorithm and name: the kit takes
 `paid_experts.properties.bugs:wrong.gaptron.FlipWithoutHalf`.
 """
@@ -15,7 +15,7 @@ the wrong learners from the right ones.
 from types import SimpleNamespace
 
 from paid_experts.properties.bugs import gaptron, ours, shared  # noqa: F401 - they enter their bugs
-from paid_experts.properties.bugs.catalogue import BUGS, FLAGS, LEARNERS, SHOWS, Bug
+from paid_experts.properties.bugs.catalogue import BUGS, LEARNERS, SHOWS, Bug
 from paid_experts.properties.conformance.claims import BAYES, CAUTIOUS, GAPTRON
 
 wrong = SimpleNamespace(
@@ -25,4 +25,4 @@ wrong = SimpleNamespace(
     }
 )
 
-__all__ = ["BAYES", "BUGS", "CAUTIOUS", "FLAGS", "GAPTRON", "LEARNERS", "SHOWS", "Bug", "wrong"]
+__all__ = ["BAYES", "BUGS", "CAUTIOUS", "GAPTRON", "LEARNERS", "SHOWS", "Bug", "wrong"]

@@ -1,4 +1,4 @@
-"""What is said of a bug: its name, one sentence, the place that it misreads, the rules that it breaks.
+"""What is said of a bug: its name, one sentence, the place that it misreads, the flags of the rules that it breaks.
 
 A bug is a right learner of `reference` in which one piece is wrong. Most are rows of a table: `misread` names the
 piece, and each row has a name, the line with the flags, a sentence, and what stands in the place of the piece. It is
@@ -45,61 +45,6 @@ SHOWS: dict[str, set[str]] = {
 """Where a bug may be seen, by the place that it misreads: a line of Algorithm 1, or a step of our own learners."""
 STEPS = {"3": EXPLORE, "4": EXPLORE, "6": PAYMENTS}
 """The step of our own learners that a line of Algorithm 1 has become; all others that are shared are learning."""
-
-FLAGS = {
-    "UntriedPayment": "In each of the first N rounds every expert is paid an amount that it has not been paid before, "
-    "in any order. The paper misprints this as c = 0.",
-    "EndOfExploration": "Round N + 1 is the first that minimises the objective: there is nothing left to try.",
-    "SortedCosts": "Payments are answered as indices into the costs as they were given, which need not be sorted.",
-    "Objective": "The payments minimise exp(-2 sum (1/2 - P)^2) + lam sum c: the 2, the square, the exponential, lam, "
-    "the sums.",
-    "JointMinimum": "The minimum is over all combinations of payments: what one expert should get depends on the "
-    "others.",
-    "TieBreak": "Several payments minimise the objective. Each is right, and the test ends here, because the state "
-    "that follows depends on the choice.",
-    "SelfishRule": "Each expert is paid as if it were alone.",
-    "LocalRule": "No single expert's payment can be changed for the better while the others stay.",
-    "StalePayments": "The payments are computed anew in every round.",
-    "ClosedInterval": "An estimate that sits on its cutoff is in [cutoff, 1 - cutoff], and not certain. Only estimates "
-    "that doubles represent exactly are used.",
-    "CutoffCount": "The cutoff is beta / n with n the number of payments counted so far, neither one more nor one "
-    "less.",
-    "CutoffOfThePayment": "n counts how often the expert was paid this very amount, not how often it was paid, nor the "
-    "rounds.",
-    "CutoffAtMostHalf": "The cutoff is at most 1/2, so that an estimate of 1/2 is never certain.",
-    "CertainExpert": "One certain expert is enough, and a certain one is followed: neither the first of all, nor a "
-    "vote of all.",
-    "EstimateAtThePayment": "What counts is the estimate at the payment just made.",
-    "BadExpert": "An expert who is nearly always wrong is certain too, and is contradicted.",
-    "AccuracyMeansCorrect": "An estimate is the frequency of being right. The paper prints the opposite once (D3).",
-    "UntriedIsCertain": "Before its first payment an estimate is 1: exploring rounds follow an expert.",
-    "HalfInWeight": "The weight is half the logarithm of the odds.",
-    "WeightLogarithm": "The weight is a natural logarithm of the odds of the estimate, and the vote is the sum over "
-    "all experts.",
-    "HalfInFlip": "The vote is flipped with probability exp(-|x|)/2: the half, and all of |x|.",
-    "CoinSide": "The vote is flipped when u < exp(-|x|)/2, and only then.",
-    "EvenVote": "A vote of 0 has either sign, but the prediction is a label.",
-    "AdviceOfTheRound": "The prediction is made from this round's advice.",
-    "LabelOfTheRound": "Each answer is compared with the label of its own round. The paper misprints y_t for y_s.",
-    "Counts": "The estimate is right answers over payments, from the first round on, without smoothing.",
-    "EveryExpertLearns": "Every expert's count at its own payment goes up in every round, whoever was followed.",
-    "CountsBeyond255": "Counts do not fit into a byte.",
-    "CountsBeyond65535": "Counts do not fit into two bytes: payments, right answers and wrong ones.",
-    "Drift": "After tens of thousands of rounds the estimates are still those of the counts.",
-    "SinglePrecision": "Objectives and coins that differ by one part in 10^8 are told apart, as doubles can.",
-    "ManyExperts": "Nothing changes beyond eight experts.",
-    "FreshLearner": "A new learner knows nothing of an earlier one: the test stands twice in the file.",
-    "OptimisticSide": "The optimistic estimate lies further from 1/2 than the estimate, on its own side.",
-    "EvenEstimate": "An estimate of 1/2 is optimistic on either side, which gives the same gain; it does not stay at "
-    "1/2.",
-    "WidthConstants": "The width is 3 ln(3/delta)/n + sqrt(2 ln(3/delta) q (1 - q)/n): each 3, the 2, the logarithm, "
-    "the variance.",
-    "WidthCount": "n in the width counts the newest answer too, and no other.",
-    "LateWidths": "After a thousand answers each payment is still decided by the width of the newest count.",
-    "WithinTheUnitInterval": "The optimistic estimate stays within [0, 1]: Q is at most q and 1 - q.",
-}
-"""The rules that bugs break, by the flags of the test vectors."""
-
 
 @dataclass(frozen=True)
 class Bug:

@@ -215,23 +215,24 @@ def of_whole_games(kind: type[RoundState], games: Sequence[SolvedGame]) -> list[
 
 TEETH: dict[str, dict[str, Any]] = {"3/4 Phi of the estimates is at most 7/8 Phi plus widths": {"sharper": Fraction(0)}}
 """Where few small counts refute less than drawn ones"""
-GAMES = {kind: solved_games(kind) for kind in IN_A_ROUND}
-PROPERTIES = [
-    found
-    for kind, games in GAMES.items()
-    for found in (
-        *(found.over(games, visits, WHERE[kind], **TEETH.get(found.claim, {})) for found in IN_A_ROUND[kind]),
+
+
+def claims(kind: type[RoundState], games: Sequence[SolvedGame]) -> list[Property]:
+    """All that is claimed of a learner's games: of every round that can be reached, and of each game as a whole."""
+    in_rounds = IN_A_ROUND[kind]
+    return [
+        *(found.over(games, visits, WHERE[kind], **TEETH.get(found.claim, {})) for found in in_rounds),
         *of_whole_games(kind, games),
-    )
-]
+    ]
+
+
+GAMES = {kind: solved_games(kind) for kind in IN_A_ROUND}
+PROPERTIES = [found for kind, games in GAMES.items() for found in claims(kind, games)]
 
 
 def check(solved: SolvedGame, tallies: Tallies) -> None:
     """Try everything that is claimed of one game; `Broken` where a claim fails."""
-    for found in IN_A_ROUND[solved.kind]:
-        for visit in visits(solved):
-            found.check(visit, tallies)
-    for found in of_whole_games(solved.kind, [solved]):
+    for found in claims(solved.kind, [solved]):
         found.check(solved, tallies)
 
 

@@ -8,7 +8,8 @@ with several ends its vector. Predictions do not change the state, and all accep
 Every correct implementation in doubles must pass. So both labels are accepted where a prediction is nearer to its
 threshold than rounding, and a vector whose payments are neither tied nor clearly different is refused.
 
-The histories are data: to add a vector, add its settings and moves to a file; the generator fills in what is accepted.
+The histories are data: to add a vector, add its settings and moves to a file, and a note for a new flag; the generator
+fills in what is accepted, and the lines that are misread.
 Payments are tested with coins that never flip, certainty with coins that always flip, and votes with coins that differ
 from exp(-|x|)/2 by one part in a million. So a failing vector tells which part of an implementation is wrong.
 
@@ -31,7 +32,7 @@ from zipfile import ZipFile, ZipInfo
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.properties.bugs import BUGS, FLAGS, GAPTRON
+from paid_experts.properties.bugs import BUGS, GAPTRON
 from paid_experts.properties.conformance.adversaries import Move
 from paid_experts.properties.conformance.claims import RULES, ClaimedRule, Contract, Settings
 from paid_experts.properties.conformance.judges import GaptronJudge, Judge
@@ -172,11 +173,18 @@ def document(name: str) -> Json:
     """
     data = read(name)
     tests = [{**test, "rounds": recorded(test)} for test in data["tests"]]
-    notes = {
-        flag: {"lines": lines_of(flag), "explanation": FLAGS[flag]}
-        for flag in sorted({flag for test in tests for flag in test["flags"]})
-    }
+    flags = sorted({flag for test in tests for flag in test["flags"]})
+    notes = {flag: {"lines": lines_of(flag), "explanation": explanations()[flag]} for flag in flags}
     return {**data, "tests_in_all": len(tests), "notes": notes, "tests": tests}
+
+
+def explanations() -> dict[str, str]:
+    """The rules that bugs break, by the flags of the vectors.
+
+    >>> explanations()["HalfInWeight"]
+    'The weight is half the logarithm of the odds.'
+    """
+    return {flag: note["explanation"] for name in NAMES for flag, note in read(name)["notes"].items()}
 
 
 def lines_of(flag: str) -> list[int]:
