@@ -2,15 +2,14 @@
 
 A history starts with nothing counted, or from large counts on the event Lambda, so that aggregation, counts beyond
 2 beta and the beta of the theorems are reached within a few rounds. In each round after the first N all payments that
-tie are tried (at most `MOST_TIES`; those left out are counted), and with each of them all experts who may be followed
-and both signs of zero. Then the history continues with one of the choices, which is drawn too.
+tie are tried, and with each of them all experts who may be followed and both signs of zero. Then the history continues
+with one of the choices, which is drawn too.
 """
 
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -34,13 +33,8 @@ from paid_experts.properties.strategies import (
 )
 from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round, Run, play_round
-from paid_experts.reference.lemmas import Sides
 from paid_experts.reference.oracle import Choices, Learner
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
-
-MOST_TIES = 6
-MOST_COUNTED = 1000
-"""Ties beyond so many are counted as so many"""
 
 
 @dataclass(frozen=True)
@@ -49,8 +43,6 @@ class Stop:
 
     table: Table
     allowed: tuple[tuple[int, ...], ...]
-    left_out: int
-    """How many allowed payments are not listed"""
     played: Round
 
     @property
@@ -77,8 +69,8 @@ class History:
         """Return the learner as it is before the first round."""
         drawn = Random(f"taste {self.seed}")
         choices = Choices(
-            explore=lambda untried: drawn.choice(list(islice(untried, MOST_TIES))),
-            minimise=lambda least: drawn.choice(list(islice(least, MOST_TIES))),
+            explore=lambda untried: drawn.choice(list(untried)),
+            minimise=lambda least: drawn.choice(list(least)),
             follow=lambda certain: drawn.choice(list(certain)),
             sign_of_zero=lambda: drawn.choice([-1, 1]),
         )
@@ -92,12 +84,10 @@ class History:
         stops = []
         for _ in range(self.rounds):
             table = tuple(tuple(row) for row in learner.estimates)
-            ties = iter(learner.allowed_payments())
-            allowed = tuple(islice(ties, MOST_TIES))
-            left_out = sum(1 for _ in islice(ties, MOST_COUNTED))
+            allowed = tuple(learner.allowed_payments())
             drawn = [coins.random() for _ in range(self.game.experts + 1)]
             past.append(play_round(learner, self.game.accuracy, self.labels(past), drawn))
-            stops.append(Stop(table, allowed, left_out, past[-1]))
+            stops.append(Stop(table, allowed, past[-1]))
         return stops
 
     @cached_property
@@ -180,11 +170,10 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterable[A
         yield abs(exact - played.mistake_given_past), allowance
 
 
-@PROPERTIES.claim("pay", "all payments that tie are listed, in play", HISTORIES, MOST_TIES, 1)
-def choice_made_is_listed(history: History, listed: int) -> list[Sides]:
-    """Where no tie is left out, the payments of the round are among those listed; where one is, it was only tried."""
-    later = history.later
-    return [Sides(stop.left_out == 0, stop.played.payments not in stop.allowed[:listed], 0) for stop in later]
+@PROPERTIES.claim("pay", "all payments that tie are listed, in play", HISTORIES, None, 1)
+def choice_made_is_listed(history: History, listed: int | None) -> Iterable[Any]:
+    """The payments of the round are among those that are allowed, and need not be the first of them."""
+    return [(stop.played.payments not in stop.allowed[:listed], 0) for stop in history.later]
 
 
 PROPERTIES += [found.over(HISTORIES, round_states_of, "in play") for found in lemmas.IN_A_ROUND]

@@ -1,7 +1,7 @@
 """The lemmas of `reference.lemmas` as properties, each with its constant and its tooth, and what stands around them.
 
-Lemma A.1 and Result A: how often an estimate misses the accuracy by more than a width, as an exact binomial sum. Lemma
-4.1 and its union bound, exact too. Lemmas 4.2 to 4.6 and the round of Theorem A.2 in one round, on the grid and, with
+Lemma A.1: how often an estimate misses the accuracy by more than a width, as an exact binomial sum. Lemma 4.1, exact
+too. Lemmas 4.2 to 4.6 and the round of Theorem A.2 in one round, on the grid and, with
 what the grid costs, over [0,1]^K. There OPT is enclosed between two numbers, and a claim is tried with the end that
 makes it weakest: a true claim cannot fail, and a false one is missed only if it fails by less than 1/1000.
 """
@@ -24,7 +24,7 @@ from paid_experts.properties.strategies import (
 )
 from paid_experts.reference import lemmas
 from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.formulas import PRECISE, kl, weight
+from paid_experts.reference.formulas import PRECISE, weight
 from paid_experts.reference.lemmas import Answers, Comparator, Sides, where
 from paid_experts.reference.round_state import RoundState
 
@@ -47,10 +47,10 @@ PROPERTIES = Properties()
 # How often estimates miss.
 
 
-def answers(least: int = 1, most: int = 40) -> st.SearchStrategy[Answers]:
+def answers(most: int = 40) -> st.SearchStrategy[Answers]:
     """Few answers first, accuracies with small denominators; delta near 1 as well, where misses are most likely."""
     biases = st.sampled_from([Fraction(1, 2), Fraction(0), Fraction(1)]) | st.fractions(0, 1, max_denominator=24)
-    return st.builds(Answers, st.integers(least, most), biases, confidences())
+    return st.builds(Answers, st.integers(1, most), biases, confidences())
 
 
 @st.composite
@@ -65,36 +65,6 @@ PROPERTIES.claim("A.1", "an estimate misses with chance at most delta", ANSWERS,
 PROPERTIES.claim("4.1", "Lambda fails with chance at most delta T N K", cells_of_answers(), ONE, Fraction(1, 1000))(
     lemmas.lemma_4_1
 )
-
-
-@PROPERTIES.claim("A.1", "it misses the sharp width with chance at most delta", ANSWERS, 2, 1)
-def sharp_width_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
-    """Result A: the width l/n + sqrt(2 l q (1-q)/n) with l = ln(2/delta) misses with chance at most delta."""
-    sharp = given._replace(delta=Fraction(given.delta) * 3 / top)
-    return [(sharp.chance(lambda known: sharp.misses(known, linear=1)), Fraction(given.delta))]
-
-
-@PROPERTIES.claim("A.1", "it misses the credible set with chance at most delta", ANSWERS, 2, 1)
-def credible_set_misses_with_chance_at_most_delta(given: Answers, top: int) -> Iterable[Any]:
-    """Result A: n kl(q, p) exceeds l = ln(2/delta) with chance at most delta."""
-    level = PRECISE.log(top / PRECISE.number(given.delta))
-    missed = given.chance(lambda known: known.paid * kl(known.exactly, given.accuracy, PRECISE) > level)
-    return [(missed, Fraction(given.delta))]
-
-
-@PROPERTIES.claim(
-    "A.1", "it misses the paper's width with chance at most 2/3 delta", ANSWERS, Fraction(2, 3), Fraction(1, 100)
-)
-def paper_misses_with_chance_at_most_two_thirds(given: Answers, share: Fraction) -> Iterable[Any]:
-    """Result A: the paper's width misses with at most 2/3 delta."""
-    return [(given.chance(given.misses), share * Fraction(given.delta))]
-
-
-@PROPERTIES.claim("4.1", "some count misses at most as often as each", answers(least=8, most=20), ONE, NEARLY)
-def a_miss_at_some_count_is_at_most_all_of_them(given: Answers, share: Fraction) -> Iterable[Any]:
-    """P(some n <= T misses) <= sum over n of P(n misses): the union in the repaired proof of Lemma 4.1."""
-    each = sum(given.chance(given.misses, n) for n in range(1, given.paid + 1))
-    return [(given.chance_of_a_miss_at_some, share * each)] if each else []
 
 
 # What the reference computes, and when the lemmas speak.

@@ -152,21 +152,6 @@ class Seen(NamedTuple):
     accuracy: float
     delta: float
 
-    @property
-    def pair(self) -> tuple[Number, Number]:
-        """q and p, in 300 bits."""
-        return number(self.known.exactly), number(self.accuracy)
-
-    @property
-    def level(self) -> Number:
-        """ln(2/delta)/n."""
-        return credible_level(self.delta) / self.known.paid
-
-    @property
-    def ends(self) -> Credible:
-        """The credible set."""
-        return credible(self.known, self.delta)
-
 
 @st.composite
 def seen(draw: st.DrawFn) -> Seen:
@@ -179,16 +164,10 @@ SEEN, ONE, NEARLY, LESS, TENTH = seen(), Fraction(1), Fraction(99, 100), Fractio
 of_d, of_e = partial(Property, "D"), partial(Property, "E")
 
 
-def within_the_sharp_width(given: Seen, linear: Fraction) -> Iterable[Any]:
-    """Result A: n kl(q, p) <= l implies |q - p| <= sqrt(2 q (1-q) l/n) + l/n."""
-    q, p = given.pair
-    return [(abs(q - p), root(2 * q * (1 - q) * given.level) + linear * given.level)]
-
-
 def between_the_ends(given: Seen, share: Fraction) -> Iterable[Any]:
     """No credible accuracy is nearer to 1/2 than `nearest`, or farther than `farthest`."""
-    distance = abs(given.pair[1] - HALF)
-    return [(distance, share * given.ends.farthest), (given.ends.nearest, distance)]
+    ends, distance = credible(given.known, given.delta), abs(number(given.accuracy) - HALF)
+    return [(distance, share * ends.farthest), (ends.nearest, distance)]
 
 
 # Result D.
@@ -251,7 +230,6 @@ def any_states(kind: type[RoundState], experts: st.SearchStrategy[int]) -> st.Se
 CAUTIOUS = any_states(CautiousState, st.integers(1, 3) | st.integers(1, 5))
 BAYES, PRODUCT = any_states(BayesState, st.integers(1, 4)), any_states(ProductState, st.integers(1, 4))
 OF_COUNTS = [
-    Property("A.1", "credible accuracies lie within the sharp width", SEEN, within_the_sharp_width, ONE, LESS),
     of_d("the learner has the ends of the credible set", SEEN, between_the_ends, ONE, NEARLY),
 ]
 OF_CAUTIOUS_ROUNDS = [

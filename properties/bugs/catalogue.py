@@ -46,6 +46,7 @@ SHOWS: dict[str, set[str]] = {
 STEPS = {"3": EXPLORE, "4": EXPLORE, "6": PAYMENTS}
 """The step of our own learners that a line of Algorithm 1 has become; all others that are shared are learning."""
 
+
 @dataclass(frozen=True)
 class Bug:
     """One wrong learner of one algorithm."""

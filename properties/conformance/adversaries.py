@@ -26,7 +26,7 @@ CLEAR = 1e-7
 """A vote of this size is not even, whatever the rounding."""
 
 
-Counts = Sequence[Sequence[tuple[int, int]]]
+Counts = Sequence[Sequence[Estimate]]
 """How many answers of each expert at each payment were right, and how many there were"""
 
 
@@ -57,12 +57,8 @@ class Shadow:
 
     def begin(self, counts: Counts) -> None:
         """Begin as if so much had been counted before."""
-        self.estimates = [[Estimate(*pair) for pair in row] for row in counts]
+        self.estimates = [list(row) for row in counts]
         self.round = 1 + sum(known.paid for known in self.estimates[0])
-
-    def follow(self, other: Shadow) -> None:
-        """Take over all that another one has counted."""
-        self.estimates, self.round = [list(row) for row in other.estimates], other.round
 
     def pays(self, payments: Sequence[int]) -> None:
         """Take over the payments of this round."""

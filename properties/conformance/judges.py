@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.properties.conformance.adversaries import Shadow
+from paid_experts.properties.conformance.adversaries import Counts, Shadow
 from paid_experts.properties.conformance.claims import (
     BAYES,
     CAUTIOUS,
@@ -127,10 +127,6 @@ class Violation(NamedTuple):
     came: str
 
 
-Counts = tuple[tuple[Estimate, ...], ...]
-"""What is known of each expert at each payment"""
-
-
 @lru_cache(maxsize=256)
 def objective_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> SeparableObjective:
     """The objective of a learner at these counts; it is asked for when moves are foreseen, and when they are judged."""
@@ -187,10 +183,10 @@ class Judge(ABC):
         self.counts: Counter[str] = Counter() if counts is None else counts
         self.place = ""
         """Where the last choice came from"""
+        self.begin(self.shadow.estimates)
 
-    def begin(self, counts: Sequence[Sequence[tuple[int, int]]]) -> None:
+    def begin(self, counts: Counts) -> None:
         """Begin from counts."""
-        self.counts["from counts"] += 1
         self.shadow.begin(counts)
 
     def due(self, op: str) -> str:
@@ -361,17 +357,13 @@ class GaptronJudge(Judge):
     explores, minimises = "4", "6"
     branches = ("explored", "minimised", "followed", "aggregated", "flipped", "not flipped", "even vote")
 
-    def __init__(
-        self, settings: Settings, contract: Contract, counts: Counter[str] | None = None, rounding: float = ROUNDING
-    ) -> None:
-        super().__init__(settings, contract, counts, rounding)
-        self.means = [[0.0] * len(settings.costs) for _ in range(settings.experts)]
-        """Running means in doubles: where these are exact, so is any other honest way to compute an estimate"""
+    means: list[list[float]]
+    """Running means in doubles: where these are exact, so is any other honest way to compute an estimate"""
 
-    def begin(self, counts: Sequence[Sequence[tuple[int, int]]]) -> None:
+    def begin(self, counts: Counts) -> None:
         """Begin from counts, with their means."""
         super().begin(counts)
-        self.means = [[correct / paid for correct, paid in row] for row in counts]
+        self.means = [[correct / paid if paid else 0.0 for correct, paid in row] for row in counts]
 
     def predicts(self) -> str:
         """Line 11 if some expert is certain, else line 17."""

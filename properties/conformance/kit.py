@@ -10,7 +10,7 @@ import time
 import unittest
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from paid_experts.properties.conformance.adapter import Factory
 from paid_experts.properties.conformance.adversaries import Move, Shadow
@@ -71,32 +71,19 @@ def judge(
         unknown = [name for name in (skip or {}) if name not in {trial.name for trial in plan}]
         if unknown or not plan:
             raise CouldNotRun(f"there is no game {[only, *unknown][-1]!r}")
-        return reported(made, plan, contract, level, only, skip or {}, progress or (lambda *_: None))
+        outcomes = list(played(made, plan, contract, skip or {}, progress or (lambda *_: None)))
+        found = [one.finding for one in outcomes if one.finding]
+        findings = shortened(made, found, contract, EFFORTS[level].shrinking)
+        return Report(outcomes, findings, contract, level, made.name, isinstance(made, Pipe), only)
 
 
-def reported(
-    target: Target,
-    plan: Sequence[Trial],
-    contract: Contract,
-    effort: EffortName,
-    only: str | None,
-    skip: Mapping[str, str],
-    progress: Progress,
-) -> Report:
-    """Play a plan, and shorten what is found."""
-    outcomes = list(played(target, plan, contract, skip, progress))
-    found = [one.finding for one in outcomes if one.finding]
-    findings = shortened(target, found, contract, EFFORTS[effort].shrinking)
-    return Report(outcomes, findings, contract, effort, target.name, isinstance(target, Pipe), only)
-
-
-def check(target: Factory | Target | str, payments: str = "exact", effort: str = "default", **options: object) -> None:
+def check(target: Factory | Target | str, payments: str = "exact", effort: str = "default", **options: Any) -> None:
     """Raise AssertionError, with the report, unless the implementation conforms: one line in any test suite.
 
     >>> from paid_experts.reference import LcbGaptron
     >>> check(LcbGaptron, payments="brute", effort="quick")
     """
-    report = judge(target, payments, effort, **options)  # type: ignore[arg-type]
+    report = judge(target, payments, effort, **options)
     if not report.conforms:
         raise AssertionError(str(report))
 
@@ -104,23 +91,21 @@ def check(target: Factory | Target | str, payments: str = "exact", effort: str =
 class Case(NamedTuple):
     """One game of the plan, as a test of its own."""
 
-    trial: Trial
-    contract: Contract
-    effort: EffortName
+    name: str
+    payments: str
+    effort: str
+    options: dict[str, Any]
     skipped: str
     """Why it is not to be played, if it is not"""
 
     def __str__(self) -> str:
-        return self.trial.name
+        return self.name
 
     def check(self, target: Factory | Target | str) -> None:
         """Play this game; raise AssertionError, with the report, at the first wrong choice."""
         if self.skipped:
             raise unittest.SkipTest(self.skipped)
-        with target_of(target) as made:
-            report = reported(made, [self.trial], self.contract, self.effort, str(self), {}, lambda *_: None)
-        if not report.conforms:
-            raise AssertionError(str(report))
+        check(target, self.payments, self.effort, only=self.name, **self.options)
 
 
 def cases(
@@ -136,8 +121,9 @@ def cases(
     >>> [str(case) for case in cases(effort="quick")][0]
     'exploration of [0.0, 0.4, 0.7, 1.0] by 1'
     """
-    contract, level = claim(payments, algorithm, effort)
-    return [Case(one, contract, level, (skip or {}).get(one.name, "")) for one in planned(contract, level, seed)]
+    options = {"algorithm": algorithm, "seed": seed}
+    names = [trial.name for trial in planned(*claim(payments, algorithm, effort), seed)]
+    return [Case(name, payments, effort, options, (skip or {}).get(name, "")) for name in names]
 
 
 def claim(payments: str, algorithm: str, effort: str) -> tuple[Contract, EffortName]:

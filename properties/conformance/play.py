@@ -107,23 +107,22 @@ def play(target: Target, trial: Trial, contract: Contract, counts: Counter[str],
     return Session(target, trial, contract, counts, **options).play()
 
 
+@dataclass
 class Session:
     """A trial under way. It ``stops`` at the first wrong choice, or follows it; the judge forgives ``rounding``."""
 
-    def __init__(
-        self,
-        target: Target,
-        trial: Trial,
-        contract: Contract,
-        counts: Counter[str],
-        *,
-        stops: bool = True,
-        rounding: float = ROUNDING,
-        bulk: bool = False,
-    ) -> None:
-        self.target, self.trial, self.contract, self.stops, self.bulk = target, trial, contract, stops, bulk
-        self.judge: Judge = JUDGES[contract.algorithm](trial.settings, contract, counts, rounding)
-        self.judge.compares = trial.family == "minima"
+    target: Target
+    trial: Trial
+    contract: Contract
+    counts: Counter[str]
+    stops: bool = True
+    rounding: float = ROUNDING
+    bulk: bool = False
+
+    def __post_init__(self) -> None:
+        judge = JUDGES[self.contract.algorithm]
+        self.judge: Judge = judge(self.trial.settings, self.contract, self.counts, self.rounding)
+        self.judge.compares = self.trial.family == "minima"
         self.played = Played()
 
     def play(self) -> Played:
@@ -170,6 +169,7 @@ class Session:
         if self.trial.counts and self.target.counts:
             self.target.ask("start", {**self.contract.start(self.trial.settings), "counts": self.trial.counts})
             self.judge.begin(self.trial.counts)
+            self.counts["from counts"] += 1
         else:
             self.trial = self.trial._replace(counts=None)
         if self.bulk and self.target.bulk:
@@ -237,7 +237,7 @@ class InBulk(Target):
 
     def _foreseen(self) -> Iterator[Move]:
         shadow = self.guess.shadow
-        shadow.follow(self.judge.shadow)
+        shadow.begin(self.judge.shadow.estimates)
         while True:
             shadow.pays(self.guess.allowed())
             move = next(self.adversary, None)

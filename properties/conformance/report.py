@@ -331,12 +331,13 @@ def python_program(finding: Finding, target: str, contract: Contract) -> str:
     factory = name.split(".")[0] if name else "factory"
     imported = f"from {module} import {factory}" if name else "# put the import of your factory here"
     names = {"imported": imported, "factory": name or factory, **contract._asdict()}
+    counts = finding.trial.counts
     if needs_the_kit(finding):
         return BY_NAME.format(**names, trial=finding.trial.name)
     return PROGRAM.format(
         **names,
         settings=contract.keywords(finding.trial.settings),
-        at=f".at({finding.trial.counts})" if finding.trial.counts else "",
+        at=f".at({[[tuple(known) for known in row] for row in counts]})" if counts else "",
         moves=indent("\n".join(f"{tuple(move)!r}," for move in finding.moves), "    "),
         all_but_last="[:-1]" if finding.asked == "predict" else "",
         last=_last(finding),

@@ -244,7 +244,7 @@ def from_counts() -> Iterator[Trial]:
     n = 10**6
     for K in (2, 13, 17, 33, 65, 129):
         fewer = [round((n / 2) ** (1 - j / (K - 1))) for j in range(K)]
-        counts = [[(few if j % 2 else n - few, n)] for j, few in enumerate(fewer)]
+        counts = [[Estimate(few if j % 2 else n - few, n)] for j, few in enumerate(fewer)]
         game = _game(f"{K} experts after {n} rounds", Settings(ONE, K, 0.1, 0.75, 0.5), 12, chance(K, (0.5,)), K)
         yield game._replace(counts=counts)
 

@@ -61,7 +61,7 @@ REACHED: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], bool]]] = {
     ),
     "an even vote": (HISTORIES, lambda history: any(stop.played.x == 0 for stop in history.stops)),
     "a contradicted expert": (HISTORIES, contradicts),
-    "ties that are left out": (HISTORIES, lambda history: any(stop.left_out for stop in history.later)),
+    "payments that tie in play": (HISTORIES, lambda history: any(len(stop.allowed) > 6 for stop in history.later)),
     "aggregation under the beta of the theorem": (
         histories_from(corners_and_nearly_even),
         lambda history: history.game.is_theorem and any(state.is_in_range for state in history.round_states),

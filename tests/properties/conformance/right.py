@@ -20,6 +20,11 @@ import numpy as np
 from paid_experts.reference.algorithm_1 import Algorithm1, sign
 
 
+def certain(own: Algorithm1) -> list[tuple[int, int]]:
+    """The certain experts, each with what it was paid (line 9)."""
+    return [(j, i) for j, i in enumerate(own.c) if not own.alpha(j, i) <= own.p_hat(j, i) <= 1 - own.alpha(j, i)]
+
+
 class ExploresInDisorder(Algorithm1):
     """Tries the payments of each expert in an order of its own, which a hash decides; answers with an array."""
 
@@ -38,8 +43,7 @@ class MajorityOfTheCertain(Algorithm1):
 
     def predict(self, advice: Iterable[int], u: float) -> int:
         self.Z = list(advice)
-        found = [(self.p_hat(j, i), self.alpha(j, i), self.Z[j]) for j, i in enumerate(self.c)]
-        voices = [z if p > 1 / 2 else -z for p, alpha, z in found if not alpha <= p <= 1 - alpha]
+        voices = [sign(self.p_hat(j, i) - 1 / 2) * self.Z[j] for j, i in certain(self)]
         return (1 if sum(voices) >= 0 else -1) if voices else super().predict(self.Z, u)
 
 
@@ -61,7 +65,7 @@ class TossesByProducts(Algorithm1):
 
     def predict(self, advice: Iterable[int], u: float) -> int:
         self.Z = list(advice)
-        if any(not self.alpha(j, i) <= self.p_hat(j, i) <= 1 - self.alpha(j, i) for j, i in enumerate(self.c)):
+        if certain(self):
             return super().predict(self.Z, u)
         odds = Fraction(1)
         for j, i in enumerate(self.c):
@@ -75,9 +79,8 @@ class FollowsTheLast(Algorithm1):
 
     def predict(self, votes: Iterable[int], coin: float, /) -> int:
         self.Z = list(votes)
-        for j, i in reversed(list(enumerate(self.c))):
-            if not self.alpha(j, i) <= self.p_hat(j, i) <= 1 - self.alpha(j, i):
-                return sign(self.p_hat(j, i) - 1 / 2) * self.Z[j]
+        for j, i in reversed(certain(self)):
+            return sign(self.p_hat(j, i) - 1 / 2) * self.Z[j]
         return super().predict(self.Z, coin)
 
     def update(self, y: int, /) -> None:
@@ -117,7 +120,7 @@ class VotesByCounts(Algorithm1):
 
     def predict(self, advice: Iterable[int], u: float) -> int:
         self.Z = list(advice)
-        if any(not self.alpha(j, i) <= self.p_hat(j, i) <= 1 - self.alpha(j, i) for j, i in enumerate(self.c)):
+        if certain(self):
             return super().predict(self.Z, u)
         right = [(self.correct[j][i], self.n[j][i] - self.correct[j][i]) for j, i in enumerate(self.c)]
         x = sum(z * (log(one) - log(other)) / 2 for z, (one, other) in zip(self.Z, right, strict=True))
