@@ -137,8 +137,6 @@ class Property:
     sharper: Any
     parts: Callable[[Any], Iterable[Any]] = lambda instance: (instance,)
     """What of an instance it is said of, such as all rounds of a history"""
-    told: Callable[[Any], object] = lambda part: part
-    """How a part is described"""
 
     def check(self, instance: Any, tallies: Tallies) -> None:
         """Try the claim on one instance; `Broken` where it fails."""
@@ -157,7 +155,7 @@ class Property:
         for part in self.parts(instance):
             found = [one if isinstance(one, Sides) else Sides(True, *one) for one in self.says(part, constant)]
             for sides in found or [OUTSIDE]:
-                tally.record(sides, self.told(part))
+                tally.record(sides, part)
 
     def over(self, instances: Any, parts: Callable[[Any], Iterable[Any]], how: str, **changes: Any) -> Property:
         """Return the same claim for all parts of larger instances, such as all rounds of a history."""

@@ -4,9 +4,6 @@ The theorems bound an expectation. Their proofs show more, for each history: the
 without its failure term, plus 1 + lam K for each round in which an accuracy that matters, at the payments of the round
 or at those of the comparator, is outside its interval. The failure term bounds the mean of the latter. This is what is
 tried here, with the regret over the grid (L = eps = 0). `properties.tiny` has the expectations themselves.
-
-A bound above T (1 + lam K) is vacuous, as those of short histories are; some of the tiny games are so dear that it is
-not.
 """
 
 from collections.abc import Iterable
@@ -19,7 +16,7 @@ from paid_experts.properties.histories import History, histories
 from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
 from paid_experts.properties.property import Property
 from paid_experts.properties.strategies import accuracies, labellings, payment_grids, prices, sharper_beta
-from paid_experts.reference.bounds import main_delta, trivial_bound
+from paid_experts.reference.bounds import main_delta
 from paid_experts.reference.lemmas import bound_of
 from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
 
@@ -49,8 +46,7 @@ class Promise(NamedTuple):
         given = LONG if self.theorem == "sharper" else TUNED
         if self.kind is not RoundState:
             given = TUNED.map(lambda played: replace(played, kind=self.kind, rule=self.kind.RULE))
-        claimed = (self.lemma, self.claim, given, regret_at_most_the_bound, 1.0, self.tooth)
-        return Property(*claimed, told=lambda played: told(played, self))
+        return Property(self.lemma, self.claim, given, regret_at_most_the_bound, 1.0, self.tooth)
 
 
 def failing_rounds(history: History) -> int:
@@ -73,14 +69,6 @@ def charged(history: History, promise: Promise) -> float:
 def regret_of(history: History) -> float:
     """The exact pseudo-regret along a history, against the comparator of its learner."""
     return history.run.pseudo_regret(float(history.game.best(history.kind.ERROR)[0]))
-
-
-def told(history: History, promise: Promise) -> str:
-    """Say how a history compares with its bound."""
-    regret, bound = regret_of(history), charged(history, promise)
-    trivial = trivial_bound(history.game.setting(history.rounds))
-    says = "vacuous" if bound >= trivial else "not vacuous"
-    return f"regret {regret:.4g}, bound {bound:.4g} of {trivial:.4g}, {says}"
 
 
 # Histories.

@@ -13,13 +13,13 @@ that of the **nearest**, for votes by pessimism. Both are symmetric in right and
 farthest is then the lower end (an upper end beyond 1/2 is mirrored by a credible accuracy on the other side), and it is
 given by how far it is from 0, its **margin**, because that may be tiny and matters on a logarithmic scale.
 
-The ends are found by Newton's method with 300 bits, once for each pair of counts.
+The ends are found by Newton's method, once for each pair of counts: with 300 bits, or in doubles where many are judged.
 """
 
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from paid_experts.reference.formulas import PRECISE, Estimate, Number, kl, weight
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, Number, kl, weight
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""
@@ -48,7 +48,7 @@ class Credible(NamedTuple):
         return -weight(HALF - self.nearest, PRECISE)
 
 
-def credible(known: Estimate, delta: Number, kind: Sets = KL) -> Credible:
+def credible(known: Estimate, delta: Number, kind: Sets = KL, arithmetic: Arithmetic = PRECISE) -> Credible:
     """Return what is credible with confidence 1 - delta.
 
     >>> never_wrong = credible(Estimate(correct=10, paid=10), delta=0.1)
@@ -59,39 +59,40 @@ def credible(known: Estimate, delta: Number, kind: Sets = KL) -> Credible:
     0.200427
     """
     if known.paid == 0:
-        return Credible(PRECISE.number(0), PRECISE.number(0))
-    return _credible(known.fewer, known.paid, delta, kind)
+        return Credible(arithmetic.number(0), arithmetic.number(0))
+    return _credible(known.fewer, known.paid, delta, kind, arithmetic)
 
 
 @lru_cache(maxsize=1 << 16)
-def _credible(fewer: int, paid: int, delta: Number, kind: Sets) -> Credible:
-    q = PRECISE.number(fewer) / paid
-    level = PRECISE.log(2 / PRECISE.number(delta)) / paid
-    width = PRECISE.sqrt(2 * q * (1 - q) * level) + level
-    low, high = max(q - width, 0 * q), min(q + width, HALF)
+def _credible(fewer: int, paid: int, delta: Number, kind: Sets, arithmetic: Arithmetic) -> Credible:
+    q, half = arithmetic.number(fewer) / paid, arithmetic.number(0.5)
+    level = arithmetic.log(2 / arithmetic.number(delta)) / paid
+    width = arithmetic.sqrt(2 * q * (1 - q) * level) + level
+    low, high = max(q - width, 0 * q), min(q + width, half)
     if kind == KL:
-        low, high = _lower_end(q, level, low), _upper_end(q, level, high)
-    return Credible(low, HALF - high)
+        low, high = _lower_end(q, level, low, arithmetic), _upper_end(q, level, high, arithmetic)
+    return Credible(low, half - high)
 
 
-def _lower_end(q: Any, level: Any, bernstein: Any) -> Any:
+def _lower_end(q: Any, level: Any, bernstein: Any, arithmetic: Arithmetic) -> Any:
     """Return the least p with kl(q, p) <= level."""
     if q == 0:
         return q
-    beyond = q * PRECISE.exp((-level + (1 - q) * PRECISE.log(1 - q)) / q)  # kl(q, p) >= q ln(q/p) + (1-q) ln(1-q)
-    return _newton(q, level, max(bernstein, beyond))
+    beyond = q * arithmetic.exp((-level + (1 - q) * arithmetic.log(1 - q)) / q)  # kl(q, p) >= q ln(q/p) + (1-q) ln(1-q)
+    return _newton(q, level, max(bernstein, beyond), arithmetic)
 
 
-def _upper_end(q: Any, level: Any, bernstein: Any) -> Any:
+def _upper_end(q: Any, level: Any, bernstein: Any, arithmetic: Arithmetic) -> Any:
     """Return the largest p with kl(q, p) <= level, or 1/2 if that is smaller."""
+    half = arithmetic.number(0.5)
     if q == 0:
-        return min(1 - PRECISE.exp(-level), HALF)
-    if kl(q, HALF, PRECISE) <= level:
-        return HALF
-    return _newton(q, level, bernstein)
+        return min(1 - arithmetic.exp(-level), half)
+    if kl(q, half, arithmetic) <= level:
+        return half
+    return _newton(q, level, bernstein, arithmetic)
 
 
-def _newton(q: Any, level: Any, start: Any) -> Any:
+def _newton(q: Any, level: Any, start: Any, arithmetic: Arithmetic) -> Any:
     """Solve kl(q, p) = level from a p outside the interval.
 
     In t = ln p the relative entropy is convex with the derivative (p - q) / (1 - p), so that every step goes towards
@@ -99,7 +100,7 @@ def _newton(q: Any, level: Any, start: Any) -> Any:
     """
     p = start
     while True:
-        step = PRECISE.exp((level - kl(q, p, PRECISE)) * (1 - p) / (p - q))
+        step = arithmetic.exp((level - kl(q, p, arithmetic)) * (1 - p) / (p - q))
         if (step > 1) != (p < q) or step == 1:
             return p
         p *= step

@@ -40,8 +40,9 @@ from paid_experts.properties.conformance.claims import (
     Settings,
 )
 from paid_experts.properties.conformance.rivals import RIVALS
+from paid_experts.reference.credible import KL, credible
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.formulas import Estimate, flip_probability, kl, product_error, weight
+from paid_experts.reference.formulas import FLOATS, Estimate, flip_probability, product_error, weight
 from paid_experts.reference.objective import GAIN_UNITS, Payments, SeparableObjective, selfish
 
 CLOSE = 1e-6
@@ -55,35 +56,9 @@ SMALLEST_PRODUCT = math.exp(-40)
 # What the three learners pay and vote by, from the counts.
 
 
-@lru_cache(maxsize=1 << 17)
-def credible_ends(fewer: int, paid: int, delta: float) -> tuple[float, float]:
-    """Return the least and the largest p <= 1/2 with n kl(q, p) <= ln(2/delta), where q = fewer / paid.
-
-    `reference.credible` has them to 300 bits, and takes twenty times as long: too long for a long game.
-
-    >>> [round(end, 6) for end in credible_ends(0, 10, 0.1)], [round(end, 6) for end in credible_ends(20, 100, 0.1)]
-    ([0.0, 0.258866], [0.114927, 0.308577])
-    """
-    q, level = fewer / paid, math.log(2 / delta) / paid
-    if q == 0:
-        return 0.0, min(-math.expm1(-level), 0.5)
-    beyond = q * math.exp((-level + (1 - q) * math.log1p(-q)) / q)
-    return _towards(q, level, beyond), _towards(q, level, 0.5) if kl(q, 0.5) > level else 0.5
-
-
-def _towards(q: float, level: float, outside: float) -> float:
-    """Solve kl(q, p) = level by Newton's method in ln p, from a p outside; a step back is rounding."""
-    p = outside
-    while True:
-        step = math.exp((level - kl(q, p)) * (1 - p) / (p - q))
-        if step == 1 or (step > 1) != (p < q):
-            return p
-        p *= step
-
-
 def margin(known: Estimate, delta: float) -> float:
     """How far the credible accuracy farthest from 1/2 is from 0 or 1."""
-    return credible_ends(known.fewer, known.paid, delta)[0] if known.paid else 0.0
+    return float(credible(known, delta, KL, FLOATS).margin)
 
 
 def product_gain(known: Estimate, delta: float) -> float:
@@ -98,9 +73,7 @@ def estimated_weight(known: Estimate, _: float = 0) -> float:
 
 def cautious_weight(known: Estimate, delta: float) -> float:
     """1/2 ln(p / (1 - p)) at the credible accuracy nearest to 1/2; 0 if that is 1/2."""
-    if known.paid == 0:
-        return 0.0
-    return -known.leaning * float(weight(credible_ends(known.fewer, known.paid, delta)[1]))
+    return -known.leaning * float(weight(0.5 - credible(known, delta, KL, FLOATS).nearest))
 
 
 class Formulas(NamedTuple):

@@ -28,8 +28,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from numbers import Integral
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Literal, NoReturn, Self
+from typing import Any, Literal, NoReturn
 
 from paid_experts.properties.conformance import adapter
 from paid_experts.properties.conformance.adapter import (
@@ -81,7 +80,7 @@ class Failure(Exception):
         self.kind, self.wanted = kind, wanted
 
 
-class Target(ABC):
+class Target(contextlib.AbstractContextManager["Target"], ABC):
     """An implementation at work. ``instance`` tells apart two games that are played at the same time."""
 
     renews = False
@@ -111,12 +110,7 @@ class Target(ABC):
         """The last lines of the conversation, if there is one."""
         return []
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, where: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
