@@ -4,16 +4,14 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from typing import Any
 
-import numpy as np
 from hypothesis import strategies as st
 
 from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
-from paid_experts.reference.formulas import PRECISE
-from paid_experts.reference.objective import SeparableObjective, accurate, estimated, separable
+from paid_experts.reference.objective import SeparableObjective, accurate, estimated
 from paid_experts.reference.oracle import RULES, RuleName
 from paid_experts.reference.rounded import rounded
 
@@ -61,13 +59,6 @@ def tempting_problems(draw: st.DrawFn) -> Problem:
 def everything(problem: Problem) -> Iterator[tuple[int, ...]]:
     """All of costs^K."""
     return product(range(len(problem.costs)), repeat=problem.objective.experts)
-
-
-@st.composite
-def partitions(draw: st.DrawFn) -> tuple[int, ...]:
-    """Up to five whole numbers with an even sum."""
-    numbers = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
-    return (*numbers[:-1], numbers[-1] + sum(numbers) % 2)
 
 
 PROBLEMS = problems() | tempting_problems()
@@ -120,18 +111,3 @@ def rounded_costs_at_most_a_factor_more(problem: Problem, exponent: Fraction) ->
         spent = objective.lam * math.fsum(objective.costs[j, i] for j, i in enumerate(payments))
         error = objective.value(payments) - spent
         yield cost, math.exp(exponent) * error + spent + objective.rounding
-
-
-@PROPERTIES.claim(
-    "C", "payments tell whether there is a partition", partitions(), Fraction(758, 10_000), Fraction(9, 100)
-)
-def payments_tell_whether_there_is_a_partition(given: tuple[int, ...], gap: Fraction) -> Iterable[Any]:
-    """The least value is below 5/4 e^(-1/4) + 0.0758/A^2 exactly if some of the numbers have half their sum A."""
-    A, lam = sum(given), math.exp(-0.25) / 2
-    costs = sorted({0.0, *(a / A for a in given)})
-    gains = np.array([[a / A / 4 if c == a / A else 0.0 for c in costs] for a in given])
-    objective = separable(gains, costs, lam, lambda j, i: PRECISE.number(float(gains[j, i])))
-    least = objective.value(RULES["exact"](objective).first)
-    halves = any(2 * sum(some) == A for r in range(len(given) + 1) for some in combinations(given, r))
-    looks = least < 5 / 4 * math.exp(-0.25) + float(gap) / A**2
-    return [(abs(halves - looks), 0)]

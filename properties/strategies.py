@@ -159,26 +159,13 @@ def accuracies_within(draw: st.DrawFn, known: Estimate, delta: float, kind: type
 def estimates_around(
     draw: st.DrawFn, accuracy: float, delta: float, paid: st.SearchStrategy[int], kind: type[RoundState] = RoundState
 ) -> Estimate:
-    """Counts on Lambda for a given accuracy: any number of right answers whose width reaches it."""
+    """Counts on Lambda for a given accuracy: the nearest, or any others moved halfway there until they are."""
     n = draw(paid) + 1
     nearest = round(accuracy * n)
-
-    def reaches(correct: int) -> bool:
-        return kind.covers(Estimate(correct, n), accuracy, delta)
-
-    low, high = _farthest(nearest, 0, reaches), _farthest(nearest, n, reaches)
-    return Estimate(draw(st.sampled_from([nearest, low, high]) | st.integers(low, high)), n)
-
-
-def _farthest(near: int, far: int, holds: Callable[[int], bool]) -> int:
-    """Return the last count on the way from ``near``, where it holds, to ``far``: |q - p| - width is convex in q."""
-    while near != far:
-        middle = far if abs(far - near) == 1 else (near + far) // 2
-        if holds(middle):
-            near = middle
-        else:
-            far = middle + (1 if near > middle else -1)
-    return near
+    correct = draw(st.sampled_from([nearest, 0, n]) | st.integers(0, n))
+    while not kind.covers(Estimate(correct, n), accuracy, delta):
+        correct = nearest + int((correct - nearest) / 2)
+    return Estimate(correct, n)
 
 
 # States of a round, on Lambda.

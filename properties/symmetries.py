@@ -6,9 +6,9 @@ grows with lam, and falls as accuracies move away from 1/2. The constant of each
 which it is true; its tooth is a nearby transformation under which it is not.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -17,11 +17,10 @@ from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates_in_range, payment_grids, prices, round_states
 from paid_experts.reference.formulas import Estimate, Number
 from paid_experts.reference.lemmas import where
-from paid_experts.reference.objective import Payments, accurate, brute
+from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.optimum import bayes_opt, opt
 from paid_experts.reference.round_state import PaidGame, RoundState
 
-T = TypeVar("T")
 ROUNDING = 1e-12
 """More than a few roundings of costs near 1, times lam, which is at most 8"""
 Rows = tuple[tuple[float, ...], ...]
@@ -29,13 +28,11 @@ Rows = tuple[tuple[float, ...], ...]
 
 @dataclass(frozen=True)
 class Market:
-    """A grid problem, and an order of its experts and of its payments."""
+    """A grid problem."""
 
     costs: tuple[float, ...]
     accuracy: Rows
     lam: float
-    experts_in: tuple[int, ...]
-    payments_in: tuple[int, ...]
 
     def values(self, accuracy: Rows, costs: tuple[float, ...] | None = None, lam: float | None = None) -> list[float]:
         """Return OPT and the Bayes-optimal cost of a changed problem."""
@@ -48,18 +45,7 @@ def markets(draw: st.DrawFn) -> Market:
     """Up to four experts and three payments."""
     costs = draw(payment_grids(3))
     accuracy = tuple(draw(st.lists(st.tuples(*[accuracies()] * len(costs)), min_size=1, max_size=4)))
-    experts_in = tuple(draw(st.permutations(range(len(accuracy)))))
-    payments_in = tuple(draw(st.permutations(range(len(costs)))))
-    return Market(costs, accuracy, draw(prices()), experts_in, payments_in)
-
-
-def arranged(things: Sequence[T], order: Sequence[int]) -> tuple[T, ...]:
-    """Return things in an order.
-
-    >>> arranged("abc", [2, 0, 1])
-    ('c', 'a', 'b')
-    """
-    return tuple(things[k] for k in order)
+    return Market(costs, accuracy, draw(prices()))
 
 
 def unchanged(market: Market, *changed: Any) -> list[tuple[float, float]]:
@@ -96,19 +82,15 @@ PROPERTIES = Properties()
 # OPT.
 
 
-@PROPERTIES.claim("sym", "relabelling experts and payments relabels the minimisers", MARKETS, True, False)
-def relabelling_relabels_the_minimisers(market: Market, payments_too: bool) -> Iterable[Any]:
-    """Other names for experts and payments give the same minimisers under other names."""
-    rows = arranged([arranged(row, market.payments_in) for row in market.accuracy], market.experts_in)
-    costs = arranged(market.costs, market.payments_in)
-    renamed = [market.payments_in.index(i) for i in range(len(costs))]
-
-    def translate(payments: Payments) -> Payments:
-        return tuple(renamed[i] if payments_too else i for i in arranged(payments, market.experts_in))
-
+@PROPERTIES.claim("sym", "relabelling experts and payments relabels the minimisers", MARKETS, -1, 1)
+def relabelling_relabels_the_minimisers(market: Market, order: int) -> Iterable[Any]:
+    """Experts and payments in the opposite order have the same minimisers in the opposite order."""
+    rows, costs = tuple(row[::-1] for row in market.accuracy[::-1]), market.costs[::-1]
+    names = range(len(costs))[::order]
     before = brute(accurate(market.accuracy, market.costs, market.lam))
     after = set(brute(accurate(rows, costs, market.lam)))
-    return [(len({translate(payments) for payments in before} ^ after), 0), *unchanged(market, rows, costs)]
+    renamed = {tuple(names[i] for i in payments[::-1]) for payments in before}
+    return [(len(renamed ^ after), 0), *unchanged(market, rows, costs)]
 
 
 @PROPERTIES.claim("sym", "accuracy 1 - p is worth as much as p", MARKETS, 0.5, 0.45)

@@ -85,13 +85,9 @@ def test_hypotheses_hold_by_construction(any_one: RoundState, in_range: RoundSta
 
 
 @given(st.floats(0, 1), st.sampled_from([0.5, 0.99, 1e-6]), st.data())
-def test_estimates_around_an_accuracy_are_on_lambda_and_reach_the_last_count(
-    accuracy: float, delta: float, data: st.DataObject
-) -> None:
+def test_estimates_around_an_accuracy_are_on_lambda(accuracy: float, delta: float, data: st.DataObject) -> None:
     known = data.draw(strategies.estimates_around(accuracy, delta, st.just(59)))
-    within = [k for k in range(61) if RoundState.covers(Estimate(k, 60), accuracy, delta)]
-    assert within == list(range(within[0], within[-1] + 1))
-    assert known.correct in within
+    assert RoundState.covers(known, accuracy, delta)
 
 
 def test_the_adversary_opposes_the_last_prediction() -> None:
