@@ -25,7 +25,6 @@ from paid_experts.properties.our_learners import (
     credible_level,
     number,
     root,
-    vote_error,
 )
 from paid_experts.properties.property import Property
 from paid_experts.properties.regret import ROUNDING
@@ -33,13 +32,12 @@ from paid_experts.properties.strategies import accuracies, payment_grids, prices
 from paid_experts.reference.anytime import AnytimeLcb
 from paid_experts.reference.bounds import THEOREMS, Bound, Setting
 from paid_experts.reference.experts import advise
-from paid_experts.reference.formulas import PRECISE, Estimate, Number, bayes_error, kl
+from paid_experts.reference.formulas import PRECISE, Estimate, Number, kl
 from paid_experts.reference.oracle import OpenRound
-from paid_experts.reference.round_state import HALF, PaidGame, Table
+from paid_experts.reference.round_state import PaidGame, Table
 
 NEVER = 10**6
 """When a label comes that never comes"""
-ELEVENTH = Fraction(1, 11)
 
 
 class AnytimeState(BayesState):
@@ -174,12 +172,6 @@ def margins_are_at_the_level_of_the_round(late: LateGame, power: int) -> Iterabl
                 yield abs(entropy - late.level(now.t, power)), NOTHING
 
 
-def smoothed_vote_errs_at_most_one_answer_more(state: AnytimeState, share: Fraction) -> Iterable[Any]:
-    """Step 1: the vote at (s+1)/(n+2) errs, at the estimates, at most B + sum 1/(n+2) (`at_smoothed`)."""
-    tried = [q if n else HALF for q, n in zip(state.estimates, state.counts, strict=True)]
-    return [(vote_error(tried, state.lead), bayes_error(tried) + share * state.smoothing)]
-
-
 @CHOSEN_ON_LAMBDA
 def round_costs_at_most_the_comparator_plus_its_charge(state: AnytimeState, share: Fraction) -> Iterable[Any]:
     """Step 2: P(mistake) + lam sum c <= comparator + min{1, untried + sum 1/(n+2) + roots}."""
@@ -202,16 +194,17 @@ def states_of(late: LateGame) -> list[AnytimeState]:
 PROPERTIES: list[Property] = []
 for kind, name in ((AnytimeState, "B"), (AnytimeProductState, "H")):
     games, states = late_games(kind), any_states(kind, st.integers(1, 4))
-    in_rounds = [
-        Property("H", f"{claim}, with {name}", states, says, ONE, sharper)
-        for claim, says, sharper in (
-            ("a smoothed vote errs at most one answer more", smoothed_vote_errs_at_most_one_answer_more, ELEVENTH),
-            ("a round costs at most its charge", round_costs_at_most_the_comparator_plus_its_charge, TENTH),
-        )
-    ]
+    in_a_round = Property(
+        "H",
+        f"a round costs at most its charge, with {name}",
+        states,
+        round_costs_at_most_the_comparator_plus_its_charge,
+        ONE,
+        TENTH,
+    )
     PROPERTIES += [
-        *in_rounds,
-        *(found.over(games, states_of, "labels late or lost") for found in in_rounds),
+        in_a_round,
+        in_a_round.over(games, states_of, "labels late or lost"),
         Property("H", f"counted is what has come, with {name}", games, counts_at_most_what_has_come, False, True),
         Property("H", f"the level grows with the round, with {name}", games, margins_are_at_the_level_of_the_round,
                  3, 0),

@@ -28,8 +28,6 @@ from paid_experts.reference.formulas import PRECISE, weight
 from paid_experts.reference.lemmas import Answers, Comparator, Sides, where
 from paid_experts.reference.round_state import RoundState
 
-ROUNDING = 1e-12
-"""More than productivity functions, which are floats, can be off"""
 ONE, HALF, NEARLY = Fraction(1), Fraction(1, 2), Fraction(99, 100)
 FEW = st.integers(1, 3)
 CORNERS = round_states(corners, experts=FEW)
@@ -104,20 +102,6 @@ def optimum_at_most_any_payments(given: LipschitzGame, share: Fraction) -> Itera
 def optimum_at_most_grid_optimum(given: LipschitzGame, share: Fraction) -> Iterable[Any]:
     """The grid is part of [0,1]: OPT <= OPT over the grid."""
     return [(given.enclosure.low, share * given.game.best()[0])]
-
-
-@PROPERTIES.claim("4.5", "the grid costs at most (4 L + lam) K eps", LIPSCHITZ, Fraction(4), HALF)
-def grid_costs_at_most_its_spacing(given: LipschitzGame, factor: Fraction) -> Iterable[Any]:
-    """D52: OPT over the grid <= OPT + (4 L + lam) K eps."""
-    return [(given.game.best()[0], PRECISE.number(given.enclosure.high) + given.spacing(factor))]
-
-
-@PROPERTIES.claim("B", "rounding down costs a factor", LIPSCHITZ, Fraction(2), HALF)
-def rounding_down_costs_a_factor(given: LipschitzGame, exponent: Fraction) -> Iterable[Any]:
-    """Result B: Phi(p(c~)) <= exp(2 K L / N) Phi(p(c)), where c~ is c rounded down to multiples of 1/N."""
-    K, N = given.game.experts, len(given.game.costs)
-    factor = PRECISE.exp(PRECISE.number(exponent * given.lipschitz * K / N))
-    return [(given.error(int(c * N) / N for c in given.payments), factor * given.error(given.payments) + ROUNDING)]
 
 
 def over_all_payments(given: LipschitzGame, share: Fraction) -> Comparator:

@@ -34,7 +34,7 @@ class Shadow:
     """The counts of an implementation, kept beside it from its payments, the advice and the labels.
 
     >>> shadow = Shadow(Settings((0.0, 1.0), 1, 0.1, 1.0, 0.5))
-    >>> shadow.pays((1,)); shadow.hears((1,)); shadow.learns(-1)
+    >>> shadow.pays((1,)); shadow.learns(advice=(1,), label=-1)
     >>> shadow.estimates, shadow.exploring
     ([[Estimate(correct=0, paid=0), Estimate(correct=0, paid=1)]], True)
     """
@@ -48,7 +48,6 @@ class Shadow:
         """What is known of each expert at what it was just paid"""
         self.certain: list[int] = []
         """The experts whose estimates, at what they were just paid, are out of range (line 9)"""
-        self.advice: tuple[int, ...] = ()
 
     @property
     def exploring(self) -> bool:
@@ -66,13 +65,9 @@ class Shadow:
         self.known = [row[i] for row, i in zip(self.estimates, self.paid, strict=True)]
         self.certain = [j for j, known in enumerate(self.known) if known.is_certain(self.settings.beta)]
 
-    def hears(self, advice: Sequence[int]) -> None:
-        """Take over the advice of this round."""
-        self.advice = tuple(advice)
-
-    def learns(self, label: int) -> None:
+    def learns(self, advice: Sequence[int], label: int) -> None:
         """Count who was right."""
-        for row, i, z, known in zip(self.estimates, self.paid, self.advice, self.known, strict=True):
+        for row, i, z, known in zip(self.estimates, self.paid, advice, self.known, strict=True):
             row[i] = Estimate(known.correct + (z == label), known.paid + 1)
         self.round += 1
 

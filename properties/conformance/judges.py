@@ -274,9 +274,7 @@ class Judge(ABC):
     def prediction(self, advice: Sequence[int], u: float, came: int) -> Violation | None:
         """Judge the prediction from this advice and this coin."""
         self.place = self.due("predict")
-        violation = self.predicted(advice, u, came)
-        self.shadow.hears(advice)
-        return violation
+        return self.predicted(advice, u, came)
 
     @abstractmethod
     def predicts(self) -> str:
@@ -303,9 +301,9 @@ class Judge(ABC):
 
     # What to learn.
 
-    def label(self, label: int) -> None:
+    def learns(self, advice: Sequence[int], label: int) -> None:
         """Count who was right; whether the implementation did the same shows in later rounds."""
-        self.shadow.learns(label)
+        self.shadow.learns(advice, label)
 
 
 def value_at(objective: SeparableObjective, payments: Sequence[int]) -> float:
@@ -321,7 +319,7 @@ class GaptronJudge(Judge):
     """Judge Algorithm 1; places are lines as the printed paper numbers them.
 
     >>> judge = GaptronJudge(Settings((0.0, 1.0), experts=1, lam=0.1, beta=1.0, delta=0.5), Contract())
-    >>> judge.payments((1,)), judge.prediction((1,), 0.5, 1), judge.label(1)
+    >>> judge.payments((1,)), judge.prediction((1,), 0.5, 1), judge.learns((1,), 1)
     (None, None, None)
     >>> judge.payments((1,)).place
     '4'
@@ -400,10 +398,10 @@ class GaptronJudge(Judge):
         """Is no expert certain, and are the products of the odds equal in integers?"""
         return not self.shadow.certain and equally_likely(self.shadow.known, advice)
 
-    def label(self, label: int) -> None:
+    def learns(self, advice: Sequence[int], label: int) -> None:
         """Count, and keep the running means."""
-        super().label(label)
-        for j, (i, z) in enumerate(zip(self.shadow.paid, self.shadow.advice, strict=True)):
+        super().learns(advice, label)
+        for j, (i, z) in enumerate(zip(self.shadow.paid, advice, strict=True)):
             self.means[j][i] += ((z == label) - self.means[j][i]) / self.shadow.estimates[j][i].paid
 
 

@@ -195,7 +195,7 @@ class Session:
     def update(self, move: Move) -> None:
         """Tell the label; a bystander gets the opposite one: if the two share state, the first will answer wrongly."""
         self.target.ask("update", {"label": move.label})
-        self.judge.label(move.label)
+        self.judge.learns(move.advice, move.label)
         if self.trial.way == "beside":
             self.target.ask("pay", {}, 1)
             self.target.ask("predict", {"advice": list(move.advice), "u": move.u}, 1)
@@ -243,8 +243,7 @@ class InBulk(Target):
             move = next(self.adversary, None)
             if move is None:
                 return
-            shadow.hears(move.advice)
-            shadow.learns(move.label)
+            shadow.learns(move.advice, move.label)
             yield move
 
     def renew(self) -> None:

@@ -122,7 +122,7 @@ def _rest(learner: LcbGaptron, judge: Judge, move: Move) -> Json:
     judge.prediction(move.advice, move.u, accepted[0])
     if judge.counts["near the cutoff"] + judge.counts["near the coin"] > before:
         accepted = [-1, 1]
-    judge.label(move.label)
+    judge.learns(move.advice, move.label)
     return {"advice": list(move.advice), "u": move.u, "predict": accepted, "label": move.label}
 
 

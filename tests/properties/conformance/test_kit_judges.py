@@ -36,8 +36,7 @@ def after(settings: Settings, outcomes: str) -> Judge:
     found = GaptronJudge(settings, Contract())
     for outcome in outcomes:
         assert found.payments((0,) * settings.experts) is None
-        found.prediction([1 if outcome == "r" else -1] * settings.experts, 0.5, 1)
-        found.label(1)
+        found.learns([1 if outcome == "r" else -1] * settings.experts, 1)
     assert found.payments((0,) * settings.experts) is None
     found.counts.clear()
     return found
