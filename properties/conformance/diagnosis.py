@@ -4,7 +4,7 @@ state that survives      a trial is answered otherwise when it is played again, 
                          random seeds and, for a program, in the same process
 a bug of the catalogue   a few probes are played to their ends, wrong choices or not; a bug is named if the wrong
                          learner that has it allows each of their answers
-counts that overflow     the probes are answered rightly, and nothing was wrong before round 30,000
+late counts              the probes are answered rightly, and nothing was wrong before round 30,000
 single precision         the probes are answered rightly, and all findings disappear if a part in 10^5 is forgiven,
                          also where what is decided is moved a part in 10^4 away
 """
@@ -63,7 +63,7 @@ def beyond_the_probes(target: Target, contract: Contract, findings: Sequence[Fin
     if not findings or any(finding.kind != "choice" or finding.trial.counts for finding in findings):
         return ""
     if min(len(finding.moves) for finding in findings) > LATE:
-        return "counts that overflow: nothing was wrong in all the rounds before"
+        return "counts that overflow, or estimates kept off 0 and 1: nothing was wrong in all the rounds before"
     if all(is_nearly_right(target, contract, one) for one in findings):
         return "single precision, or a tolerance: no answer is wrong a part in 10,000 away from where it is decided"
     return ""

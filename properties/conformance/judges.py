@@ -109,32 +109,30 @@ def objective_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Se
     return SeparableObjective(gains, costs, price * settings.lam, lambda j, i: int(gains[j, i] * float(GAIN_UNITS)))
 
 
+class Least(NamedTuple):
+    """The least value of an objective, payments that have it, and its values over costs^K where these are listed."""
+
+    value: float
+    first: Payments
+    values: NDArray[np.float64] | None
+
+
 @lru_cache(maxsize=256)
-def minimum_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Exact | Table:
-    """Its least value and payments that have it, by a table where that is not too large."""
+def minimum_at(counts: Counts, settings: Settings, algorithm: Algorithm) -> Least:
+    """The least value, from a list of all where it is not too long."""
     objective = objective_at(counts, settings, algorithm)
-    return Table(objective, settings) if settings.combinations <= LARGEST_TABLE else Exact(objective)
+    if settings.combinations > LARGEST_TABLE:
+        found = Exact(objective)
+        return Least(found.value, found.first, None)
+    values = np.exp(-2 * reduce(np.add.outer, objective.gains)) + objective.lam * all_costs(settings)
+    place = np.unravel_index(int(values.argmin()), values.shape)
+    return Least(float(values.min()), tuple(map(int, place)), values.ravel())
 
 
 @lru_cache(maxsize=8)
 def all_costs(settings: Settings) -> NDArray[np.float64]:
     """The sum of the payments at all of costs^K."""
-    return np.asarray(reduce(np.add.outer, [np.array(settings.costs)] * settings.experts)).ravel()
-
-
-class Table:
-    """The objective at all of costs^K, the least value, and the first payments that have it."""
-
-    def __init__(self, objective: SeparableObjective, settings: Settings) -> None:
-        self.objective = objective
-        self.values = np.exp(-2 * reduce(np.add.outer, objective.gains).ravel()) + objective.lam * all_costs(settings)
-        self.value = float(self.values.min())
-
-    @property
-    def first(self) -> Payments:
-        """Its place."""
-        shape = [self.objective.size] * self.objective.experts
-        return tuple(int(i) for i in np.unravel_index(int(self.values.argmin()), shape))
+    return np.asarray(reduce(np.add.outer, [np.array(settings.costs)] * settings.experts))
 
 
 class Judge(ABC):
@@ -200,9 +198,10 @@ class Judge(ABC):
 
     def current_objective(self) -> SeparableObjective:
         """The objective at the counts: exp(-2 sum of gains) + lam sum of costs."""
-        return objective_at(*self._state())
+        return objective_at(*self.state())
 
-    def _state(self) -> tuple[Counts, Settings, Algorithm]:
+    def state(self) -> tuple[Counts, Settings, Algorithm]:
+        """What an objective depends on."""
         return tuple(map(tuple, self.shadow.estimates)), self.settings, self.contract.algorithm
 
     def allowed(self) -> Payments:
@@ -211,7 +210,7 @@ class Judge(ABC):
             return ((self.shadow.round - 1) % len(self.settings.costs),) * self.settings.experts
         if self.contract.payments == "selfish":
             return selfish(self.current_objective()).first
-        return minimum_at(*self._state()).first
+        return minimum_at(*self.state()).first
 
     def _most(self, least: float) -> float:
         """The largest objective that is accepted for this least one; 10^-15 is the precision of doubles."""
@@ -219,9 +218,9 @@ class Judge(ABC):
 
     def _least(self, objective: SeparableObjective, came: Payments) -> Violation | None:
         """Judge `exact` and `brute`: no payments have a smaller objective."""
-        found = minimum_at(*self._state())
+        found = minimum_at(*self.state())
         least = found.value
-        if isinstance(found, Table):
+        if found.values is not None:
             self._counted([found.values], [least])
         else:
             self.counts["decisive"] += 1

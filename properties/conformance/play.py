@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -25,7 +25,6 @@ from paid_experts.properties.conformance.targets import (
     Failure,
     FailureKind,
     Op,
-    Request,
     Target,
     payments_of,
     prediction_of,
@@ -253,16 +252,6 @@ class InBulk(Target):
     def transcript(self) -> list[str]:
         """The last lines of the conversation."""
         return self.target.transcript()
-
-
-def requests(trial: Trial, contract: Contract, moves: Iterable[Move]) -> Iterator[Request]:
-    """All that a learner is asked in a trial of these moves."""
-    yield "start", {**contract.start(trial.settings), **({"counts": trial.counts} if trial.counts else {})}
-    yield "pay", {}
-    for move in moves:
-        yield "predict", {"advice": list(move.advice), "u": move.u}
-        yield "update", {"label": move.label}
-        yield "pay", {}
 
 
 # Determinism: u is the only randomness, and an even vote is a fair coin.

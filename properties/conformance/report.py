@@ -30,7 +30,6 @@ from paid_experts.properties.conformance.claims import (
 )
 from paid_experts.properties.conformance.judges import JUDGES
 from paid_experts.properties.conformance.play import Finding
-from paid_experts.properties.conformance.play import requests as asked_in
 from paid_experts.properties.conformance.rivals import RIVALS
 from paid_experts.properties.conformance.targets import KINDS
 from paid_experts.properties.conformance.trials import Trial
@@ -357,8 +356,11 @@ def _last(finding: Finding) -> str:
 
 def requests(finding: Finding, contract: Contract) -> Iterator[str]:
     """Return the JSON lines whose last reply is the finding."""
-    lines = [json.dumps({"op": op, **fields}) for op, fields in asked_in(finding.trial, contract, finding.moves)]
-    return iter(lines[:-2] if finding.asked == "predict" else lines)
+    counts = {"counts": finding.trial.counts} if finding.trial.counts else {}
+    lines: list[dict[str, Any]] = [{"op": "start", **contract.start(finding.trial.settings), **counts}, {"op": "pay"}]
+    for advice, u, label in finding.moves:
+        lines += [{"op": "predict", "advice": advice, "u": u}, {"op": "update", "label": label}, {"op": "pay"}]
+    return map(json.dumps, lines[:-2] if finding.asked == "predict" else lines)
 
 
 def shell_lines(finding: Finding, command: str, contract: Contract) -> str:

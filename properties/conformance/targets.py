@@ -43,8 +43,6 @@ from paid_experts.reference.cli import interrupts_held_back
 
 Op = Literal["start", "pay", "predict", "update", "rounds"]
 """The requests; the last one, for many rounds at a time, is made of those alone who offer it."""
-Request = tuple[Op, Mapping[str, Any]]
-"""The name of a request and its fields."""
 
 FailureKind = Literal["crash", "type", "value", "late", "exit", "flood", "malformed"]
 KINDS: dict[str, str] = {

@@ -46,20 +46,9 @@ EQUAL, DIFFERENT = 1e-12, 5e-9
 MOST_LISTED = 8
 """Where more payments than this are accepted, the vector gives the optimistic estimates and the least objective."""
 TOLERANCE = 1e-9
-NAMES = (
-    "exploration",
-    "votes",
-    "certainty",
-    "learning",
-    "payments",
-    "counts",
-    "many_experts",
-    "precision",
-    "long_counts",
-    "late_payments",
-)
-"""The files, in the order in which to go through them: a later one uses what the earlier ones test."""
 HERE = Path(__file__).resolve().parent
+NAMES: tuple[str, ...] = tuple(json.loads((HERE / "set.json").read_text())["files"])
+"""The files, in the order in which to go through them: a later one uses what the earlier ones test."""
 
 
 class Unclear(ValueError):
@@ -240,7 +229,7 @@ def is_any(test: Json) -> bool:
 def whole() -> Json:
     """What the files are together: version, changes, and the tests in which all rules coincide."""
     tests = [test for name in NAMES for test in read(name)["tests"]]
-    return {**read("set"), "files": list(NAMES), "any": [test["id"] for test in tests if is_any(test)]}
+    return {**read("set"), "any": [test["id"] for test in tests if is_any(test)]}
 
 
 def write(folder: Path) -> list[Path]:

@@ -12,9 +12,9 @@ from paid_experts.properties.conformance.claims import ROUNDING, RULES, Algorith
 from paid_experts.properties.conformance.judges import (
     GaptronJudge,
     Judge,
-    Table,
     cautious_weight,
     margin,
+    minimum_at,
     product_gain,
 )
 from paid_experts.properties.conformance.play import Session, play
@@ -124,7 +124,8 @@ def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
     for trial in close_calls(algorithm):
         session = Session(InProcess(LEARNERS[algorithm]), trial, contract, Counter())
         assert session.play().finding is None
-        values = Table(session.judge.current_objective(), trial.settings).values
+        values = minimum_at(*session.judge.state()).values
+        assert values is not None
         assert ROUNDING < float(values.max() / values.min() - 1) < 2 * EDGE
 
 
