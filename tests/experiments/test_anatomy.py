@@ -45,7 +45,8 @@ BREAKS = {
 def test_a_piece_that_is_left_out_breaks_its_own_link_first(switch: str) -> None:
     link, first = BREAKS[switch]
     verdicts = judged(Anatomy(switch, ANATOMY_SEED).play(first))
-    assert (first_failure(verdicts), verdicts[link].first and verdicts[link].first[0]) == (link, first)
+    failed = verdicts[link].first
+    assert (first_failure(verdicts), failed and failed[0]) == (link, first)
 
 
 def at(counts: Any, switch: str | None = None) -> tuple[Anatomy, dict[str, float]]:
