@@ -17,13 +17,14 @@ import json
 import math
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from rich.table import Table
 
@@ -51,7 +52,7 @@ TOLERANCE = 1e-9
 """What rounding may do to a side, as a share of it"""
 SHOWN = 400
 """How many rounds are drawn and written down"""
-SIZE = (9.2, 6.2)
+SIZE = (9.2, 8.2)
 """Inches"""
 SOURCES = ("exploration", "failures", "grid", "following", "widths")
 """Where the bound comes from"""
@@ -237,35 +238,46 @@ class Anatomy:
         return {f"sum_{name}": one for name, one in self.sums.items()} | {"sum_opt": t * self.optimum} | most
 
 
+Sides = tuple[int, float, float]
+"""A round, and the two sides of a link in it"""
+
+
 class Verdict(NamedTuple):
     """How often a link was judged, how often it failed, and where first."""
 
     judged: int = 0
     failed: int = 0
-    first: tuple[int, float, float] | None = None
-    """The round, and the two sides"""
-
-    def after(self, link: Link, seen: Seen) -> Verdict:
-        """Judge the link in one round more.
-
-        >>> Verdict().after(LINKS[4], Seen(7, False, True, {"spread": 1.6, "three_halves": 1.5}))
-        Verdict(judged=1, failed=1, first=(7, 1.6, 1.5))
-        """
-        if link.left not in seen.terms or link.right not in seen.terms or (link.on_lambda and not seen.on_lambda):
-            return self
-        left, right = seen.terms[link.left], seen.terms[link.right]
-        fails = left > right * (1 + TOLERANCE)
-        return Verdict(self.judged + 1, self.failed + fails, self.first or ((seen.t, left, right) if fails else None))
+    first: Sides | None = None
 
 
 Verdicts = dict[str, Verdict]
 
 
-def judged(rounds: Iterator[Seen] | Sequence[Seen]) -> Verdicts:
+def sides(link: Link, rounds: Sequence[Seen]) -> list[Sides]:
+    """Both sides of a link, in the rounds in which it claims something."""
+    return [
+        (seen.t, seen.terms[link.left], seen.terms[link.right])
+        for seen in rounds
+        if {link.left, link.right} <= seen.terms.keys() and (seen.on_lambda or not link.on_lambda)
+    ]
+
+
+def failures(found: Sequence[Sides]) -> list[Sides]:
+    """Where the left side is the greater one.
+
+    >>> failures([(6, 1.4, 1.5), (7, 1.6, 1.5)])
+    [(7, 1.6, 1.5)]
+    """
+    return [(t, left, right) for t, left, right in found if left > right * (1 + TOLERANCE)]
+
+
+def judged(rounds: Sequence[Seen]) -> Verdicts:
     """Judge all links in all rounds."""
-    verdicts = {link.name: Verdict() for link in LINKS}
-    for seen, link in product(rounds, LINKS):
-        verdicts[link.name] = verdicts[link.name].after(link, seen)
+    verdicts = {}
+    for link in LINKS:
+        found = sides(link, rounds)
+        failed = failures(found)
+        verdicts[link.name] = Verdict(len(found), len(failed), failed[0] if failed else None)
     return verdicts
 
 
@@ -328,25 +340,42 @@ def draw(axes: Axes, lines: Sequence[Line], rounds: Sequence[Seen], title: str) 
     axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
 
 
+def strips(axes: Axes, rounds: Sequence[Seen]) -> None:
+    """Draw a strip for each link: where it holds, where it fails, and nothing where it claims nothing."""
+    colours = np.full((len(LINKS), SHOWN), np.nan)
+    for row, link in enumerate(LINKS):
+        found = sides(link, rounds)
+        for colour, some in ((1, found), (0, failures(found))):
+            colours[row, [(t - 1) * SHOWN // len(rounds) for t, _, _ in some]] = colour
+    extent = (1, len(rounds), len(LINKS) - 0.5, -0.5)
+    looks: dict[str, Any] = {"vmin": 0, "vmax": 1, "aspect": "auto", "alpha": 0.7, "interpolation": "nearest"}
+    axes.imshow(colours, ListedColormap([VERMILION, GREEN]), extent=extent, **looks)
+    axes.hlines(np.arange(len(LINKS)) - 0.5, *extent[:2], color="white")
+    axes.set_yticks(range(len(LINKS)), [f"{link.lemma} {link.name}" for link in LINKS], fontsize=6.5)
+    axes.yaxis.tick_right()
+    axes.grid(visible=False)
+
+
 def picture(seen: Sequence[Seen], verdicts: Verdicts, title: str) -> Figure:
-    """Draw the terms of a round above and their sums by source below, and mark where a link fails first."""
+    """Draw the terms of a round, their sums by source, and where each link holds; mark where one fails first."""
     failing = first_failure(verdicts)
     with mpl.rc_context(plots.STYLE):
         figure = Figure(figsize=SIZE)
-        above, below = figure.subplots(2, sharex=True, height_ratios=(1.3, 1))
-        figure.subplots_adjust(left=0.065, right=0.68, top=0.885, bottom=0.12, hspace=0.18)
+        above, below, last = figure.subplots(3, sharex=True, height_ratios=(1.3, 1, 0.9))
+        figure.subplots_adjust(left=0.065, right=0.68, top=0.915, bottom=0.1, hspace=0.22)
         draw(above, ROUND_LINES, shown(seen), "A round. Grey: one expert is followed; white: the advice is aggregated")
         draw(below, SUM_LINES, shown(seen), "All rounds so far: what the proof adds to OPT, by source")
+        strips(last, seen)
         above.set_ylim(0.05, 3e4)
-        below.set_xlabel("round t")
-        below.xaxis.set_major_formatter("{x:,.0f}")
+        last.set_xlabel("round t")
+        last.xaxis.set_major_formatter("{x:,.0f}")
+        told, colour = "Each link of the proof holds where it claims something (green)", BLACK
         if failing and (first := verdicts[failing].first):
             above.axvline(first[0], color=VERMILION, linewidth=1.5)
             link = next(link for link in LINKS if link.name == failing)
-            told = f" fails first, in round {first[0]:,}:\n Lemma {link.lemma}, {link.says}"
-            above.annotate(
-                told, (min(first[0], 0.45 * len(seen)), 3e3), color=VERMILION, fontsize=7.5, backgroundcolor="white"
-            )
+            told = f"Lemma {link.lemma} fails first, in round {first[0]:,}: {link.says} (red)"
+            colour = VERMILION
+        last.set_title(told, loc="left", fontsize=9, color=colour)
         figure.suptitle(title, x=0.065, ha="left", fontsize=11)
         figure.text(0.065, 0.015, FOOTNOTE, va="bottom", **plots.NOTE)
     return figure

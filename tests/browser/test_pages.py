@@ -139,7 +139,9 @@ def test_a_link_to_a_step_unfolds_it(visit: Any) -> None:
 
 def test_a_formula_that_is_cut_off_would_be_noticed(visit: Any) -> None:
     page = visit("theorem-A.2.html", width=390)
-    page.locator(".formula").first.evaluate("(one) => { one.style.cssText = 'width: 60px; overflow: hidden'; }")
+    page.locator(".formula").first.evaluate(
+        "(one) => { one.style.cssText = 'flex: none; width: 60px; overflow: hidden'; }"
+    )
     assert page.evaluate(CUT_OFF) != []
 
 

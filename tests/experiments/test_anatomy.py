@@ -44,7 +44,7 @@ BREAKS = {
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_a_piece_that_is_left_out_breaks_its_own_link_first(switch: str) -> None:
     link, first = BREAKS[switch]
-    verdicts = judged(Anatomy(switch, ANATOMY_SEED).play(first))
+    verdicts = judged(list(Anatomy(switch, ANATOMY_SEED).play(first)))
     failed = verdicts[link].first
     assert (first_failure(verdicts), failed and failed[0]) == (link, first)
 
