@@ -135,7 +135,7 @@ class Anatomy:
 
     >>> *_, last = Anatomy().play(4)
     >>> last.followed, round(last.terms["follower"], 3), round(last.terms["opt"], 3)
-    (True, 0.465, 0.683)
+    (True, 0.537, 0.698)
     """
 
     def __init__(self, switch: str | None = None, seed: int = 0) -> None:

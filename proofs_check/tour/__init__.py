@@ -51,8 +51,6 @@ def write(directory: Path, record: Record | None = None) -> int:
     Files that are not of the tour stay as they are: a folder that has a file of the same name, and is no tour, is
     refused.
     """
-    if directory.exists() and not directory.is_dir():
-        raise Refused(f"the tour needs a folder, and {directory} is a file")
     copied, pages = pictures(), all_pages(Site(record=record))
     own = [*pages, *(f"assets/{name}" for name in (*ASSETS, *copied))]
     foreign = [] if is_tour(directory) else [name for name in own if (directory / name).exists()]
