@@ -249,7 +249,7 @@ def proved(asked: Claim) -> Verdict:
 def both_sides(text: str, at: Point) -> str:
     """Return the values of both sides, with as many digits as tell them apart.
 
-    >>> both_sides("x**2 <= x", {"x": Fraction(2)})
+    >>> both_sides("x**2 <= x", point("x = 2"))
     'the left side is 4.0 and the right side 2.0'
     """
     with mpmath.workdps(60):
