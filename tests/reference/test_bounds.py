@@ -212,7 +212,7 @@ def test_each_learner_is_tuned_by_a_theorem_unless_another_is_named() -> None:
 
 def test_the_table_says_whose_cost_is_bounded_against_what() -> None:
     learners = Counter(row.learner for row in THEOREMS.values())
-    assert learners == {"LcbGaptron": 10, "CautiousLcb": 7, "BayesLcb": 6, "Lcb": 1, "Thompson": 1}
+    assert learners == {"LcbGaptron": 10, "CautiousLcb": 7, "BayesLcb": 6, "AnytimeLcb": 3, "Lcb": 1, "Thompson": 1}
     assert all(row.sets_size == ("[0, 1]^K" in row.comparator) for row in THEOREMS.values())
     assert len({row.comparator for row in THEOREMS.values()}) == 7
     assert THEOREMS["paper"].comparator == "OPT over the grid"
