@@ -39,6 +39,10 @@ SAID_OF_CHECKS = re.compile(
 MARKS = r"(?:MARK\{(?:(?!ENDMARK).)*\}ENDMARK\s*)+"
 AFTER_HEADING = re.compile(rf"(^#+ [^\n]+\n+)({MARKS})((?!#)(?:[^\n]+\n)+)", re.MULTILINE | re.DOTALL)
 BEFORE_A_BLOCK = re.compile(rf":(\s*{MARKS})(?!\s*\$\$)", re.DOTALL)
+BAR = r"(?:#scale\([^)]*\)\[\\\|\]|\\\|)"
+BARS = re.compile(rf"{BAR} ((?:(?!{BAR}|\$).)+?) {BAR}", re.DOTALL)
+BRACKET = re.compile(r"#scale\(x: (\d+)%[^)]*\)\[\\?([()\[\]{}])\]")
+"""What stands between bars, and a bracket of its own size: pandoc hands them on as signs with room around them"""
 AFTER_DISPLAY = re.compile(rf"(\n*^\$\$(?:(?!\$\$).)+\$\$\n*)({MARKS})", re.MULTILINE | re.DOTALL)
 
 
@@ -103,7 +107,7 @@ def for_pandoc(text: str) -> str:
 
 def display(found: re.Match[str]) -> str:
     """Return a display as pandoc reads it, with room before the reasons of a calculation; a long one is two."""
-    tex = found[1].replace("&&", r"&& \quad")
+    tex = found[1].replace("&&", r"&& \quad").replace(r"\;", " ")
     parts = tex.split(r"\qquad") if len(tex) > LONG and r"\begin" not in tex else [tex]
     return "\n\n".join(f"$${part.strip()}$$" for part in parts)
 
@@ -119,12 +123,24 @@ def marked(text: str, coq: str) -> str:
     return re.sub(rf"\s*{MARKS}", lambda found: f"{together(found)}\n\n", text, flags=re.DOTALL)
 
 
-def typst_source() -> str:
-    """Return the PDF's source."""
+def bracket(found: re.Match[str]) -> str:
+    """Return a bracket of its own size, that opens or closes."""
+    kind = "opening" if found[2] in "([{" else "closing"
+    return f'class("{kind}", lr(\\{found[2]}, size: #{int(found[1]) * 0.012:.2f}em))'
+
+
+def in_typst(template: str, text: str) -> str:
+    """Return the source of a PDF: a text in pandoc's Markdown, as its template sets it."""
     import pypandoc
 
-    body = pypandoc.convert_text(marked(markdown(), '`#coq("{}")`{{=typst}}'), "typst", format=MARKDOWN)
-    return f"{resource('templates/edition.typ')}\n{body}"
+    body = BARS.sub(r"lr(\\| \1 \\|)", pypandoc.convert_text(text, "typst", format=MARKDOWN))
+    body = BRACKET.sub(bracket, body)
+    return f"{resource(f'templates/{template}.typ')}\n{body}"
+
+
+def typst_source() -> str:
+    """Return the PDF's source."""
+    return in_typst("edition", marked(markdown(), '`#coq("{}")`{{=typst}}'))
 
 
 def page() -> str:
@@ -151,10 +167,7 @@ def shown(found: re.Match[str]) -> str:
 
 def slides() -> str:
     """Return the source of the slides of the course, with displays of the documents."""
-    import pypandoc
-
-    text = SHOWN.sub(shown, SLIDES.read_text(encoding="utf-8"))
-    return f"{resource('templates/slides.typ')}\n{pypandoc.convert_text(text, 'typst', format=MARKDOWN)}"
+    return in_typst("slides", SHOWN.sub(shown, SLIDES.read_text(encoding="utf-8")))
 
 
 def write(folder: Path) -> list[str]:
