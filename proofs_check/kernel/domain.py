@@ -27,6 +27,7 @@ from paid_experts.proofs_check.kernel.polynomials import (
     constant,
     content,
     factors,
+    leading_sign,
     poly_add,
     poly_multiply,
     poly_product,
@@ -66,6 +67,8 @@ def _value(t: Term, domain: Domain, memo: dict[int, Interval]) -> Interval:
     """`value` of a compound term."""
     numbers.in_time()
     kind = t[0]
+    if kind == "pi":
+        return numbers.pi()
     a = value(t[1], domain, memo)
     if kind in ("+", "*"):
         for part in t[2:]:
@@ -78,6 +81,10 @@ def _value(t: Term, domain: Domain, memo: dict[int, Interval]) -> Interval:
         return numbers.ln(a, a[0] <= 0 and sign(t[1], domain) == 2)
     if kind == "^":
         return _value_of_power(t[1], a, t[2], domain)
+    if kind in ("sin", "cos"):
+        return numbers.sine(a, int(kind == "cos"))
+    if kind == "atan":
+        return numbers.atan(a)
     if kind == "abs":
         return max(a[0], -a[1], Fraction(0)), max(-a[0], a[1])
     if kind == "sgn":
@@ -199,12 +206,23 @@ def _normal(t: Term, domain: Domain | None) -> Poly:
         return _normal_exp(normal(t[1], domain), domain)
     if t[0] == "ln":
         return _normal_ln(t[1], domain)
+    if t[0] in ("sin", "cos", "atan"):
+        return _normal_odd_or_even(t[0], normal(t[1], domain))
     if domain and t[0] in ("abs", "min", "max"):
         a, b, way = (t[1], negative(t[1]), 1) if t[0] == "abs" else (t[1], t[2], 1 if t[0] == "max" else -1)
         for one, other in ((a, b), (b, a)):
             if sign(minus(one, other), domain):
                 return normal(one if way == 1 else other, domain)
     return atom((t[0], frozenset(frozenset(normal(part, domain).items()) for part in t[1:])))
+
+
+def _normal_odd_or_even(kind: str, inner: Poly) -> Poly:
+    """sin(-x) = -sin(x), atan(-x) = -atan(x), cos(-x) = cos(x); all at 0."""
+    if not inner:
+        return constant(Fraction(int(kind == "cos")))
+    way = Fraction(leading_sign(inner))
+    key = frozenset((mono, way * c) for mono, c in inner.items())
+    return {frozenset([((kind, key), Fraction(1))]): Fraction(1) if kind == "cos" else way}
 
 
 def _normal_ln(t: Term, domain: Domain | None) -> Poly:

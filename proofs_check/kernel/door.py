@@ -15,7 +15,7 @@ from typing import Any
 
 from paid_experts.proofs_check.kernel import numbers
 from paid_experts.proofs_check.kernel.domain import Domain, defined, is_zero, value
-from paid_experts.proofs_check.kernel.numbers import Undefined
+from paid_experts.proofs_check.kernel.numbers import Interval, Undefined
 from paid_experts.proofs_check.kernel.parse import ParsedClaim, parse_claim
 from paid_experts.proofs_check.kernel.rules import Rejected, check, need, term, with_facts
 from paid_experts.proofs_check.kernel.terms import Term, negative, replace
@@ -75,6 +75,14 @@ def _learn(lemmas: Any, terms: list[Term], domain: Domain) -> tuple[int, Domain]
         domain = with_facts(domain, (lemma, bool(strict)))
     need(all(defined(t, domain) for t in terms), "the statement or an assumption may be undefined on its domain")
     return count, domain
+
+
+def closes(proof: Any, t: Term, strict: bool, box: Mapping[str, Interval]) -> bool:
+    """Does the proof show t >= 0, or t > 0, on the whole box? For a search that asks before it builds on a step."""
+    try:
+        return check(proof, t, strict, Domain(box)) > 0
+    except (Rejected, *FAULTS):
+        return False
 
 
 def refutes(

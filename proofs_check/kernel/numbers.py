@@ -1,4 +1,4 @@
-"""Interval arithmetic of the kernel: exact rationals, and exp, ln, sqrt with explicit remainders.
+"""Interval arithmetic of the kernel: exact rationals, and exp, ln, sin, atan, sqrt with explicit remainders.
 
 An interval is a pair of ends, each a Fraction or an infinite float. Every operation returns an interval
 that contains all values of the operation; an end with more than `BITS` bits is rounded outward, so that
@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
-from math import inf, isqrt
+from math import ceil, floor, inf, isqrt
 
 Number = Fraction | float
 Interval = tuple[Number, Number]
 BITS = 128
+HALF = Fraction(1, 2)
 SIZE = 400_000  # an end beyond 2^SIZE is infinite, as far as bounds go
 LARGEST = 100_000  # exp of more than this is only known to be larger than exp of this
 
@@ -61,7 +62,7 @@ def precision(places: int) -> Iterator[None]:
 
 def forget() -> None:
     """Drop the values that were kept; they belong to another precision."""
-    for kept in (exp_bounds, ln_bounds, sqrt_bounds):
+    for kept in (exp_bounds, ln_bounds, sqrt_bounds, atan_bounds, sine_bounds, pi):
         kept.cache_clear()
 
 
@@ -250,3 +251,91 @@ def _root_end(x: Number, r: Fraction) -> Interval:
     if r.denominator == 2:
         return power_whole(sqrt_bounds(x), r.numerator)
     return exp(multiply((r, r), ln((x, x))))
+
+
+def _atan_half(x: Fraction) -> Interval:
+    """Bounds of atan(x) for 0 <= x <= 1/2: the alternating series, each term known to within 4 units."""
+    places = BITS + 32
+    term = (x.numerator << places) // x.denominator
+    square, total, count = term * term >> places, 0, 1
+    while term:
+        total += term // count if count % 4 == 1 else -(term // count)
+        term = term * square >> places
+        count += 2
+    slack = 4 * count + 8  # the tail is below the first term that vanished
+    return hull(Fraction(total - slack, 1 << places), Fraction(total + slack, 1 << places))
+
+
+@lru_cache(maxsize=4096)
+def atan_bounds(x: Fraction) -> Interval:
+    """Bounds of atan(x), by atan(x) = pi/2 - atan(1/x) and atan(x) = atan(1/2) + atan((x - 1/2)/(1 + x/2))."""
+    if x < 0:
+        low, high = atan_bounds(-x)
+        return -high, -low
+    if x > 1:
+        low, high = atan_bounds(1 / x)
+        return add(multiply((HALF, HALF), pi()), (-high, -low))
+    if x > HALF:
+        return add(_atan_half(HALF), _atan_half((x - HALF) / (1 + x / 2)))
+    return _atan_half(x) if x else (Fraction(0), Fraction(0))
+
+
+def atan(a: Interval) -> Interval:
+    """Values of atan, which increases."""
+    quarter = pi()[1] / 2
+    low = -quarter if isinstance(a[0], float) else atan_bounds(a[0])[0]
+    return low, (quarter if isinstance(a[1], float) else atan_bounds(a[1])[1])
+
+
+@lru_cache(maxsize=8)
+def pi() -> Interval:
+    """Bounds of pi, by Machin's 16 atan(1/5) - 4 atan(1/239)."""
+    (five, above_five), (large, above_large) = _atan_half(Fraction(1, 5)), _atan_half(Fraction(1, 239))
+    return hull(16 * five - 4 * above_large, 16 * above_five - 4 * large)
+
+
+def _sine_series(y: Interval, cosine: bool) -> Interval:
+    """Bounds of sin or cos on a short interval within [-1, 1], by Taylor's series at its lower end.
+
+    No slope is above 1, so the values on the interval differ from that one by its width at most. Every term is known
+    to within 4 units, and the tail is below the first term that vanished.
+    """
+    places = BITS + 32
+    start = floor(y[0] * (1 << places))
+    width = ceil(y[1] * (1 << places)) - start
+    square = start * start >> places
+    term, count, total, way = (1 << places, 0, 0, 1) if cosine else (abs(start), 1, 0, 1 if start >= 0 else -1)
+    while term:
+        total += way * term
+        term = (term * square >> places) // ((count + 1) * (count + 2))
+        count, way = count + 2, -way
+    slack = 4 * count + 8 + width
+    one = 1 << places
+    return Fraction(max(total - slack, -one), one), Fraction(min(total + slack, one), one)
+
+
+@lru_cache(maxsize=4096)
+def sine_bounds(x: Fraction, quarters: int) -> Interval:
+    """Bounds of sin(x + quarters pi/2): with y = x - k pi/2 it is sin(y + n pi/2), n = k + quarters; exact at x = 0."""
+    right = multiply((HALF, HALF), pi())
+    k = Fraction(round(x / right[0]))
+    y = add((x, x), multiply((-k, -k), right))
+    n = int(k + quarters) % 4
+    if y[0] < -1 or y[1] > 1:  # x is so large that pi is not known well enough
+        return Fraction(-1), Fraction(1)
+    low, high = (Fraction(n % 2), Fraction(n % 2)) if x == 0 else hull(*_sine_series(y, n % 2 == 1))
+    return (low, high) if n < 2 else (-high, -low)
+
+
+def sine(a: Interval, quarters: int = 0) -> Interval:
+    """Values of sin(x + quarters pi/2): sin for 0 quarters, cos for one.
+
+    It has a peak where 2x/pi + quarters is 1 more than a multiple of 4, and a trough where it is 3 more.
+    """
+    if isinstance(a[0], float) or isinstance(a[1], float):
+        return Fraction(-1), Fraction(1)
+    ends = [sine_bounds(x, quarters) for x in a]
+    turns = add(multiply(multiply((Fraction(2), Fraction(2)), a), inverse(pi())), (Fraction(quarters),) * 2)
+    peak, trough = (floor((turns[1] - n) / 4) >= ceil((turns[0] - n) / 4) for n in (1, 3))
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    return (Fraction(-1) if trough else low), (Fraction(1) if peak else high)

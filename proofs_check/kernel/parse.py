@@ -51,11 +51,15 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "ln": lambda t: ("ln", t),
     "sqrt": lambda t: ("^", t, HALF),
     "abs": lambda t: ("abs", t),
+    "sin": lambda t: ("sin", t),
+    "cos": lambda t: ("cos", t),
+    "tan": lambda t: ("*", ("sin", t), ("^", ("cos", t), Fraction(-1))),
+    "atan": lambda t: ("atan", t),
     "cosh": lambda t: ("*", HALF, ("+", ("exp", t), ("exp", negative(t)))),
     "sinh": lambda t: ("*", HALF, minus(("exp", t), ("exp", negative(t)))),
     "tanh": lambda t: ("+", ONE, ("*", -TWO, ("^", ("+", ("exp", ("*", TWO, t)), ONE), Fraction(-1)))),
 }
-RESERVED = {*FUNCTIONS, "min", "max", "e", "oo", "inf"}
+RESERVED = {*FUNCTIONS, "min", "max", "pi", "e", "oo", "inf"}
 
 
 class ParsedClaim(NamedTuple):
@@ -185,8 +189,8 @@ def _term(node: ast.expr, text: str, names: Collection[str]) -> Term:
         return _number(node, text)
     if isinstance(node, ast.Name) and node.id in names:
         return node.id
-    if isinstance(node, ast.Name) and node.id == "e":
-        return ("exp", ONE)
+    if isinstance(node, ast.Name) and node.id in ("pi", "e"):
+        return ("pi",) if node.id == "pi" else ("exp", ONE)
     if isinstance(node, ast.Name):
         raise ValueError(f"The symbol {node.id} in {text!r} has no bounds in the box.")
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):

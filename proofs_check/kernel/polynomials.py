@@ -97,7 +97,7 @@ def _short(c: Fraction, more: Fraction | int = 0) -> Fraction:
 
 
 def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
-    """The product of two monomials; |u|^2 is u^2."""
+    """The product of two monomials; cos^2 is 1 - sin^2, and |u|^2 is u^2."""
     c, exponents = _short(c), dict(m1)
     for base, e in m2:
         exponents[base] = exponents[base] + e if base in exponents else e
@@ -109,6 +109,9 @@ def _join(m1: Mono, m2: Mono, c: Fraction) -> Poly:
         elif base[0] == "sum" and 1 <= e <= EXPANDED:
             expanded += [dict(base[1])] * floor(e)
             exponents[base] = e - floor(e)
+        elif base[0] == "cos" and e >= 2:
+            expanded.append({ONE: Fraction(1), frozenset([(("sin", base[1]), Fraction(2))]): Fraction(-1)})
+            exponents[base] = e - 2
         elif base[0] == "abs" and e >= 2:
             expanded += [dict(next(iter(base[1])))] * 2
             exponents[base] = e - 2
@@ -121,3 +124,15 @@ def proportional(p: Poly, q: Poly) -> bool:
         return False
     ratios = {p[mono] / q[mono] for mono in p}
     return len(ratios) == 1 and min(ratios) > 0
+
+
+def order(x: Any) -> str:
+    """A text by which monomials can be put in order, whatever the order of a set is in memory."""
+    if isinstance(x, frozenset):
+        return "{" + " ".join(sorted(order(part) for part in x)) + "}"
+    return "(" + " ".join(order(part) for part in x) + ")" if isinstance(x, tuple) else str(x)
+
+
+def leading_sign(p: Poly) -> int:
+    """1 or -1, so that p and -p have opposite ones; 1 for 0."""
+    return -1 if p and p[min(p, key=order)] < 0 else 1

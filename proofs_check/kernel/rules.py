@@ -129,6 +129,29 @@ def _mean(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     return 0
 
 
+def _convex(data: Any, f: Term, strict: bool, domain: Domain) -> int:
+    """f is convex on the box, so it lies above its tangent at the point.
+
+    Convex: elimination on the second derivatives meets positive pivots only, or rows that are exactly 0.
+    """
+    point, whole = _point(data, f, domain), Domain(domain.box)
+    need(defined(f, whole), "f may be undefined")
+    order = sorted(point)
+    matrix = {(i, j): value(derivative(derivative(f, i), j), whole) for i in order for j in order}
+    for k, i in enumerate(order):
+        if matrix[i, i] == (ZERO, ZERO):
+            need(all(matrix[i, j] == (ZERO, ZERO) for j in order[k:]), "not convex")
+            continue
+        need(matrix[i, i][0] > 0, "f may not be convex")
+        for j in order[k + 1 :]:
+            for m in order[k + 1 :]:
+                product = numbers.multiply(numbers.multiply(matrix[j, i], matrix[i, m]), numbers.inverse(matrix[i, i]))
+                matrix[j, m] = numbers.add(matrix[j, m], (-product[1], -product[0]))
+    slopes = {name: _at(derivative(f, name), point) for name in point}
+    need(enough(_tangent(f, slopes, point, domain), strict), "the tangent does not decide")
+    return 0
+
+
 # ---- steps
 
 
@@ -194,8 +217,10 @@ def _factor(data: Any, f: Term, strict: bool, domain: Domain) -> int:
 
 
 def _increasing(phi: str, t: Term, domain: Domain) -> Term:
-    """phi(t), for a phi that increases strictly: ln where t > 0, a power of t >= 0, an odd power."""
+    """phi(t), for a phi that increases strictly: exp, atan, ln where t > 0, a power of t >= 0, an odd power."""
     need(defined(t, domain), "a side may be undefined")
+    if phi in ("exp", "atan"):
+        return (phi, t)
     if phi == "ln":
         need(sign(t, domain) == 2, "a side may not be positive")
         return ("ln", t)
@@ -209,6 +234,14 @@ def _apply(data: Any, f: Term, strict: bool, domain: Domain) -> int:
     a, b = term(data[1], domain), term(data[2], domain)
     need(is_zero(minus(f, minus(b, a)), domain), "the sides are not those of f")
     return check(data[3], minus(_increasing(data[0], b, domain), _increasing(data[0], a, domain)), strict, domain)
+
+
+def _strip(data: Any, f: Term, strict: bool, domain: Domain) -> int:
+    """f is phi(b) - phi(a): it has the sign of b - a, because phi increases strictly."""
+    a, b = term(data[1], domain), term(data[2], domain)
+    sides = minus(_increasing(data[0], b, domain), _increasing(data[0], a, domain))
+    need(is_zero(minus(f, sides), domain), "the sides are not those of f")
+    return check(data[3], minus(b, a), strict, domain)
 
 
 def _bounds_of(t: Term, ends: Interval) -> tuple[tuple[Term, bool], ...]:
@@ -325,6 +358,7 @@ RULES: dict[str, Rule] = {
     "interval": _interval,
     "sum": _sum,
     "mean": _mean,
+    "convex": _convex,
     "void": _void,
     "split": _split,
     "cases": _cases,
@@ -332,6 +366,7 @@ RULES: dict[str, Rule] = {
     "scale": _scale,
     "factor": _factor,
     "apply": _apply,
+    "strip": _strip,
     "pin": _pin,
     "clip": _clip,
     "integer": _integer,

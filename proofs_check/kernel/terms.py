@@ -1,8 +1,8 @@
 """Terms of the kernel, as syntax: reading them, replacing variables, derivatives.
 
-A term is a Fraction, a variable (a string), or a tuple: ("+", ..), ("*", ..), ("^", base, Fraction), ("exp", t),
-("ln", t), ("abs", t), ("sgn", t), ("min", s, t), ("max", s, t). sgn is a slope of abs, min and max: 1 or -1, and at 0
-any number from -1 to 1.
+A term is a Fraction, a variable (a string), or a tuple: ("+", ..), ("*", ..), ("^", base, Fraction),
+("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t), ("min", s, t),
+("max", s, t), ("pi",). sgn is a slope of abs, min and max: 1 or -1, and at 0 any number from -1 to 1.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from paid_experts.proofs_check.kernel.numbers import Undefined
 Term = Any  # a recursive type: see above
 MOST = 10_000  # parts of a slope
 LARGEST = 50_000  # numerator and denominator of an exponent
-ARITY = {"exp": 1, "ln": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2}
+ARITY = {"exp": 1, "ln": 1, "sin": 1, "cos": 1, "atan": 1, "abs": 1, "sgn": 1, "min": 2, "max": 2, "pi": 0}
 
 
 def read(data: Any) -> Term:
@@ -29,7 +29,7 @@ def read(data: Any) -> Term:
         if max(abs(r.numerator), r.denominator) > LARGEST:
             raise ValueError(f"the exponent {r} is too large")
         return ("^", read(parts[0]), r)
-    if (kind not in ("+", "*") and ARITY.get(kind) != len(parts)) or not parts:
+    if (kind not in ("+", "*") and ARITY.get(kind) != len(parts)) or not (parts or kind == "pi"):
         raise ValueError(f"{kind} with {len(parts)} parts is not a term")
     return (kind, *(read(part) for part in parts))
 
@@ -71,7 +71,7 @@ def derivative(t: Term, v: str) -> Term:
     """The derivative of `t` in `v`; at the kinks of abs, min and max the interval of slopes, through sgn."""
     if not isinstance(t, tuple):
         return Fraction(t == v)
-    kind, a = t[0], t[1]
+    kind, a = t[0], t[1] if len(t) > 1 else Fraction(0)
     if v not in names(t):
         return Fraction(0)
     if kind == "+":
@@ -83,6 +83,12 @@ def derivative(t: Term, v: str) -> Term:
         return ("*", t, derivative(a, v))
     if kind == "ln":
         return ("*", ("^", a, Fraction(-1)), derivative(a, v))
+    if kind == "sin":
+        return ("*", ("cos", a), derivative(a, v))
+    if kind == "cos":
+        return ("*", Fraction(-1), ("sin", a), derivative(a, v))
+    if kind == "atan":
+        return ("*", ("^", ("+", Fraction(1), ("^", a, Fraction(2))), Fraction(-1)), derivative(a, v))
     if kind == "^":
         return ("*", t[2], ("^", a, t[2] - 1), derivative(a, v))
     if kind == "abs":

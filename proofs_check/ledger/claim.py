@@ -226,7 +226,7 @@ OPERATIONS: dict[type[ast.AST], Any] = {
     ast.Pow: operator.pow, ast.USub: operator.neg, ast.UAdd: operator.pos,
 }  # fmt: skip
 FUNCTIONS: dict[str, Any] = {"min": min, "max": max, "abs": abs}
-FUNCTIONS |= dict.fromkeys(("exp", "log", "ln", "sqrt", "tanh", "sinh", "cosh"))
+FUNCTIONS |= dict.fromkeys(("exp", "log", "ln", "sqrt", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh"))
 """The functions of a claim; those without a value are the library's"""
 
 
@@ -252,7 +252,7 @@ def value(text: str, letters: Mapping[str, Any], library: Any = mpmath) -> Any:
             case ast.Constant(written):
                 found = number(str(written))
             case ast.Name(name):
-                found = {"e": e, **letters}[name]
+                found = {"pi": library.pi, "e": e, **letters}[name]
             case ast.UnaryOp(operation, operand):
                 found = OPERATIONS[type(operation)](of(operand))
             case ast.BinOp(left, operation, right):

@@ -55,7 +55,7 @@ def _atom(base: Any) -> Term:
     kind, inner = base
     if kind == "exp":
         return ("exp", to_term(_readable({inner: Fraction(1)})))
-    if kind in ("sum", "ln"):
+    if kind in ("sum", "ln", "sin", "cos", "atan"):
         argument = to_term(_readable(dict(inner)))
         return argument if kind == "sum" else (kind, argument)
     parts = sorted((to_term(_readable(dict(part))) for part in inner), key=repr)

@@ -1,8 +1,8 @@
 """Terms of the search: the mathematics of a statement as nested tuples, built by constructors that simplify.
 
 The shapes are those that certificates carry: a Fraction, a variable (a string), ("+", ..), ("*", ..),
-("^", base, Fraction), ("exp", t), ("ln", t), ("abs", t), ("sgn", t), ("min", s, t), ("max", s, t). Everything else
-(minus, sqrt, cosh, general powers) is spelled with these.
+("^", base, Fraction), ("exp", t), ("ln", t), ("sin", t), ("cos", t), ("atan", t), ("abs", t), ("sgn", t),
+("min", s, t), ("max", s, t), ("pi",). Everything else (minus, sqrt, cosh, tan, general powers) is spelled with these.
 """
 
 from __future__ import annotations
@@ -105,6 +105,8 @@ def rebuild(kind: str, parts: tuple[Term, ...]) -> Term:
         return add(*parts) if kind == "+" else multiply(*parts)
     if kind in ("exp", "ln"):
         return exponential(parts[0]) if kind == "exp" else logarithm(parts[0])
+    if parts == (ZERO,) and kind in ("sin", "atan", "cos"):
+        return ONE if kind == "cos" else ZERO
     if parts and kind in ("abs", "min", "max") and all(isinstance(part, Fraction) for part in parts):
         return abs(parts[0]) if kind == "abs" else min(parts) if kind == "min" else max(parts)
     return (kind, *parts)

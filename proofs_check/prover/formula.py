@@ -1,4 +1,4 @@
-"""Tactics that look at f itself: its sign and squares close a goal, and factors of known sign go."""
+"""Tactics that look at f itself: its sign, squares and convexity close a goal, and factors of known sign go."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from flint import fmpq, fmpq_mpoly_ctx
 
-from paid_experts.proofs_check.kernel.door import sign_at
+from paid_experts.proofs_check.kernel.door import closes, sign_at
 from paid_experts.proofs_check.prover import canon
 from paid_experts.proofs_check.prover import expression as ex
 from paid_experts.proofs_check.prover.expression import Term, written
-from paid_experts.proofs_check.prover.goal import Goal
+from paid_experts.proofs_check.prover.goal import Goal, nice
 from paid_experts.proofs_check.prover.step import Effort, Step, Tactic, headed, leaf
-from paid_experts.proofs_check.prover.sums import sum_of_squares
+from paid_experts.proofs_check.prover.sums import Squares, sum_of_squares
 
 HIGHEST = 64  # exponents of a polynomial that is factored
 
@@ -37,15 +37,27 @@ def known(goal: Goal, _: Effort) -> Iterator[Step]:
         yield leaf(["sum", [["1", [written(goal.f)], "1"]]])
 
 
-def squares(wide: bool) -> Tactic:
+def squares(kind: Squares) -> Tactic:
     """f is a sum of squares with positive weights, products of facts among them."""
 
     def tactic(goal: Goal, effort: Effort) -> Iterator[Step]:
-        node = sum_of_squares(goal, wide, effort.unknowns, effort.clock)
+        node = sum_of_squares(goal, kind, effort.unknowns, effort.clock)
         if node is not None:
             yield leaf(node)
 
     return tactic
+
+
+def convex(goal: Goal, _: Effort) -> Iterator[Step]:
+    """f is convex on the box and its tangent at the lowest point is not negative; the kernel is asked at once."""
+    bounded = all(isinstance(x, Fraction) for ends in goal.box.values() for x in ends)
+    if not bounded or not goal.box or goal.box.keys() != ex.variables(goal.f):
+        return
+    seen = Goal(goal.f, goal.strict, goal.box).contact()
+    if seen is not None:
+        node = ["convex", {name: str(nice(seen.point[name], goal.box[name])) for name in goal.names()}]
+        if closes(node, goal.f, goal.strict, goal.box):
+            yield leaf(node)
 
 
 def simplify(goal: Goal, _: Effort) -> Iterator[Step]:

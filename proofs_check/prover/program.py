@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import inf
+from math import inf, pi
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,9 @@ EPS = 2.0**-52
 AT_POINTS: dict[str, Any] = {
     "exp": np.exp,
     "ln": np.log,
+    "sin": np.sin,
+    "cos": np.cos,
+    "atan": np.arctan,
     "abs": np.abs,
     "sgn": np.sign,
 }
@@ -43,6 +46,8 @@ class Program:
         if t not in self.places:
             if isinstance(t, Fraction):
                 step: tuple[Any, ...] = ("constant", _float(t))
+            elif t == ("pi",):
+                step = ("constant", pi)
             elif isinstance(t, str):
                 step = ("variable", self.names.index(t))
             elif t[0] == "^":
@@ -145,6 +150,12 @@ def _step(step: tuple[Any, ...], values: list[Pair], low: Array, high: Array) ->
         bad = a[0] < 0 if step[2] < 2 else a[1] < 0
         bad |= (a[0] == 0) & (step[2] < 2)
         return np.where(bad, -inf, np.log(np.maximum(a[0], 0))), np.where(bad, inf, np.log(a[1]))
+    if kind == "sin":
+        return _cosine((a[0] - pi / 2, a[1] - pi / 2))
+    if kind == "cos":
+        return _cosine(a)
+    if kind == "atan":
+        return np.arctan(a[0]), np.arctan(a[1])
     if kind == "^":
         return _power(a, step[2], step[3])
     if kind == "abs":
@@ -155,6 +166,19 @@ def _step(step: tuple[Any, ...], values: list[Pair], low: Array, high: Array) ->
     b = values[step[2]]
     pick = np.minimum if kind == "min" else np.maximum
     return pick(a[0], b[0]), pick(a[1], b[1])
+
+
+def _cosine(a: Pair) -> Pair:
+    """Cosines of intervals: 1 where a whole turn is inside, -1 where half a turn more is, else the ends."""
+    low, high = (np.where(np.isfinite(x), x, 0.0) for x in a)
+    ends = np.cos(low), np.cos(high)
+    turn = np.floor(high / (2 * pi)) >= np.ceil(low / (2 * pi))
+    half = np.floor(high / (2 * pi) - 0.5) >= np.ceil(low / (2 * pi) - 0.5)
+    wild = ~np.isfinite(a[1] - a[0])
+    return (
+        np.where(half | wild, -1.0, np.minimum(*ends) - 1e-16),
+        np.where(turn | wild, 1.0, np.maximum(*ends) + 1e-16),
+    )
 
 
 def _sum(x: Array, y: Array, way: float) -> Array:

@@ -2,7 +2,7 @@
 
 A scale is divided out, singular ends become regular: each is x = e(w) with the inverse w = g(x), and the kernel checks
 that e(g(x)) is x. Where f is B - A, an increasing function may be applied to both (a logarithm, a square that removes a
-root).
+root), or taken away from both.
 """
 
 from __future__ import annotations
@@ -66,6 +66,12 @@ def _singular_at_zero(goal: Goal, v: str) -> bool:
     return 0 in goal.box[v] and any(t[0] == "ln" or t[2].denominator > 1 or t[2] < 0 for t in inside)
 
 
+def logarithm_of_powers(goal: Goal, effort: Effort) -> Iterator[Step]:
+    """Powers with variable exponents: compare logarithms first."""
+    if any(t[0] == "exp" and any(u[0] == "ln" for u in ex.subterms(t)) for t in ex.subterms(goal.f)):
+        yield from logarithm(goal, effort)
+
+
 def logarithm(goal: Goal, _: Effort) -> Iterator[Step]:
     """f = b - a, both positive and one of them with an exponential: compare logarithms, if that is not longer."""
     parts = goal.f[1:] if isinstance(goal.f, tuple) and goal.f[0] == "+" else ()
@@ -89,6 +95,25 @@ def two_sides(p: canon.Poly, right: set[canon.Monomial]) -> tuple[Term, Term]:
     """a and b with p = b - a, where b has the monomials of the right side."""
     a = canon.to_term({m: -c for m, c in p.items() if m not in right})
     return a, canon.to_term({m: c for m, c in p.items() if m in right})
+
+
+def monotone(goal: Goal, _: Effort) -> Iterator[Step]:
+    """f = c phi(b) - c phi(a) with an increasing phi: it is enough to compare b and a."""
+    p = canon.expand(goal.f, goal.domain)
+    if len(p) != 2 or sum(p.values()) != 0 or any(len(mono) != 1 for mono in p):
+        return
+    ((b, r), c), ((a, s), _c) = sorted(((m[0], c) for m, c in p.items()), key=lambda item: -item[1])
+    if r != s or isinstance(a, int) or isinstance(b, int):
+        return
+    name, ends = "", (b, a)
+    if r == 1 and isinstance(a, tuple) and isinstance(b, tuple) and a[0] == b[0] and a[0] in ("exp", "ln", "atan"):
+        name, a, b = a[0], a[1], b[1]
+    elif r != 1 and (r % 2 == 1 or (r > 0 and goal.signs(a) and goal.signs(b))):
+        name, ends = str(r), (ex.power(b, r), ex.power(a, r))
+    if name:
+        head = ["scale", str(1 / c), written(ex.subtract(*ends))]
+        strip = ["strip", name, written(a), written(b)]
+        yield Step((goal.with_f(ex.subtract(b, a)),), lambda rest: [*head, [*strip, rest]])
 
 
 def powers(goal: Goal, _: Effort) -> Iterator[Step]:

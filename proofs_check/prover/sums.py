@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate, combinations, islice, product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -23,13 +23,15 @@ from paid_experts.proofs_check.prover.gram import Block, Exponents, Polynomial, 
 from paid_experts.proofs_check.prover.step import Clock
 
 MONOMIALS, ZEROS = 120, 40
+Squares = Literal["narrow", "wide", "rooted"]
 
 
-def sum_of_squares(goal: Goal, wide: bool, limit: int, clock: Clock) -> Any | None:
+def sum_of_squares(goal: Goal, kind: Squares, limit: int, clock: Clock) -> Any | None:
     """The node that proves the goal as a sum of squares with at most `limit` unknowns, or None.
 
-    A wide one has squares of polynomials for the multipliers of facts, and no roots; else they are numbers.
+    The kind is narrow (facts have numbers as multipliers), wide (squares of polynomials), or rooted (wide, with roots).
     """
+    wide = kind != "narrow"
     try:
         f = canon.expand(goal.f, goal.domain)
         facts = [(i, canon.expand(h, goal.domain)) for i, (h, _) in enumerate(goal.facts)]
@@ -40,7 +42,8 @@ def sum_of_squares(goal: Goal, wide: bool, limit: int, clock: Clock) -> Any | No
         return None
     if len(ring.atoms) > 6 or not 0 < len(target) <= MONOMIALS or ring.degree(target) > 12:
         return None
-    if wide and (max(ring.units, default=1) > 1 or not all(isinstance(a, str) for a in ring.atoms)):
+    rooted = bool(ring.powers) or max(ring.units, default=1) > 1
+    if wide and (rooted != (kind == "rooted") or any(isinstance(a, tuple) and a[0] != "+" for a in ring.atoms)):
         return None
     return _Sum(goal, ring, target, [(i, ring.read(h)) for i, h in near], limit, clock).find(wide)
 

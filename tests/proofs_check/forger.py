@@ -21,8 +21,8 @@ NODE = object()  # the place of a proof within a proof
 ODD_TERMS: list[Any] = [
     "0", "1", "-1", "1/2", "x", "y", "q", ["ln", "x"], ["exp", "x"], ["exp", ["ln", "x"]], ["^", "x", "-1"],
     ["^", "x", "1/2"], ["^", "x", "2"], ["abs", "x"], ["*", "-1", "x"], ["+", "x", ["*", "-1", "y"]], ["max", "x", "0"],
-    ["sgn", "x"], ["+", "x", "1"], ["+", "1", ["*", "-1", "x"]], ["^", ["^", "x", "2"], "1/2"],
-    ["*", "0", ["ln", "x"]],
+    ["sgn", "x"], ["sin", "x"], ["+", "x", "1"], ["+", "1", ["*", "-1", "x"]], ["^", ["^", "x", "2"], "1/2"],
+    ["*", "0", ["ln", "x"]], ["pi"],
 ]  # fmt: skip
 
 
@@ -122,15 +122,15 @@ class Forger:
         rng, t = self.rng, self._term
         number = rng.choice(["0", "1", "-1", "1/2", "2"])
         v, w = rng.choice(["x", "x", "y", "q"]), rng.choice(["w", "q", "x"])
-        phi = rng.choice(["ln", "2", "1/2", "3", "-1", "abs"])
+        phi = rng.choice(["exp", "ln", "atan", "2", "1/2", "3", "-1", "sin"])
         factors = [rng.choice([0, 1, 2, t()]) for _ in range(rng.randint(0, 2))]
         terms = [[number, factors, rng.choice(["1", t()])] for _ in range(rng.randint(0, 2))]
-        shapes: list[list[Any]] = [["interval"], ["sum", terms], ["mean", {"x": number}], ["sum", [["1", [t()], "1"]]]]
+        shapes: list[list[Any]] = [["interval"], ["sum", terms], ["mean", {"x": number}], ["convex", {"x": number}]]
         if depth > 0:
             shapes += [
                 ["void", rng.randint(0, 2), NODE], ["split", v, number, NODE, NODE], ["cases", t(), NODE, NODE],
                 ["have", t(), rng.randint(0, 1), NODE, NODE], ["scale", t(), t(), NODE], ["factor", t(), t(), NODE],
-                ["apply", phi, t(), t(), NODE], ["pin", v, t(), NODE],
+                ["apply", phi, t(), t(), NODE], ["strip", phi, t(), t(), NODE], ["pin", v, t(), NODE],
                 ["clip", v, rng.choice([None, number]), number, NODE], ["integer", t(), NODE],
                 ["put", v, w, t(), t(), NODE],
                 ["slide", v, rng.choice([number, t()]), NODE, NODE, rng.randint(0, 1), rng.choice([[], [0], [1]])],

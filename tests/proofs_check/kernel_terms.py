@@ -11,7 +11,7 @@ import mpmath
 import pytest
 
 Term = Any
-UNARY = ("exp", "ln", "abs")
+UNARY = ("exp", "ln", "sin", "cos", "atan", "abs")
 EXPONENTS = [Fraction(r) for r in ("2", "3", "-1", "-2", "1/2", "3/2", "-1/2", "1/3", "0", "5")]
 
 
@@ -29,7 +29,9 @@ def random_term(rng: random.Random, names: list[str], depth: int) -> Term:
     """A term of any kind that a text can stand for."""
     if depth == 0 or rng.random() < 0.15:
         return rng.choice(names) if names and rng.random() < 0.7 else random_number(rng)
-    kind = rng.choice(["+", "+", "*", "*", "^", "^", "min", "max", *UNARY])
+    kind = rng.choice(["+", "+", "*", "*", "^", "^", "min", "max", "pi", *UNARY])
+    if kind == "pi":
+        return ("pi",)
     if kind == "^":
         return ("^", random_term(rng, names, depth - 1), rng.choice(EXPONENTS))
     count = 1 if kind in UNARY else 2 if kind in ("min", "max") else rng.randint(2, 3)
@@ -57,6 +59,9 @@ def schoolbook(rng: random.Random, names: list[str]) -> tuple[Term, Term]:
             (("^", ("abs", u), a), ("^", u, a)),
             (("max", u, v), u),
             (("min", u, v), ("*", minus_one, ("max", ("*", minus_one, u), v))),
+            (("sin", ("*", minus_one, u)), ("*", minus_one, ("sin", u))),
+            (("sin", u), ("^", ("+", Fraction(1), ("*", minus_one, ("^", ("cos", u), Fraction(2)))), Fraction(1, 2))),
+            (("atan", ("*", u, v)), ("*", u, ("atan", v))),
             (
                 ("*", u, ("^", ("+", u, v), minus_one)),
                 ("+", Fraction(1), ("*", minus_one, v, ("^", ("+", u, v), minus_one))),
@@ -86,6 +91,8 @@ def _evaluate(t: Term, point: Mapping[str, Fraction]) -> Any:
         return exact(t)
     if isinstance(t, str):
         return exact(point[t])
+    if t[0] == "pi":
+        return mpmath.mpf(mpmath.pi)
     parts = [evaluate(part, point) for part in (t[1:2] if t[0] == "^" else t[1:])]
     if any(part is None for part in parts):
         return None

@@ -30,6 +30,7 @@ LEAVES: list[Any] = [["interval"], ["sum", []], ["scale", "1", "1", ["interval"]
 X = {"x": (-1, 1)}
 UNIT = {"x": (0, 1)}
 XY = {"x": (-1, 1), "y": (-1, 1)}
+PLANE = {"x": (None, None), "y": (None, None)}
 LEAF = ["interval"]
 FACT: list[Any] = ["sum", [["1", [0], "1"]]]
 SQUARE: list[Any] = ["sum", [["1", [], "x"]]]
@@ -92,9 +93,9 @@ def test_the_parser_agrees_with_mpmath_on_random_texts() -> None:
 def random_text(rng: random.Random, depth: int) -> str:
     """A formula as a person might write it."""
     if depth == 0:
-        return rng.choice(["x", "y", "2", "0.7", "3/4", "1e-2", "e"])
+        return rng.choice(["x", "y", "2", "0.7", "3/4", "1e-2", "pi", "e"])
     a, b = random_text(rng, depth - 1), random_text(rng, depth - 1)
-    name = rng.choice(["exp", "tanh", "sinh", "cosh", "abs"])
+    name = rng.choice(["exp", "sin", "cos", "tan", "atan", "tanh", "sinh", "cosh", "abs"])
     return rng.choice([f"{a} + {b}", f"{a} - {b}", f"({a})*({b})", f"-({a})**2", f"{name}({a})", f"max({a}, {b})"])
 
 
@@ -114,7 +115,7 @@ def test_a_statement_that_is_undefined_somewhere_is_not_proved(claim: KnownClaim
 FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("interval", "x >= 0", X, [], {"x": -1}, LEAF),
     ("interval", "x > 0", UNIT, [], {"x": 0}, LEAF),
-    ("interval", "x*(1-x) <= 0", UNIT, [], {"x": "1/2"}, LEAF),  # both ends are low, the peak is between
+    ("interval", "sin(x) <= 1/2", {"x": (0, 3)}, [], {"x": "3/2"}, LEAF),  # both ends are low, the peak is between
     ("void", "x >= 0", X, ["x <= 1/2"], {"x": -1}, ["void", 0, LEAF]),
     ("void", "x >= 0", X, ["x <= 0"], {"x": -1}, ["void", 0, ["sum", [["1", [0], "1"]]]]),
     ("void", "x >= 0", X, [], {"x": -1}, ["void", 0, LEAF]),
@@ -154,7 +155,10 @@ FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("apply", "x**2 >= 1", {"x": (-2, 2)}, [], {"x": 0}, ["apply", "0", "1", ["^", "x", "2"], ["sum", []]]),
     ("apply", "x >= 1/2", X, [], {"x": -1}, ["apply", "ln", "1/2", "x", LEAF]),
     ("apply", "x >= 1", {"x": (0, 4)}, [], {"x": 0}, ["apply", "-1", "1", "x", LEAF]),
-    ("apply", "x >= 1", {"x": (0, 4)}, [], {"x": 0}, ["apply", "abs", "1", "x", LEAF]),
+    ("apply", "x >= 1", {"x": (0, 4)}, [], {"x": 0}, ["apply", "sin", "1", "x", LEAF]),
+    ("strip", "x**2 - 1 >= 0", {"x": (-1, 4)}, [], {"x": 0}, ["strip", "2", "-1", "x", LEAF]),
+    ("strip", "1/x >= 1", {"x": (1, 4)}, [], {"x": 2}, ["strip", "-1", "1", "x", LEAF]),
+    ("strip", "sin(x) >= 0", {"x": (0, 4)}, [], {"x": "7/2"}, ["strip", "sin", "0", "x", LEAF]),
     ("pin", "x >= 1", UNIT, [], {"x": 0}, ["pin", "x", "1", LEAF]),
     ("pin", "x <= 0", UNIT, [], {"x": 1}, ["pin", "x", "0", LEAF]),
     ("pin", "x >= 1", UNIT, ["x >= 0"], {"x": 0}, ["pin", "x", ["+", "x", "1"], LEAF]),
@@ -189,6 +193,12 @@ FORGED: list[tuple[str, str, Any, list[str], dict[str, Any], Any]] = [
     ("mean", "x >= 1", UNIT, [], {"x": 0}, ["mean", {"x": "2"}]),
     ("mean", "x >= 0", {"x": (None, None)}, [], {"x": -1}, ["mean", {"x": "0"}]),
     ("mean", "x + y >= 0", {"x": (-1, 1), "y": (-1, 1)}, [], {"x": -1, "y": -1}, ["mean", {"x": "1"}]),
+    ("convex", "1 - x**2 >= 1/2", X, [], {"x": 1}, ["convex", {"x": "0"}]),
+    ("convex", "1/2 - abs(x) >= 0", X, [], {"x": 1}, ["convex", {"x": "0"}]),
+    ("convex", "x**2 + y**2 - 3*x*y >= 0", XY, [], {"x": 1, "y": 1}, ["convex", {"x": "0", "y": "0"}]),
+    ("convex", "x*y >= 0", {"x": (-1, 1), "y": (-1, 1)}, [], {"x": 1, "y": -1}, ["convex", {"x": "0", "y": "0"}]),
+    ("convex", "x**3 >= 0", X, [], {"x": -1}, ["convex", {"x": "0"}]),
+    ("convex", "sin(x) + 1/2 >= 0", {"x": (-2, 2)}, [], {"x": -1}, ["convex", {"x": "0"}]),
 ]  # fmt: skip
 
 
@@ -217,8 +227,13 @@ DOWN = ["slide", "x", "0", LEAF, ["sum", []], 0, []]
 LONG = "10**3000*10**3000*10**3000"
 # is it accepted, statement, box, proof, assumptions, integers
 STEPS: list[tuple[bool, str, Any, Any, list[str], list[str]]] = [
+    (True, "log(x) < log(y)", {"x": (0, None), "y": (0, None)},
+     ["have", "y", 1, ["sum", [["1", [1], "1"], ["1", [0], "1"]]], ["strip", "ln", "x", "y", SECOND]],
+     ["x > 0", "x < y"], []),
+    (True, "exp(x) <= exp(y)", PLANE, ["strip", "exp", "x", "y", FACT], ["x <= y"], []),
     (True, "sqrt(x**2 + 1) <= x + 1", {"x": (0, None)},
      ["apply", "2", ["^", ["+", ["^", "x", "2"], "1"], "1/2"], ["+", "x", "1"], ["sum", [["2", ["x"], "1"]]]], [], []),
+    (True, "x**3 >= y**3", PLANE, ["strip", "3", "y", "x", FACT], ["x >= y"], []),
     (True, "x*(1-x) >= 0", UNIT, ["sum", [["1", ["x", ["+", "1", ["*", "-1", "x"]]], "1"]]], [], []),
     (True, "5 <= 0", X, ["void", 1, ["sum", [["1", [0, 0], "1"]]]], ["x > 0", "x**2 <= 0", "x >= 1/2"], []),
     (True, "x <= 1/2", UNIT, ["clip", "x", None, "1/2", LEAF], ["x <= 1/2"], []),
@@ -262,11 +277,13 @@ STEPS: list[tuple[bool, str, Any, Any, list[str], list[str]]] = [
     (True, "exp(exp(10)) > 10**9000", {}, LEAF, [], []),
     (True, f"{LONG} >= 10**9000", {}, ["sum", []], [], []),
     (False, f"{LONG} > 10**9000", {}, LEAF, [], []),
-    # the functions of the hyperbola
-    *((True, text, UNIT, LEAF, [], []) for text in ("tanh(x) < 0.762", "sinh(x) < 1.18", "cosh(x) > 0.6")),
+    # the functions of the circle and of the hyperbola
+    *((True, text, UNIT, LEAF, [], []) for text in ("sin(x) < 0.842", "cos(x) > 0.54", "tan(x) < 1.56",
+      "atan(x) < 0.786", "tanh(x) < 0.762", "sinh(x) < 1.18", "cosh(x) > 0.6")),
+    (True, "tan(x)*cos(x) == sin(x)", UNIT, [["sum", []], ["sum", []]], [], []),
     (True, "tanh(x)*cosh(x) == sinh(x)", UNIT, [["sum", []], ["sum", []]], [], []),
-    (True, "1 - exp(-x) <= x", {"x": (0, None)}, DOWN, [], []),
-    (False, "1 - exp(-x) >= x", UNIT, DOWN, [], []),
+    (True, "sin(x) <= x", {"x": (0, None)}, DOWN, [], []),
+    (False, "sin(x) >= x", UNIT, DOWN, [], []),
 ]  # fmt: skip
 
 
@@ -309,7 +326,7 @@ POINTS: list[tuple[bool, str, Any, list[str], list[str], Any]] = [
     (False, "x < 0", UNIT, [], [], {"x": "nan"}),
     (False, "x < 0", UNIT, ["x > 0"], [], {"x": 0}),
     (False, "x < 0", X, ["sqrt(x) >= 0"], [], {"x": -1}),
-    (True, "x < 0", UNIT, ["sqrt(x)**2 == x", "log(x) == log(x**2)/2"], [], {"x": "1/2"}),
+    (True, "x < 0", UNIT, ["sqrt(x)**2 == x", "sin(x)**2 + cos(x)**2 >= 1"], [], {"x": "1/2"}),
     (False, "n >= 10**17+1", NARROW, [], ["n"], {"n": Fraction(2 * 10**17 + 1, 2)}),
     (True, "n >= 10**17+1", NARROW, [], [], {"n": Fraction(2 * 10**17 + 1, 2)}),
     # it may need many digits, or an exact zero
@@ -319,14 +336,7 @@ POINTS: list[tuple[bool, str, Any, list[str], list[str], Any]] = [
     (True, "log(8) == 0", {}, [], [], {}),
     (False, "log(8) == 3*log(2)", {}, [], [], {}),
     (True, "sqrt(sqrt(8) - 2*sqrt(2)) > 0", {}, [], [], {}),
-    (
-        False,
-        "sqrt(2+sqrt(3)) > sqrt(3/2)+sqrt(1/2)",
-        {},
-        [],
-        [],
-        {},
-    ),  # 0, and no algebra says so
+    (False, "sin(pi) > 0", {}, [], [], {}),  # 0 to any number of digits, and no algebra says so
     (True, "log(x) <= 9000", {"x": (1, "1e4000")}, [], [], {"x": 10**4000}),
     (True, "exp(exp(10)) > 10**9566", {}, [], [], {}),
 ]

@@ -23,6 +23,9 @@ from tests.proofs_check.kernel_terms import evaluate, exact, quick_and_thorough,
 FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
     "exp": (numbers.exp, lambda x: x.exp()),
     "ln": (numbers.ln, lambda x: x.log()),
+    "sin": (numbers.sine, lambda x: x.sin()),
+    "cos": (lambda a: numbers.sine(a, 1), lambda x: x.cos()),
+    "atan": (numbers.atan, lambda x: x.atan()),
     "sqrt": (lambda a: numbers.power(a, Fraction(1, 2)), lambda x: x.sqrt()),
     "inverse": (numbers.inverse, lambda x: 1 / x),
     "cube": (lambda a: numbers.power(a, Fraction(3)), lambda x: x**3),
@@ -70,7 +73,7 @@ def test_no_function_misses_a_value_on_random_intervals(name: str, count: int) -
     fuzz_function(name, count)
 
 
-@pytest.mark.parametrize("name", ["exp", "ln", "sqrt"])
+@pytest.mark.parametrize("name", ["exp", "ln", "sqrt", "sin", "cos", "atan"])
 def test_the_functions_are_as_sharp_as_they_claim(name: str) -> None:
     rng = random.Random(5)
     for _ in range(100):
@@ -81,19 +84,21 @@ def test_the_functions_are_as_sharp_as_they_claim(name: str) -> None:
 
 def test_precision_can_be_raised_and_comes_back() -> None:
     two = (Fraction(2), Fraction(2))
-    for name in ("exp", "ln", "sqrt"):
+    for name in ("exp", "ln", "sqrt", "sin", "cos", "atan"):
         with numbers.precision(600):
             low, high = FUNCTIONS[name][0](two)
             assert high - low < Fraction(1, 2**590)
         again, above = FUNCTIONS[name][0](two)
         assert again <= low <= high <= above
         assert above - again > high - low
+    low, high = numbers.pi()
+    assert Fraction(314159265358979, 10**14) < low < high < Fraction(314159265358980, 10**14)
 
 
 def test_special_values_are_exact() -> None:
     zero, one = (Fraction(0), Fraction(0)), (Fraction(1), Fraction(1))
-    assert numbers.exp(zero) == (1, 1)
-    assert numbers.ln(one) == (0, 0)
+    assert numbers.exp(zero) == numbers.sine(zero, 1) == (1, 1)
+    assert numbers.ln(one) == numbers.sine(zero) == numbers.atan(zero) == (0, 0)
     assert numbers.power((Fraction(9, 4), Fraction(9, 4)), Fraction(1, 2)) == (Fraction(3, 2), Fraction(3, 2))
 
 
@@ -107,7 +112,14 @@ def test_an_end_beyond_all_bounds_is_bounded_from_its_side() -> None:
         assert (low == -inf) == (x == -3)
 
 
-@pytest.mark.parametrize("name", ["exp", "ln", "sqrt"])
+def test_a_sine_whose_argument_is_beyond_the_digits_of_pi_is_only_known_to_be_a_sine() -> None:
+    assert numbers.sine((Fraction(2**400), Fraction(2**400))) == (-1, 1)
+    assert numbers.sine((Fraction(0), inf)) == (-1, 1)
+    low, high = numbers.atan((-inf, inf))
+    assert -2 < low < high < 2
+
+
+@pytest.mark.parametrize("name", ["exp", "ln", "sin", "atan", "sqrt"])
 def test_a_reversed_rounding_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its rounding turned inward, the kernel fails its own fuzz."""
     good = numbers.rounded
@@ -247,7 +259,11 @@ def test_difference_quotients_are_among_the_values_of_the_slope(count: int) -> N
 
 def test_terms_that_are_equal_by_algebra_have_one_normal_form() -> None:
     x, half, two = "x", Fraction(1, 2), Fraction(2)
+    sine, cosine = ("sin", x), ("cos", x)
     same = [
+        (("+", ("^", sine, two), ("^", cosine, two)), Fraction(1)),
+        (("sin", ("*", Fraction(-1), x)), ("*", Fraction(-1), sine)),
+        (("cos", ("*", Fraction(-1), x)), cosine),
         (("^", ("^", x, half), two), x),
         (("exp", ("ln", x)), x),
     ]
