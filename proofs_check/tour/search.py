@@ -12,11 +12,13 @@ from paid_experts.proofs_check.tour.site import Site
 
 SECTION = re.compile(r'(?=<(?:h1|(?:h[23]|details|li)\b[^>]*\bid="([^"]+)"))')
 HEADING = re.compile(r"<(h\d|summary|code)\b[^>]*>(.*?)</\1>", re.DOTALL)
-MARKUP = re.compile(r'<math\b.*?</math>|<script\b.*?</script>|<pre class="tex">.*?</pre>|<[^>]*>', re.DOTALL)
+MARKUP = re.compile(
+    r'<(math|script)\b.*?</\1>|<pre class="tex">.*?</pre>|<span class="sign .*?</span>|<[^>]*>', re.DOTALL
+)
 
 
 def text_of(html: str) -> str:
-    """Return what is written, without formulas.
+    """Return what is written, without formulas and signs.
 
     >>> text_of("<p>One &amp; <i>two</i>, <math><mi>x</mi></math></p>")
     'One & two ,'
