@@ -7,14 +7,13 @@ tooth changes one line of the literal, by the number that the paper prints, and 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, product
-from math import exp
 from typing import Any
 
 import mpmath
 
 from paid_experts.proofs_check.checks.outcome import MPMATH, Cases, Enumeration, agree
 from paid_experts.reference.algorithm_1 import Algorithm1
-from paid_experts.reference.formulas import mistake_given_vote, width
+from paid_experts.reference.formulas import width
 from paid_experts.reference.oracle import LcbGaptron
 
 Count = tuple[int, int]
@@ -144,17 +143,6 @@ def oracle_is_algorithm_1(line: str = "") -> Cases:
         for advice, u in product(product((-1, 1), repeat=literal.K), COINS if literal.K < 2 else COINS[1::3]):
             holds = literal.predict(advice, u) in oracle.allowed_predictions(advice, u)
             yield holds or f"{where}: advice {advice} and the coin {u} are not answered as the oracle allows"
-
-
-# What a prediction errs with.
-
-
-@Enumeration
-def coin_errs_as_the_lemma_says(half: str = "1/2") -> Cases:
-    """Compare the reference's probability of a mistake with the two cases of Lemma 4.2."""
-    for v in (k / 8 for k in range(-30, 31)):
-        flip = float(Fraction(half)) * exp(-abs(v))
-        yield agree(mistake_given_vote(v), flip if v >= 0 else 1 - flip, f"a mistake at v = {v}", 1e-15)
 
 
 # A game in which the learner leaves a payment exactly at a miss.

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product, repeat
-from math import exp, log, prod, sqrt
+from math import prod
 from typing import Literal
 
 from paid_experts.proofs_check.checks.algorithm import Count, states
@@ -25,31 +25,6 @@ from paid_experts.reference.thompson import GRID, Thompson, posterior
 COSTS, LAM, DELTA = (0.0, 1.0), 0.05, 0.75
 HALF, ODDS = PRECISE.number(1) / 2, 2 / PRECISE.number(DELTA)
 CLOSE = PRECISE.number(10) ** -25
-
-
-# S: the sharper theorem.
-
-
-@Enumeration
-def beta_agrees(power: str = "3/2") -> Cases:
-    """Compare the reference's beta with 5 ln(3/delta) K^(3/2)."""
-    for K, delta in product((1, 2, 5, 40), (1e-12, 0.01, 0.5, 0.999)):
-        wanted = 5 * log(3 / delta) * K ** float(Fraction(power))
-        yield agree(bounds.sharper_beta(delta, K), wanted, f"K = {K}, delta = {delta}", 1e-14)
-
-
-@Enumeration
-def bound_agrees(offset: int = 11) -> Cases:
-    """Compare the reference's bound with the right side of the sharper theorem."""
-    for T, K, N, lam, delta, room in product((1, 50, 10**6), (1, 2, 7), (1, 12), (0.001, 2.0), (1e-9, 0.5), (1, 3)):
-        beta, L, eps, ell, f = room * bounds.sharper_beta(delta, K), 0.75, 0.125, log(3 / delta), exp(-K / 2)
-        C = beta + 3 * ell + sqrt(2 * beta * ell)
-        each = C * max(0, 1 - 2 * f) + min(C * (1 - f), 6 * ell + 2 * sqrt(C * ell))
-        each += (3 * K + offset) * ell / 2 * max(0, 2 ** (-1 / K) - exp(-1 / 2))
-        wanted = (1 + lam * K) * (N + K * delta * T * (T + 1) / 2) + K * N * each
-        wanted += T * (2 * exp(-1 / 2) * L + lam) * K * eps
-        setting = bounds.Setting(T, K, N, lam, delta, beta, L, eps)
-        yield agree(bounds.sharper(setting).total, wanted, setting)
 
 
 @Enumeration

@@ -8,12 +8,12 @@ votes of equations 4 and 5 and the majority, by going through all advice.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import exp, log, prod
+from math import exp, prod
 from typing import Literal
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import Estimate, chances, mistake_given_vote, phi, weight
+from paid_experts.reference.formulas import Estimate, chances, mistake_given_vote, weight
 from paid_experts.reference.game import play, uniforms
 from paid_experts.reference.objective import accurate, brute
 from paid_experts.reference.optimum import opt, opt_continuous
@@ -100,55 +100,7 @@ def productivity_is_lipschitz(factor: str = "1") -> Cases:
             yield holds or f"{type(p).__name__} moves by more than {allowed} from {i}/32 to {k}/32"
 
 
-@Enumeration
-def constant_experts_ignore_payment(drift: str = "0") -> Cases:
-    """p_j(c) = p'_j at all payments k/16, for three accuracies."""
-    for p, k in product((Fraction(0), Fraction(3, 8), Fraction(1)), range(17)):
-        holds = Constant(float(p))(k / 16) == p + Fraction(drift) * k
-        yield holds or f"the accuracy at payment {k}/16 is {Constant(float(p))(k / 16)}"
-
-
-@Enumeration
-def first_productivity_is_the_payment(slope: str = "1") -> Cases:
-    """p(c) = c at all payments k/256 in [1/2, 1] (Section 6)."""
-    p = Linear(0, float(Fraction(slope)))
-    for k in range(128, 257):
-        yield p(k / 256) == k / 256 or f"the accuracy at payment {k}/256 is {p(k / 256)}"
-
-
-def sigmoid(x: float) -> float:
-    """exp(x) / (1 + exp(x)), as printed."""
-    return exp(x) / (1 + exp(x))
-
-
-@Enumeration
-def second_productivity_is_sigmoidal(shift: str = "0") -> Cases:
-    """The sigmoid is its formula for all slopes 1..10 and payments k/16, and at least 1/2 (Section 6)."""
-    for theta, k in product(range(1, 11), range(17)):
-        accuracy = Sigmoidal(theta)(k / 16)
-        where = f"theta = {theta}, payment {k}/16"
-        yield accuracy >= 0.5 or f"{where}: the accuracy is {accuracy}"
-        yield agree(accuracy, sigmoid(theta * k / 16 + float(Fraction(shift))), where)
-
-
-@Enumeration
-def shifted_sigmoid_is_a_sigmoid(sign: int = 1) -> Cases:
-    """exp(a + b c)/(1 + exp(a + b c)) is the sigmoid of slope b at the payment c + a/b, where that lies in [0, 1]."""
-    for b, a, k in product((-4, 2, 8), range(-4, 5), range(9)):
-        payment = Fraction(k, 8) + sign * Fraction(a, b)
-        if 0 <= payment <= 1:
-            yield agree(Sigmoidal(b)(float(payment)), sigmoid(a + b * k / 8), f"a = {a}, b = {b}, c = {k}/8")
-
-
 # What a round costs, and what it is compared with.
-
-
-@Enumeration
-def phi_is_the_exponential_of_squares(factor: int = 2, power: int = 2) -> Cases:
-    """Compare the reference's Phi with a product of exponentials exp(-2 gamma^2), gamma = |1/2 - p|."""
-    for tenths in (tenths for K in (1, 2, 3) for tenths in product((0, 1, 3, 5, 8, 10), repeat=K)):
-        wanted = prod(exp(-factor * abs(0.5 - x / 10) ** power) for x in tenths)
-        yield agree(phi([x / 10 for x in tenths]), wanted, f"accuracies {tenths} tenths", 1e-14)
 
 
 @Enumeration
@@ -227,13 +179,6 @@ def margins(weights: Sequence[Real], accuracies: Sequence[Real]) -> Iterator[tup
 
 
 # Votes.
-
-
-@Enumeration
-def weight_is_half_log_odds(scale: str = "1/2") -> Cases:
-    """The weight is 1/2 ln(p / (1 - p)) at all p = k/64 strictly between 0 and 1."""
-    for k in range(1, 64):
-        yield agree(weight(k / 64), float(Fraction(scale)) * log(k / (64 - k)), f"the weight of {k}/64")
 
 
 @Enumeration

@@ -92,7 +92,8 @@ def written_tooth(row: Row) -> str:
     if isinstance(tooth, Claim):
         return f"{tooth.text} is false at {tooth.where}"
     if isinstance(tooth, Call):
-        arguments = ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items())
+        own = row.check.arguments if row.check else {}
+        arguments = ", ".join(f"{name} = {value}" for name, value in tooth.arguments.items() if own.get(name) != value)
         return f"{tooth.function} fails with {arguments}"
     if row.grade == "refuted":
         return f"the repair holds: {', '.join(tooth) or row.claim or 'that of ' + row.block.one('part of')}"
