@@ -28,7 +28,6 @@ from paid_experts.experiments.tasks import EXACT, SELFISH, Case, Instance, Polic
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.formulas import PRECISE
 from paid_experts.reference.objective import Payments
 from paid_experts.reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
 from paid_experts.reference.vote_objectives import product_objective
@@ -99,7 +98,7 @@ def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
     order = sorted(range(case.size), key=costs.__getitem__)
     rank = {i: place for place, i in enumerate(order)}
     margins = [[min(p, 1 - p) for p in row] for row in instance.accuracy]
-    objective = product_objective(lambda j, i: PRECISE.number(margins[j][i]), case.experts, costs, case.lam)
+    objective = product_objective(np.array(margins), lambda j, i: margins[j][i], costs, case.lam)
     pairs = product(range(case.experts), range(case.size))
     best, paid = min(pairs, key=lambda pair: margins[pair[0]][pair[1]] + case.lam * costs[pair[1]])
     alone = tuple(paid if j == best else order[0] for j in range(case.experts))

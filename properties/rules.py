@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 
 from paid_experts.properties.property import Properties
 from paid_experts.properties.strategies import accuracies, estimates, payment_grids, prices
+from paid_experts.reference.exact import Exact
 from paid_experts.reference.objective import SeparableObjective, accurate, estimated
-from paid_experts.reference.oracle import RULES, RuleName
+from paid_experts.reference.oracle import RULES as BY_NAME
+from paid_experts.reference.oracle import Rule, RuleName
 from paid_experts.reference.rounded import rounded
+
+RULES: dict[RuleName, Rule] = BY_NAME | {"exact": Exact}
+"""The rules; these problems are small, and the search is what is tried here"""
 
 
 @dataclass(frozen=True)

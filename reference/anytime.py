@@ -18,12 +18,11 @@ logarithms. It knows neither d nor rho. See `proofs_check/beyond/H-late-labels.m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any, SupportsFloat
 
 from paid_experts.reference.bayes import LikelihoodLearner
-from paid_experts.reference.credible import Credible, credible
-from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.credible import KL, margin
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
 from paid_experts.reference.oracle import Choices, Rule
 
 
@@ -55,19 +54,14 @@ class AnytimeLcb(LikelihoodLearner):
         """Never: what has no known answer is credible up to 1."""
         return False
 
-    @property
-    def delta(self) -> Any:
+    def delta(self, arithmetic: Arithmetic = PRECISE) -> Any:
         """1 / ((1 + lam K) K N t^3): how likely it may be that an accuracy is not credible in this round."""
-        most = 1 + Fraction(self.lam) * self.experts
-        return 1 / PRECISE.number(most * self.experts * len(self.costs) * self.round**3)
+        worst = 1 + arithmetic.number(self.lam) * self.experts
+        return 1 / (worst * self.experts * len(self.costs) * self.round**3)
 
-    def credible(self, known: Estimate) -> Credible:
-        """Tell the accuracies that these counts leave credible in this round."""
-        return credible(known, self.delta)
-
-    def margin(self, j: int, i: int) -> Any:
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """Return that of the farthest credible accuracy."""
-        return self.credible(self.estimates[j][i]).margin
+        return margin(self.estimates[j][i], self.delta(arithmetic), KL, arithmetic)
 
     def believed(self) -> list[Estimate]:
         """(right + 1) / (n + 2), which is 1/2 before the first known answer."""

@@ -20,12 +20,18 @@ from typing import Any, SupportsFloat
 from paid_experts.reference import validation
 from paid_experts.reference.bandit import Arm, Lcb
 from paid_experts.reference.bayes import LikelihoodLearner
-from paid_experts.reference.credible import credible
-from paid_experts.reference.formulas import PRECISE
+from paid_experts.reference.credible import KL, margin
+from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic
 from paid_experts.reference.objective import VALUE_UNITS, Allowed, Listed, Payments, precise_price
 from paid_experts.reference.oracle import Choices, Decision, Rule
 from paid_experts.reference.thompson import Coins, Drawing
 from paid_experts.reference.validation import Sign
+
+
+def margin_of_the_estimate(self: LikelihoodLearner, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
+    """Return how far the estimate is from 0 or 1; it is 1 before the first payment."""
+    known = self.estimates[j][i]
+    return arithmetic.number(known.fewer) / max(known.paid, 1)
 
 
 class Greedy(Drawing):
@@ -72,10 +78,7 @@ class Greedy(Drawing):
         tried = None if self.exploring else self.at_random()
         return Listed([tried]) if tried else super().allowed_payments()
 
-    def margin(self, j: int, i: int) -> Any:
-        """Return that of the estimate, which is 1 before the first payment."""
-        known = self.estimates[j][i]
-        return PRECISE.number(known.fewer) / max(known.paid, 1)
+    margin = margin_of_the_estimate
 
 
 class KlLcb(Lcb):
@@ -99,13 +102,13 @@ class KlLcb(Lcb):
         """The keywords that make a learner like this one."""
         return {"costs": self.costs, "experts": self.experts, "lam": self.lam, "delta": self.delta}
 
-    def margin(self, j: int, i: int) -> Any:
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """How far the farthest credible accuracy is from 0 or 1: 0 before the first pull."""
-        return credible(self.estimates[j][i], self.delta).margin
+        return margin(self.estimates[j][i], self.delta, KL, arithmetic)
 
     def lower_bound(self, j: int, i: int) -> float:
         """Return the least credible loss of the arm, or of contradicting it."""
-        return float(self.margin(j, i)) + self.lam * self.costs[i] if self.estimates[j][i].paid else -math.inf
+        return float(self.margin(j, i, FLOATS)) + self.lam * self.costs[i] if self.estimates[j][i].paid else -math.inf
 
     def _precise_bound(self, arm: Arm) -> int:
         return int(self.margin(*arm) * VALUE_UNITS) + precise_price(self.lam, Fraction(self.costs[arm[1]]))
@@ -151,10 +154,7 @@ class ExploreThenCommit(LikelihoodLearner):
         self.tries = validation.count(tries, "tries")
         self.committed: Payments | None = None
 
-    def margin(self, j: int, i: int) -> Any:
-        """Return that of the estimate."""
-        known = self.estimates[j][i]
-        return PRECISE.number(known.fewer) / max(known.paid, 1)
+    margin = margin_of_the_estimate
 
     def pay(self) -> Payments:
         """Try, choose once, or pay what was chosen."""

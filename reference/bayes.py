@@ -21,8 +21,8 @@ from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
 from paid_experts.reference.bayes_search import Searched
-from paid_experts.reference.credible import Credible, credible
-from paid_experts.reference.formulas import Estimate, half_log_odds
+from paid_experts.reference.credible import KL, margin, margins_of
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, half_log_odds
 from paid_experts.reference.objective import Allowed, Objective, brute
 from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
@@ -53,12 +53,12 @@ class LikelihoodLearner(Learner):
             raise ValueError("payments 'rounded' needs an objective that is a sum over experts: 'product', not 'bayes'")
 
     @abstractmethod
-    def margin(self, j: int, i: int) -> Any:
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """How far the accuracy of expert j at its i-th payment is from 0 or 1, as the payments are chosen by it."""
 
     def current_objective(self) -> Objective:
         """Return the objective at these accuracies."""
-        return OBJECTIVES[self.objective](self.margin, self.experts, self.costs, self.lam)
+        return OBJECTIVES[self.objective](margins_of(self), self.margin, self.costs, self.lam)
 
     def _solve(self, objective: Objective) -> Allowed:
         if self.rule == "exact" and isinstance(objective, BayesObjective):
@@ -104,13 +104,9 @@ class BayesLcb(Tuned, LikelihoodLearner):
         super().__init__(costs, experts, lam, payments, choices, objective)
         self.delta = validation.confidence(delta)
 
-    def credible(self, known: Estimate) -> Credible:
-        """Tell the accuracies that these counts leave credible."""
-        return credible(known, self.delta)
-
-    def margin(self, j: int, i: int) -> Any:
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """Return that of the farthest credible accuracy."""
-        return self.credible(self.estimates[j][i]).margin
+        return margin(self.estimates[j][i], self.delta, KL, arithmetic)
 
 
 def likelier(known: Sequence[Estimate], advice: Sequence[Sign], sign_of_zero: Sign, u: float) -> Decision:

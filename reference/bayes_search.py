@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from paid_experts.reference.exact import descend, highest_tangents, separable_minimum
 from paid_experts.reference.objective import GAIN_UNITS, Allowed, Floats, Payments, SeparableObjective
-from paid_experts.reference.vote_objectives import BayesObjective
+from paid_experts.reference.vote_objectives import BayesObjective, product_gains
 
 Integers = NDArray[np.int64]
 
@@ -152,8 +152,7 @@ def least_error(s: float) -> tuple[float, float]:
 
 def separable(objective: BayesObjective, scale: float = 1.0) -> SeparableObjective:
     """Return the objective rho + 2 lam sum c, with gains s / 2, in doubles; ``scale`` makes it think lam larger."""
-    with np.errstate(divide="ignore"):
-        gains = np.minimum(-np.log(4 * objective.margins * (1 - objective.margins)) / 4, FAR)
+    gains = product_gains(objective.margins, FAR)
     lam = 2 * scale * objective.lam
     return SeparableObjective(gains, objective.costs, lam, lambda j, i: int(gains[j, i] * GAIN_UNITS))
 

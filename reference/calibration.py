@@ -5,12 +5,13 @@ than it expects, and its counts of each single expert do not show it.
 
 **What is expected.** Let right and wrong answers of expert j at its payment be s and f so far. A prediction from advice
 z is a mistake with the odds of prod (s + 1)/(f + 1) over those who contradict it against the same over those who
-support it: the **doubt** is that probability. For accuracies that are independent and uniform on [0, 1] before the
-first round, (s + 1) : (f + 1) are the odds of the next answer, by Laplace. A prediction turns around with the advice
-(all our votes do, and a fair coin decides where they are even), so that given the past, the label, and the advice up to
-its sign, the prediction is a mistake with probability exactly its doubt. For accuracies that are fixed, the estimates
-that decide a vote lean too far: those of fair coins by 0.8 of a standard error on average. So a warning takes the
-log-odds to be smaller by one standard error, the root of sum 1/(s + 1) + 1/(f + 1). That is a rule, not a theorem.
+support it: the **doubt** (`formulas.doubts`) is that probability. For accuracies that are independent and uniform on
+[0, 1] before the first round, (s + 1) : (f + 1) are the odds of the next answer, by Laplace. A prediction turns around
+with the advice (all our votes do, and a fair coin decides where they are even), so that given the past, the label, and
+the advice up to its sign, the prediction is a mistake with probability exactly its doubt. For accuracies that are
+fixed, the estimates that decide a vote lean too far: those of fair coins by 0.8 of a standard error on average. So a
+warning takes the log-odds to be smaller by one standard error, the root of sum 1/(s + 1) + 1/(f + 1). That is a rule,
+not a theorem.
 
 **What is certain.** Let mu_t be the conditional probability of a mistake in round t, given what was said, and M_t the
 number of mistakes. For every x, exp(x M_t) / prod (1 + mu_s (e^x - 1)) is a martingale, whatever the learner and the
@@ -20,32 +21,12 @@ probability 1 - delta the mean of mu lies in `interval` at all times at once: on
 """
 
 import math
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from paid_experts.reference import validation
-from paid_experts.reference.formulas import Estimate
-from paid_experts.reference.validation import Sign
 
 TILTS = [sign * 2.0**-k for k in range(-3, 10) for sign in (1, -1)]
 """The x of which the mean is taken: one is near the best for any number of rounds that can be played"""
-
-
-def doubts(known: Sequence[Estimate], advice: Sequence[Sign], prediction: Sign) -> tuple[float, float]:
-    """Return the probability of a mistake if experts are independent, and what it may be by one standard error.
-
-    Experts who are silent have a 0 in the advice.
-
-    >>> [round(doubt, 6) for doubt in doubts([Estimate(2, 3)], [1], prediction=1)]
-    [0.4, 0.624198]
-    >>> doubts([Estimate(2, 3), Estimate(5, 9)], [0, 0], prediction=1)
-    (0.5, 0.5)
-    """
-    counts = [(k.correct + 1, k.paid - k.correct + 1, z * prediction) for k, z in zip(known, advice, strict=True) if z]
-    odds = math.fsum(side * math.log(right / wrong) for right, wrong, side in counts)
-    error = math.sqrt(math.fsum(1 / right + 1 / wrong for right, wrong, _ in counts))
-    doubted, most = (1 / (1 + math.exp(min(x, 700.0))) for x in (odds, odds - error))
-    return doubted, most
 
 
 class Calibration(NamedTuple):
@@ -62,10 +43,6 @@ class Calibration(NamedTuple):
     """The sum of the doubts"""
     most: float = 0.0
     """The same at log-odds that are smaller by a standard error"""
-
-    def after(self, mistake: bool, doubted: float, most: float) -> "Calibration":
-        """Count one more round."""
-        return Calibration(self.rounds + 1, self.mistakes + mistake, self.expected + doubted, self.most + most)
 
     def evidence(self, mean: float) -> float:
         """Return W against this mean of the conditional probabilities of a mistake."""

@@ -12,13 +12,11 @@ certain or followed alone, and the vote is not flipped. Its regret against OPT i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import SupportsFloat
-
-import numpy as np
+from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
-from paid_experts.reference.credible import KL, SETS, Credible, credible
-from paid_experts.reference.formulas import PRECISE, Estimate, gain
+from paid_experts.reference.credible import KL, SETS, margin, margins_of, nearest, pessimistic_weight
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, gain
 from paid_experts.reference.objective import GAIN_UNITS, SeparableObjective, separable
 from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
@@ -60,14 +58,22 @@ class CautiousLcb(Tuned, Learner):
 
     def current_objective(self) -> SeparableObjective:
         """(1 - eta) Phi + lam sum c at the farthest credible accuracies, divided by 1 - eta."""
-        far = [[gain(self.credible(known).margin, PRECISE) for known in row] for row in self.estimates]
-        return separable(np.array(far, np.float64), self.costs, self.lam / (1 - self.eta), lambda j, i: far[j][i])
+        far = gain(margins_of(self))
+        return separable(far, self.costs, self.lam / (1 - self.eta), lambda j, i: gain(self.margin(j, i), PRECISE))
 
-    def credible(self, known: Estimate) -> Credible:
-        """Tell the accuracies that these counts leave credible."""
-        return credible(known, self.delta, self.sets)
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
+        """How far the farthest credible accuracy is from 0 or 1."""
+        return margin(self.estimates[j][i], self.delta, self.sets, arithmetic)
 
     # Vote by pessimism.
+
+    def nearest(self, known: Estimate) -> Any:
+        """How far the nearest credible accuracy is from 1/2."""
+        return nearest(known, self.delta, self.sets)
+
+    def weight(self, known: Estimate) -> int:
+        """What a vote counts at least, in units of 2^-240; negative for an expert who is mostly wrong."""
+        return known.leaning * int(pessimistic_weight(self.nearest(known)) * GAIN_UNITS)
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         """Return the sign of the vote at the nearest credible accuracies, and a fair coin if it is even.
@@ -75,7 +81,7 @@ class CautiousLcb(Tuned, Learner):
         Weights are in units of 2^-240 and rounded down, so that up to K units are nothing.
         """
         pairs = zip(self.paid_for(), advice, strict=True)
-        weights = [abs(z) * known.leaning * int(self.credible(known).weight * GAIN_UNITS) for known, z in pairs]
+        weights = [self.weight(known) if z else 0 for known, z in pairs]
         x = sum(w * z for w, z in zip(weights, advice, strict=True))
         lead = x if abs(x) > self.experts else 0
         return sign_vote(lead, (w / GAIN_UNITS for w in weights), lead / GAIN_UNITS, sign_of_zero, u)

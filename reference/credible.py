@@ -13,13 +13,18 @@ that of the **nearest**, for votes by pessimism. Both are symmetric in right and
 farthest is then the lower end (an upper end beyond 1/2 is mirrored by a credible accuracy on the other side), and it is
 given by how far it is from 0, its **margin**, because that may be tiny and matters on a logarithmic scale.
 
-The ends are found by Newton's method, once for each pair of counts: with 300 bits, or in doubles where many are judged.
+The ends are found by Newton's method, once for each pair of counts. Doubles are enough to tell most payments apart;
+where they are not, three more steps from there have 300 bits.
 """
 
+import math
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
-from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, Number, kl, weight
+import numpy as np
+from numpy.typing import NDArray
+
+from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic, Estimate, Number, weight
 
 Sets = Literal["kl", "bernstein"]
 """The two kinds of credible sets."""
@@ -27,10 +32,12 @@ KL: Sets = "kl"
 BERNSTEIN: Sets = "bernstein"
 SETS: tuple[Sets, ...] = (KL, BERNSTEIN)
 HALF = PRECISE.number(1) / 2
+LOWER, UPPER = -1, 1
+"""The two ends"""
 
 
 class Credible(NamedTuple):
-    """The credible accuracies, by their distances; numbers of 300 bits."""
+    """The credible accuracies, by their distances."""
 
     margin: Any
     """How far the farthest credible accuracy is from 0 or 1, whichever is on its side: at most 1/2"""
@@ -45,7 +52,12 @@ class Credible(NamedTuple):
     @property
     def weight(self) -> Any:
         """1/2 ln((1/2 + d) / (1/2 - d)) at the nearest distance d: what its vote should count at least."""
-        return -weight(HALF - self.nearest, PRECISE)
+        return pessimistic_weight(self.nearest)
+
+
+def pessimistic_weight(nearest: Any) -> Any:
+    """1/2 ln((1/2 + d) / (1/2 - d)), for the distance d of the nearest credible accuracy."""
+    return -weight(HALF - nearest, PRECISE)
 
 
 def credible(known: Estimate, delta: Number, kind: Sets = KL, arithmetic: Arithmetic = PRECISE) -> Credible:
@@ -58,49 +70,80 @@ def credible(known: Estimate, delta: Number, kind: Sets = KL, arithmetic: Arithm
     >>> round(float(wider.nearest), 6)
     0.200427
     """
-    if known.paid == 0:
-        return Credible(arithmetic.number(0), arithmetic.number(0))
-    return _credible(known.fewer, known.paid, delta, kind, arithmetic)
+    return Credible(margin(known, delta, kind, arithmetic), nearest(known, delta, kind, arithmetic))
+
+
+def margin(known: Estimate, delta: Number, kind: Sets = KL, arithmetic: Arithmetic = PRECISE) -> Number:
+    """Return how far the farthest credible accuracy is from 0 or 1; before the first payment all are credible."""
+    return end(known.fewer, known.paid, delta, kind, LOWER, arithmetic) if known.paid else arithmetic.number(0)
+
+
+def nearest(known: Estimate, delta: Number, kind: Sets = KL, arithmetic: Arithmetic = PRECISE) -> Number:
+    """Return the distance from 1/2 of the nearest credible accuracy."""
+    half = arithmetic.number(0.5)
+    return half - end(known.fewer, known.paid, delta, kind, UPPER, arithmetic) if known.paid else 0 * half
+
+
+class Hoping(Protocol):
+    """A learner that pays by the accuracy farthest from 1/2 that it holds possible."""
+
+    estimates: list[list[Estimate]]
+
+    def margin(self, j: int, i: int, arithmetic: Arithmetic) -> Any:
+        """How far that is from 0 or 1, for expert j at its i-th payment."""
+
+
+def margins_of(learner: Hoping) -> NDArray[np.float64]:
+    """Return the margins of all experts at all payments, in doubles."""
+    table = learner.estimates
+    return np.array([[float(learner.margin(j, i, FLOATS)) for i in range(len(row))] for j, row in enumerate(table)])
 
 
 @lru_cache(maxsize=1 << 16)
-def _credible(fewer: int, paid: int, delta: Number, kind: Sets, arithmetic: Arithmetic) -> Credible:
+def end(fewer: int, paid: int, delta: Number, kind: Sets, side: int, arithmetic: Arithmetic) -> Number:
+    """Return the least credible accuracy, or the largest up to 1/2, where q = fewer / paid is at most 1/2."""
     q, half = arithmetic.number(fewer) / paid, arithmetic.number(0.5)
     level = arithmetic.log(2 / arithmetic.number(delta)) / paid
-    width = arithmetic.sqrt(2 * q * (1 - q) * level) + level
-    low, high = max(q - width, 0 * q), min(q + width, half)
-    if kind == KL:
-        low, high = _lower_end(q, level, low, arithmetic), _upper_end(q, level, high, arithmetic)
-    return Credible(low, half - high)
-
-
-def _lower_end(q: Any, level: Any, bernstein: Any, arithmetic: Arithmetic) -> Any:
-    """Return the least p with kl(q, p) <= level."""
-    if q == 0:
-        return q
-    beyond = q * arithmetic.exp((-level + (1 - q) * arithmetic.log(1 - q)) / q)  # kl(q, p) >= q ln(q/p) + (1-q) ln(1-q)
-    return _newton(q, level, max(bernstein, beyond), arithmetic)
-
-
-def _upper_end(q: Any, level: Any, bernstein: Any, arithmetic: Arithmetic) -> Any:
-    """Return the largest p with kl(q, p) <= level, or 1/2 if that is smaller."""
-    half = arithmetic.number(0.5)
-    if q == 0:
-        return min(1 - arithmetic.exp(-level), half)
-    if kl(q, half, arithmetic) <= level:
+    if kind == BERNSTEIN:
+        width = bernstein(q, level, arithmetic)
+        return max(q - width, 0 * q) if side == LOWER else min(q + width, half)
+    if fewer == 0:
+        return q if side == LOWER else min(-arithmetic.expm1(-level), half)
+    if side == UPPER and excess(q, level, -arithmetic.log(2 * q), arithmetic)[0] <= 0:
         return half
-    return _newton(q, level, bernstein, arithmetic)
+    return q * arithmetic.exp(log_ratio(fewer, paid, delta, side, arithmetic))
 
 
-def _newton(q: Any, level: Any, start: Any, arithmetic: Arithmetic) -> Any:
-    """Solve kl(q, p) = level from a p outside the interval.
+def bernstein(q: Number, level: Number, arithmetic: Arithmetic) -> Number:
+    """Return the width of the Bernstein interval, which holds the credible accuracies."""
+    return arithmetic.sqrt(2 * q * (1 - q) * level) + level
 
-    In t = ln p the relative entropy is convex with the derivative (p - q) / (1 - p), so that every step goes towards
-    the root and none beyond it. The first one that does not is rounding.
+
+@lru_cache(maxsize=1 << 16)
+def log_ratio(fewer: int, paid: int, delta: Number, side: int, arithmetic: Arithmetic) -> Number:
+    """Return t = ln(p / q) for an end p of the set; q is between 0 and 1/2.
+
+    In t the relative entropy F(t) = -q t - (1-q) ln(1 - q (e^t - 1)/(1-q)) is convex with the derivative
+    (p - q) / (1 - p), and nothing cancels in it. So Newton's method goes from a point outside towards the end and not
+    beyond it. With 300 bits it starts where doubles end.
     """
-    p = start
+    q = arithmetic.number(fewer) / paid
+    level = arithmetic.log(2 / arithmetic.number(delta)) / paid
+    if arithmetic is PRECISE:
+        t, small = PRECISE.number(log_ratio(fewer, paid, float(delta), side, FLOATS)), 2.0**-145
+    else:
+        reach, small = side * bernstein(q, level, arithmetic) / q, 2.0**-25
+        t = math.log1p(reach) if reach > -1 else -math.inf
+        far = ((1 - q) * math.log1p(-q) - level) / q  # since F(t) is at least (1-q) ln(1-q) - q t
+        t = max(t, far) if side == LOWER else min(t, -math.log(2 * q))
     while True:
-        step = arithmetic.exp((level - kl(q, p, arithmetic)) * (1 - p) / (p - q))
-        if (step > 1) != (p < q) or step == 1:
-            return p
-        p *= step
+        beyond, slope = excess(q, level, t, arithmetic)
+        t -= beyond / slope
+        if abs(beyond / slope) <= small * (abs(t) + small):  # the next step is rounding
+            return t
+
+
+def excess(q: Number, level: Number, t: Number, arithmetic: Arithmetic) -> tuple[Number, Number]:
+    """F(t) - level, and the derivative."""
+    apart = q * arithmetic.expm1(t)
+    return -q * t - (1 - q) * arithmetic.log1p(-apart / (1 - q)) - level, apart / (1 - q - apart)

@@ -34,7 +34,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference.objective import GAIN_UNITS, VALUE_UNITS, Allowed, Floats, Payments, SeparableObjective
+from paid_experts.reference.objective import (
+    GAIN_UNITS,
+    VALUE_UNITS,
+    Allowed,
+    Floats,
+    Payments,
+    SeparableObjective,
+    brute,
+)
 from paid_experts.reference.rounded import ENOUGH, Integers, finest_table, undominated
 
 UNIT = 2.0**-52
@@ -46,6 +54,8 @@ TANGENTS = 7
 MOST_PAIRS = 1 << 25
 MOST_STEPS = 1 << 26
 MOST_NODES = 1 << 16
+FEW = 1 << 13
+"""So many payments are sooner enumerated than searched"""
 
 
 # Steps 1 and 2: bounds on the least value from both sides. In the terms of optimisation, 2 exp(-2 s), the slope of a
@@ -345,3 +355,13 @@ class Exact(Allowed):
 
     def __contains__(self, payments: object) -> bool:
         return self.objective.on_grid(payments) and self._precise(payments) <= self.least
+
+
+def exact(objective: SeparableObjective) -> Allowed:
+    """The rule: all minimisers, by the search where they are too many to go through.
+
+    >>> from paid_experts.reference.objective import accurate
+    >>> [type(exact(accurate([[0.5, 1.0]] * K, [0, 1], lam=0.3))).__name__ for K in (13, 14)]
+    ['Listed', 'Exact']
+    """
+    return brute(objective) if objective.size**objective.experts <= FEW else Exact(objective)

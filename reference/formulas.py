@@ -34,6 +34,14 @@ class Arithmetic(NamedTuple):
     log: Callable[[Any], Number]
     sqrt: Callable[[Any], Number]
 
+    def expm1(self, x: Number) -> Number:
+        """exp(x) - 1; cancellation is harmless where there are digits enough."""
+        return math.expm1(x) if self.number is float else self.exp(x) - 1
+
+    def log1p(self, x: Number) -> Number:
+        """ln(1 + x)."""
+        return math.log1p(x) if self.number is float else self.log(1 + x)
+
 
 FLOATS = Arithmetic(float, math.exp, math.log, math.sqrt)
 """Double precision."""
@@ -214,6 +222,23 @@ def mistake_given_vote(margin: Number, arithmetic: Arithmetic = FLOATS) -> Numbe
     """
     flip = flip_probability(margin, arithmetic)
     return flip if margin >= 0 else 1 - flip
+
+
+def doubts(known: Sequence[Estimate], advice: Sequence[int], prediction: int) -> tuple[float, float]:
+    """Return the probability of a mistake if experts are independent, and what it may be by one standard error.
+
+    Experts who are silent have a 0 in the advice.
+
+    >>> [round(doubt, 6) for doubt in doubts([Estimate(2, 3)], [1], prediction=1)]
+    [0.4, 0.624198]
+    >>> doubts([Estimate(2, 3), Estimate(5, 9)], [0, 0], prediction=1)
+    (0.5, 0.5)
+    """
+    counts = [(k.correct + 1, k.paid - k.correct + 1, z * prediction) for k, z in zip(known, advice, strict=True) if z]
+    odds = math.fsum(side * math.log(right / wrong) for right, wrong, side in counts)
+    error = math.sqrt(math.fsum(1 / right + 1 / wrong for right, wrong, _ in counts))
+    doubted, most = (1 / (1 + math.exp(min(x, 700.0))) for x in (odds, odds - error))
+    return doubted, most
 
 
 def gain(accuracy: Number, arithmetic: Arithmetic = FLOATS) -> Number:

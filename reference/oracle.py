@@ -45,9 +45,9 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, SupportsFloat
 
 from paid_experts.reference import bounds, validation
-from paid_experts.reference.calibration import Calibration, doubts
-from paid_experts.reference.exact import Exact
-from paid_experts.reference.formulas import Estimate, log_odds, weight
+from paid_experts.reference.calibration import Calibration
+from paid_experts.reference.exact import Exact, exact
+from paid_experts.reference.formulas import Estimate, doubts, log_odds, weight
 from paid_experts.reference.objective import (
     Allowed,
     Objective,
@@ -105,7 +105,7 @@ Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
 
 RuleName = Literal["brute", "exact", "selfish", "local", "rounded"]
-RULES: dict[RuleName, Rule] = {"brute": brute, "exact": Exact, "selfish": selfish, "local": local, "rounded": rounded}
+RULES: dict[RuleName, Rule] = {"brute": brute, "exact": exact, "selfish": selfish, "local": local, "rounded": rounded}
 """The five ways to choose payments, by name; `rounded` with another factor is given as a function."""
 
 
@@ -137,7 +137,7 @@ class Record:
     advice: tuple[Sign, ...] | None = None
     """Z_t, from predict() on; 0 for an expert who did not answer"""
     claim: tuple[Sign, float, float] = (1, 0.5, 0.5)
-    """What was predicted, and how likely it is a mistake (`calibration.doubts`)"""
+    """What was predicted, and how likely it is a mistake (`formulas.doubts`)"""
 
 
 class Player(ABC):
@@ -247,8 +247,9 @@ class Player(ABC):
         self._expect(UPDATE)
         y, record = validation.sign(label, "the label"), self._record()
         assert record.advice is not None
-        prediction, *doubted = record.claim
-        self.votes = self.votes.after(prediction != y, *doubted)
+        prediction, doubted, at_most = record.claim
+        rounds, mistakes, expected, most = self.votes
+        self.votes = Calibration(rounds + 1, mistakes + (prediction != y), expected + doubted, most + at_most)
         for (j, i), z in zip(self.cells(record.payments), record.advice, strict=True):
             if z:
                 known = self.estimates[j][i]

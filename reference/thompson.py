@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, Protocol, Self, SupportsFloat
 
 from paid_experts.reference import validation
 from paid_experts.reference.bayes import LikelihoodLearner
-from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
 from paid_experts.reference.oracle import Choices, Rule
 
 GRID = tuple(k / 128 for k in range(1, 128))
@@ -208,10 +208,10 @@ class Thompson(Drawing):
         )
         return table
 
-    def margin(self, j: int, i: int) -> Any:
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """Return that of the drawn accuracy."""
         p = self.sample()[j][i]
-        return PRECISE.number(min(p, 1 - p))
+        return arithmetic.number(min(p, 1 - p))
 
     def believed(self) -> list[Estimate]:
         """The posterior means."""

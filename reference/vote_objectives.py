@@ -18,7 +18,6 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -35,7 +34,7 @@ from paid_experts.reference.objective import (
 )
 
 Margin = Callable[[int, int], Any]
-"""The margin of expert j at its i-th payment, as a number of 300 bits."""
+"""The margin of expert j at its i-th payment, exactly or as a number of 300 bits."""
 
 HALF = PRECISE.number(1) / 2
 INFINITE_GAIN = 1000
@@ -44,7 +43,6 @@ LARGEST_TABLE = 10_000_000
 """The most likelihoods that `BayesObjective` goes through at once."""
 
 
-@lru_cache(maxsize=1 << 16)
 def product_gain(margin: Any) -> Any:
     """-1/2 ln(2 H) = -1/4 ln(4 m (1 - m)) for one expert of this margin.
 
@@ -56,15 +54,21 @@ def product_gain(margin: Any) -> Any:
     return -PRECISE.log(2 * product_error([margin], PRECISE)) / 2
 
 
-def product_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> SeparableObjective:
+def product_gains(margins: Floats, most: float = INFINITE_GAIN) -> Floats:
+    """Return the same for many experts, in doubles, and at most so much."""
+    with np.errstate(divide="ignore"):
+        gains: Floats = np.minimum(-np.log(4 * margins * (1 - margins)) / 4, most)
+    return gains
+
+
+def product_objective(margins: Floats, margin: Margin, costs: Sequence[float], lam: float) -> SeparableObjective:
     """Return twice the objective H + lam sum c.
 
-    >>> objective = product_objective(lambda j, i: PRECISE.number([0.5, 0.1][i]), 1, [0, 1], lam=0.2)
+    >>> objective = product_objective(np.array([[0.5, 0.1]]), lambda j, i: [0.5, 0.1][i], [0, 1], lam=0.2)
     >>> objective.value((0,)) / 2, round(objective.value((1,)) / 2, 6)
     (0.5, 0.5)
     """
-    gains = np.array([[float(product_gain(margin(j, i))) for i in range(len(costs))] for j in range(experts)])
-    return separable(gains, costs, 2 * lam, lambda j, i: product_gain(margin(j, i)))
+    return separable(product_gains(margins), costs, 2 * lam, lambda j, i: product_gain(PRECISE.number(margin(j, i))))
 
 
 @dataclass(frozen=True)
@@ -95,29 +99,34 @@ class BayesObjective(Objective):
         return _likelihoods(self.candidates()) <= LARGEST_TABLE
 
     def everywhere(self, lists: Lists) -> Floats:
-        """Write down both likelihoods of all advice in which the first expert is right, for each choice of payments.
+        """Write down both likelihoods of all advice of all but the last expert, for each choice of their payments.
 
-        The other half of all advice is the same with the labels exchanged.
+        If the first expert is wrong, it is the same with the labels exchanged. Of likelihoods a and b, an expert of
+        margin m leaves min(a (1-m), b m) + min(a m, b (1-m)) = min(m (a + b), a, b), since m <= 1/2.
         """
         _within_reach(_likelihoods(lists))
-        right, wrong, cost = np.ones((1, 1)), np.ones((1, 1)), np.zeros(1)
-        for k, (j, chosen) in enumerate(lists):
+        *others, (last, offers) = lists
+        right = wrong = np.full((1, 1), 1.0 if others else 0.5)
+        cost = np.zeros(1)
+        for k, (j, chosen) in enumerate(others):
             m = self.margins[j, chosen][None, :, None, None]
-            answers, others = ((1 - m, m), (m, 1 - m)) if k else ((1 - m,), (m,))
+            answers, mirrored = ((1 - m, m), (m, 1 - m)) if k else ((1 - m,), (m,))
             right, wrong = (
                 (before[:, None, :, None] * np.concatenate(now, axis=3)).reshape(len(cost) * len(chosen), -1)
-                for before, now in ((right, answers), (wrong, others))
+                for before, now in ((right, answers), (wrong, mirrored))
             )
             cost = np.add.outer(cost, self.costs[j, chosen]).ravel()
-        values: Floats = np.minimum(right, wrong).sum(axis=1) + self.lam * cost
-        return values
+        both, least = right + wrong, np.minimum(right, wrong)
+        errors = [np.minimum(m * both, least).sum(axis=1) for m in self.margins[last, offers]]
+        values: Floats = np.stack(errors, axis=1) + self.lam * np.add.outer(cost, self.costs[last, offers])
+        return values.ravel()
 
     def precise(self, chosen: Iterable[tuple[int, int]]) -> int:
         """Return the objective in units of 2^-200. Margins are sorted, so that equal ones give equal values."""
         pairs = list(chosen)
         _within_reach(1 << len(pairs))
         cost = sum((Fraction(float(self.costs[j, i])) for j, i in pairs), Fraction(0))
-        error = _less_likely(HALF, HALF, sorted(self.precise_margin(j, i) for j, i in pairs))
+        error = _less_likely(HALF, HALF, sorted(PRECISE.number(self.precise_margin(j, i)) for j, i in pairs))
         return int(error * VALUE_UNITS + HALF) + precise_price(self.lam, cost)
 
 
@@ -148,19 +157,18 @@ def _less_likely(right: Any, wrong: Any, margins: Sequence[Any]) -> Any:
     return _less_likely(right * (1 - m), wrong * m, rest) + _less_likely(right * m, wrong * (1 - m), rest)
 
 
-def bayes_objective(margin: Margin, experts: int, costs: Sequence[float], lam: float) -> BayesObjective:
+def bayes_objective(margins: Floats, margin: Margin, costs: Sequence[float], lam: float) -> BayesObjective:
     """Return the objective B + lam sum c.
 
-    >>> objective = bayes_objective(lambda j, i: PRECISE.number([0.5, 0.25][i]), 2, [0, 1], lam=0.125)
+    >>> objective = bayes_objective(np.array([[0.5, 0.25]] * 2), lambda j, i: [0.5, 0.25][i], [0, 1], lam=0.125)
     >>> objective.value((0, 0)), objective.value((0, 1)), objective.value((1, 1))
     (0.5, 0.375, 0.5)
     """
-    margins = np.array([[float(margin(j, i)) for i in range(len(costs))] for j in range(experts)])
     return BayesObjective(margins, np.broadcast_to(np.array(costs, dtype=np.float64), margins.shape), lam, margin)
 
 
 ObjectiveName = Literal["product", "bayes"]
-OBJECTIVES: dict[ObjectiveName, Callable[[Margin, int, Sequence[float], float], Objective]] = {
+OBJECTIVES: dict[ObjectiveName, Callable[[Floats, Margin, Sequence[float], float], Objective]] = {
     "product": product_objective,
     "bayes": bayes_objective,
 }

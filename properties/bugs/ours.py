@@ -15,7 +15,7 @@ from paid_experts.properties.bugs.shared import at_price
 from paid_experts.reference.bayes import BayesLcb, likelier
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import BERNSTEIN, HALF, Credible, credible
-from paid_experts.reference.formulas import PRECISE, Estimate
+from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
 from paid_experts.reference.objective import SeparableObjective, separable
 from paid_experts.reference.oracle import Decision, Learner, sign_vote
 from paid_experts.reference.validation import Sign
@@ -29,8 +29,17 @@ class Crediting(Learner):
     delta: float
 
     def credible(self, known: Estimate) -> Credible:
-        right: Credible = super().credible(known)  # type: ignore[misc]
-        return right
+        return credible(known, self.delta)
+
+    def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
+        return self.credible(self.estimates[j][i]).margin
+
+    def nearest(self, known: Estimate) -> Any:
+        return self.credible(known).nearest
+
+
+class CautiousCrediting(Crediting, CautiousLcb):
+    """The cautious one."""
 
 
 class Tossing(Learner):
@@ -154,7 +163,7 @@ misread(Crediting, "credible")(
     PaysByPessimism=(PAYMENTS, "Puts the credible accuracies nearest to 1/2 into the objective.",
         lambda own, right, known: right(known)._replace(margin=HALF - right(known).nearest)),
 )
-misread(CautiousLcb, "credible")(
+misread(CautiousCrediting, "credible")(
     VotesAtTheEstimates=(VOTE, "Votes with the weights of the estimates, not of the pessimistic ends.",
         lambda own, right, known: right(known)._replace(
             nearest=min(HALF - fewer(known), NEARLY_HALF) if known.paid else 0 * HALF

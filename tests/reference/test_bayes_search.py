@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from paid_experts.reference import BayesLcb, Thompson, bayes_search, uniforms
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bayes_search import Searched, error_enclosure, errors, joined, least_error, lower_bound
-from paid_experts.reference.formulas import PRECISE, bayes_error
+from paid_experts.reference.formulas import bayes_error
 from paid_experts.reference.objective import brute
 from paid_experts.reference.vote_objectives import BayesObjective, bayes_objective
 
@@ -22,7 +22,7 @@ MARGINS = st.lists(st.sampled_from([k / 64 for k in range(33)]), min_size=1, max
 
 def of_margins(table: Sequence[Sequence[float]], lam: float) -> BayesObjective:
     costs = np.linspace(0, 1, len(table[0])).tolist()
-    return bayes_objective(lambda j, i: PRECISE.number(float(table[j][i])), len(table), costs, lam)
+    return bayes_objective(np.array(table, np.float64), lambda j, i: float(table[j][i]), costs, lam)
 
 
 def drawn(seed: int, experts: int, payments: int) -> BayesObjective:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from paid_experts.reference import BayesLcb, CautiousLcb, LcbGaptron, Thompson, uniforms
-from paid_experts.reference.calibration import Calibration, doubts
-from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.calibration import Calibration
+from paid_experts.reference.formulas import Estimate, doubts
 
 COSTS = [0.0, 0.5, 1.0]
 MAKERS: dict[str, Callable[[int], Any]] = {
@@ -48,7 +48,7 @@ def coverage(level: float, rounds: int = 11) -> float:
         for t, mistake in enumerate(past):
             chance = 0.35 if 4 * sum(past[:t]) > t else 0.1  # more mistakes lead to more
             mass *= chance if mistake else 1 - chance
-            means, votes = means + chance, votes.after(mistake, 0.0, 0.0)
+            means, votes = means + chance, Calibration(t + 1, votes.mistakes + mistake, 0.0, 0.0)
             out = out or votes.evidence(means / (t + 1)) >= level
         missed += mass * out
     return missed

@@ -47,11 +47,11 @@ def of_gains(gains: Numbers, costs: Sequence[float], lam: float) -> SeparableObj
 
 
 def of_product(margins: Numbers, costs: Sequence[float], lam: float) -> SeparableObjective:
-    return product_objective(lambda j, i: PRECISE.number(margins[j][i]), len(margins), costs, lam)
+    return product_objective(np.array(margins), lambda j, i: margins[j][i], costs, lam)
 
 
 def of_bayes(margins: Numbers, costs: Sequence[float], lam: float) -> BayesObjective:
-    return bayes_objective(lambda j, i: PRECISE.number(margins[j][i]), len(margins), costs, lam)
+    return bayes_objective(np.array(margins, np.float64), lambda j, i: margins[j][i], costs, lam)
 
 
 Maker = Callable[[Any, Any, float], Any]
@@ -494,7 +494,8 @@ def test_the_tables_are_as_large_as_they_say() -> None:
 
 def precise_bayes(*margins: Fraction) -> int:
     row = [PRECISE.number(m.numerator) / m.denominator for m in margins]
-    return bayes_objective(lambda j, _: row[j], len(row), [0.0], 1.0).precise((j, 0) for j in range(len(row)))
+    objective = bayes_objective(np.array([[float(m)] for m in row]), lambda j, _: row[j], [0.0], 1.0)
+    return objective.precise((j, 0) for j in range(len(row)))
 
 
 @pytest.mark.parametrize("best", [Fraction(1, 8), Fraction(3, 8), Fraction(1, 3), Fraction(2, 7)])

@@ -180,7 +180,11 @@ def test_a_slip_in_the_definitions_is_noticed(name: str, tmp_path: Path) -> None
 
 
 REFERENCE_SLIPS = {
-    "the cautious learner votes by the farthest": (credible.Credible, "weight", property(lambda self: self.farthest)),
+    "the cautious learner votes by the farthest": (
+        CautiousLcb,
+        "nearest",
+        lambda self, known: 0.5 - credible.margin(known, self.delta),
+    ),
     "the likelihood learner is turned around": (
         bayes,
         "likelier",
