@@ -14,11 +14,10 @@ from typing import Literal
 from paid_experts.proofs_check.checks.algorithm import Count, states
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Real, agree
 from paid_experts.reference import bounds
-from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.anytime import AnytimeLcb
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
-from paid_experts.reference.formulas import PRECISE, bayes_error, chances, kl, phi, product_error, weight
+from paid_experts.reference.formulas import PRECISE, bayes_error, kl, phi, product_error, weight
 from paid_experts.reference.oracle import Learner
 from paid_experts.reference.thompson import GRID, Thompson, posterior
 
@@ -118,6 +117,16 @@ def votes_by(learner: Learner, table: Sequence[Count], advice: Sequence[int], le
     return wanted or f"counts {table}, advice {advice}: the lead is {float(lead)}, and the predictions {sides}"
 
 
+def votes_by_likelihoods(learner: Learner, more: int, coin: bool = True) -> Cases:
+    """Compare the prediction with the likelihoods of both labels, with so many answers of each kind more."""
+    for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
+        plus = minus = 1
+        for (correct, paid), z in zip(table, advice, strict=True):
+            right, wrong = correct + more, paid - correct + more
+            plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
+        yield votes_by(learner, table, advice, plus - minus if coin else plus - minus or 1)
+
+
 @Enumeration
 def cautious_votes_by_the_nearest(end: Literal["farthest", "nearest"] = "nearest") -> Cases:
     """Compare the prediction with the sign of the vote at the nearest credible accuracies, for all advice and coins."""
@@ -137,13 +146,7 @@ def cautious_votes_by_the_nearest(end: Literal["farthest", "nearest"] = "nearest
 @Enumeration
 def bayes_votes_by_the_likelihoods(even: Literal["coin", "sign"] = "coin") -> Cases:
     """Compare the prediction with the likelihoods of both labels at the estimates, for all advice and coins."""
-    learner = BayesLcb([0], 2, LAM, DELTA, payments="brute")
-    for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
-        plus = minus = 1
-        for (correct, paid), z in zip(table, advice, strict=True):
-            right, wrong = correct, paid - correct
-            plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
-        yield votes_by(learner, table, advice, plus - minus if even == "coin" else plus - minus or 1)
+    yield from votes_by_likelihoods(BayesLcb([0], 2, LAM, DELTA, payments="brute"), 0, even == "coin")
 
 
 @Enumeration
@@ -159,22 +162,7 @@ def anytime_pays_by_the_level_of_the_round(power: int = 3) -> Cases:
 @Enumeration
 def anytime_votes_at_one_answer_more(more: int = 1) -> Cases:
     """Compare the prediction with the likelihoods of both labels at (s + 1) / (n + 2), for all advice and coins."""
-    learner = AnytimeLcb([0], 2, LAM, payments="brute")
-    for table, advice in product(product(states(4), repeat=2), product((-1, 1), repeat=2)):
-        plus = minus = 1
-        for (correct, paid), z in zip(table, advice, strict=True):
-            right, wrong = correct + more, paid - correct + more
-            plus, minus = plus * (right if z > 0 else wrong), minus * (wrong if z > 0 else right)
-        yield votes_by(learner, table, advice, plus - minus)
-
-
-@Enumeration
-def bayes_error_agrees(share: str = "1/2") -> Cases:
-    """Compare the reference's Bayes error with half the sum of the smaller likelihoods, for up to four experts."""
-    for p in (p for K in range(1, 5) for p in product((0.0, 0.1, 0.5, 0.75, 1.0), repeat=K)):
-        by_right = dict(chances(p))
-        smaller = (min(chance, by_right[tuple(not r for r in right)]) for right, chance in by_right.items())
-        yield agree(best_vote_error(p), float(Fraction(share)) * sum(smaller), f"accuracies {p}")
+    yield from votes_by_likelihoods(AnytimeLcb([0], 2, LAM, payments="brute"), more)
 
 
 def likelihood(x: Fraction, count: Count, wrong: int = 1) -> Fraction:

@@ -126,6 +126,7 @@ class Forger:
         factors = [rng.choice([0, 1, 2, t()]) for _ in range(rng.randint(0, 2))]
         terms = [[number, factors, rng.choice(["1", t()])] for _ in range(rng.randint(0, 2))]
         shapes: list[list[Any]] = [["interval"], ["sum", terms], ["mean", {"x": number}], ["convex", {"x": number}]]
+        shapes += [["sum", [["1", [t()], "1"]]], ["sum", [["1", [], t()]]]]  # what it is, or a square, at once
         if depth > 0:
             shapes += [
                 ["void", rng.randint(0, 2), NODE], ["split", v, number, NODE, NODE], ["cases", t(), NODE, NODE],

@@ -22,8 +22,8 @@ from paid_experts.proofs_check.kernel import Rejected, refutes, verify
 from paid_experts.proofs_check.kernel.domain import Domain, sign
 from paid_experts.proofs_check.kernel.parse import parse_claim, parse_relations
 from paid_experts.proofs_check.kernel.rules import RULES
+from paid_experts.proofs_check.ledger.claim import real, value
 from tests.proofs_check.claims import UNDEFINED, UNDEFINED_TO_THE_KERNEL, KnownClaim
-from tests.proofs_check.judge import value as judged
 from tests.proofs_check.kernel_terms import evaluate, random_number
 
 LEAVES: list[Any] = [["interval"], ["sum", []], ["scale", "1", "1", ["interval"]]]
@@ -83,7 +83,7 @@ def test_the_parser_agrees_with_mpmath_on_random_texts() -> None:
         with mpmath.workdps(200):
             try:
                 ours = evaluate(t, point)
-                truth = judged(left, point) - judged(right, point)
+                truth = value(left, real(point)) - value(right, real(point))
             except (OverflowError, ValueError):
                 continue
             if ours is not None:
