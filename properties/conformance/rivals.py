@@ -5,35 +5,15 @@ improved after the other, the few best partial choices (a beam), or frontiers of
 thinned because they grew. The judge counts the rounds in which each of them would be found wrong.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paid_experts.reference.objective import Floats, Payments, SeparableObjective
+from paid_experts.reference.objective import Floats, Payments, SeparableObjective, local, selfish
 
 Kept = Callable[[Floats, Floats, Floats], NDArray[np.intp]]
 """From the gains, the costs and the values of partial choices to those that stay, the best first"""
-
-
-def alone(objective: SeparableObjective) -> list[int]:
-    """Each expert gets what is best for it as if there were no other."""
-    best: list[int] = (np.exp(-2 * objective.gains) + objective.lam * objective.costs).argmin(axis=1).tolist()
-    return best
-
-
-def improved(objective: SeparableObjective) -> list[int]:
-    """One expert after the other gets what is best while the others stay, until nobody gains by a change."""
-    gains, prices, chosen = objective.gains, objective.lam * objective.costs, alone(objective)
-    total, changed = sum(gains[j, i] for j, i in enumerate(chosen)), True
-    while changed:
-        changed = False
-        for j, i in enumerate(chosen):
-            values = np.exp(-2 * (total - gains[j, i] + gains[j])) + prices[j]
-            best = int(values.argmin())
-            if values[best] < values[i] - 1e-15:
-                total, chosen[j], changed = total - gains[j, i] + gains[j, best], best, True
-    return chosen
 
 
 def merged(objective: SeparableObjective, kept: Kept) -> Payments:
@@ -64,9 +44,9 @@ def thinned(most: int) -> Kept:
     return kept
 
 
-RIVALS: dict[str, Callable[[SeparableObjective], Sequence[int]]] = {
-    "selfish": alone,
-    "local": improved,
+RIVALS: dict[str, Callable[[SeparableObjective], Payments]] = {
+    "selfish": lambda objective: selfish(objective).first,
+    "local": lambda objective: local(objective).first,
     "beam": lambda objective: merged(objective, beam(8)),
     "thinned": lambda objective: merged(objective, thinned(16)),
 }

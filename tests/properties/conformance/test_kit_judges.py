@@ -8,7 +8,7 @@ import pytest
 from paid_experts.properties.bugs import LEARNERS
 from paid_experts.properties.conformance import check, judge
 from paid_experts.properties.conformance.adversaries import EDGE
-from paid_experts.properties.conformance.claims import ROUNDING, RULES, Algorithm, Contract, Settings
+from paid_experts.properties.conformance.claims import EFFORTS, ROUNDING, RULES, Algorithm, Contract, Settings
 from paid_experts.properties.conformance.judges import (
     GaptronJudge,
     Judge,
@@ -19,8 +19,9 @@ from paid_experts.properties.conformance.judges import (
 )
 from paid_experts.properties.conformance.play import Session, play
 from paid_experts.properties.conformance.report import Outcome, Report
+from paid_experts.properties.conformance.rivals import RIVALS
 from paid_experts.properties.conformance.targets import InProcess
-from paid_experts.properties.conformance.trials import close_calls, explorations, planned
+from paid_experts.properties.conformance.trials import close_calls, explorations, minima, planned
 from paid_experts.reference import Choices, LcbGaptron
 from paid_experts.reference.credible import credible
 from paid_experts.reference.formulas import Estimate
@@ -127,6 +128,15 @@ def test_close_calls_are_close_and_are_judged(algorithm: Algorithm) -> None:
         values = minimum_at(*session.judge.state()).values
         assert values is not None
         assert ROUNDING < float(values.max() / values.min() - 1) < 2 * EDGE
+
+
+def test_the_minimum_is_hard_to_find_up_to_the_sizes_that_are_claimed() -> None:
+    largest = list(minima(EFFORTS["default"].minima))[-2:]
+    assert [(len(trial.settings.costs), trial.settings.experts) for trial in largest] == [(10, 20), (100, 10)]
+    for trial in largest:
+        counts = Counter[str]()
+        assert play(InProcess(LcbGaptron), trial._replace(family="minima"), Contract(), counts).finding is None
+        assert min(counts[f"{name} differs"] for name in RIVALS) > 20
 
 
 def test_a_branch_that_no_game_reached_is_a_failure_of_the_kit() -> None:
