@@ -11,7 +11,6 @@ a nearby false claim, which the same code must refute on some instance. Read the
     sharper       Results S and B, step by step
     our_learners  the cautious learner and those against the Bayes-optimal cost: Results D and E, step by step
     regret        what the theorems promise, along histories: A.2, 4.7, S, B, D, E
-    symmetries    changes of the game that must change nothing
     tiny          games so small that everything can be enumerated
     catalogue     all of these, as `python -m properties` tries them
     conformance   is this implementation LCB-GAPTRON?

@@ -21,6 +21,12 @@ def describe(command: cli.Parser) -> None:
     command.add_argument("--examples", type=int, default=100, metavar="N", help="instances for each property (100)")
     command.add_argument("--lemma", metavar="NAME", help="only one lemma, such as 4.4, or one result, such as S")
     command.add_argument("--teeth", action="store_true", help="also check that nearby false claims are rejected")
+    command.add_argument(
+        "--games",
+        type=int,
+        choices=(1, 2),
+        help="only the tiny games, and what each came to: the short ones (seconds), or longer ones as well (minutes)",
+    )
     command.add_argument("--random", action="store_true", help="draw other instances at every run")
     command.add_argument("--json", metavar="FILE", help="write the tallies as data as well ('-': standard output)")
 

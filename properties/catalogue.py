@@ -17,16 +17,12 @@ from hypothesis import settings
 from rich.console import Console
 from rich.progress import track
 
-from paid_experts.properties import histories, late, lemmas, our_learners, regret, rules, sharper, symmetries
+from paid_experts.properties import histories, late, lemmas, our_learners, regret, rules, sharper, tiny
 from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
-from paid_experts.properties.tiny import games
 from paid_experts.reference import cli
 from paid_experts.reference.round_state import Broken
 
-ROOMS: tuple[ModuleType, ...] = (
-    *(lemmas, rules, histories, regret, sharper),
-    *(our_learners, late, symmetries, games),
-)
+ROOMS: tuple[ModuleType, ...] = (lemmas, rules, histories, regret, sharper, our_learners, late, tiny)
 
 
 def catalogue(lemma: str | None = None) -> list[Property]:
@@ -46,14 +42,26 @@ def catalogue(lemma: str | None = None) -> list[Property]:
 def run(asked: argparse.Namespace) -> int:
     """Try properties and print the tallies; 1 where one is broken, or its hypotheses never held."""
     how = settings(max_examples=asked.examples, database=None, deadline=None, derandomize=not asked.random)
-    tallies = Tallies()
-    faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
+    tallies, shown = Tallies(), list[str]()
+    if asked.games:
+        faults = enumerated(asked.games, tallies, shown)
+    else:
+        faults = tried(catalogue(asked.lemma), tallies, how, asked.teeth)
     faults += [f"never held: {tally.lemma}, {tally.claim}" for tally in tallies.never_held()]
     screen = sys.stderr if asked.json == cli.STANDARD_OUTPUT else sys.stdout
-    print(tallies, *faults, sep="\n", file=screen)
+    print(*shown, tallies, *faults, sep="\n", file=screen)
     if asked.json is not None:
         cli.write(asked.json, json.dumps(as_data(tallies, faults), indent=1) + "\n")
     return 1 if faults else 0
+
+
+def enumerated(effort: int, tallies: Tallies, shown: list[str]) -> list[str]:
+    """Go through all runs of the tiny games, and show what they came to; return what is wrong, in sentences."""
+    try:
+        shown += [tiny.table(tiny.judged(tallies, effort)), ""]
+    except Broken as broken:
+        return [f"broken: {broken}"]
+    return []
 
 
 def tried(properties: Sequence[Property], tallies: Tallies, how: settings, teeth: bool) -> list[str]:

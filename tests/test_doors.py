@@ -15,7 +15,6 @@ ROOMS = ("reference", "properties", "proofs_check", "experiments", "benchmarks")
 EXTRAS = {
     "reference": (),
     "properties": ("conformance",),
-    "properties.tiny": ("conformance",),
     "properties.conformance": ("conformance",),
     "properties.conformance.gallery": ("conformance",),
     "properties.conformance.vectors": (),

@@ -107,7 +107,7 @@ class Remembering(Learner):
         return False
 
     def allowed_payments(self) -> Allowed:
-        later = self.round > len(self.costs) + 1
+        later = self.before and self.round > len(self.costs) + 1
         return Listed([self.before]) if later and self.stays() else super().allowed_payments()
 
     def update(self, label: int) -> None:

@@ -10,7 +10,7 @@ from paid_experts.proofs_check.ledger.verdict import run_row
 from paid_experts.properties.catalogue import catalogue
 from paid_experts.properties.property import Property, Tallies, is_blunt, try_out
 
-NAMED = {"algorithm_1": "3", "symmetries": "sym"}
+NAMED = {"algorithm_1": "3"}
 OTHERS = {"2": ("2", "OPT"), "6": ("pay",)}
 """Properties that are named otherwise than the document"""
 

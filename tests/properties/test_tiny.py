@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
+from paid_experts.properties.__main__ import main
 from paid_experts.properties.bugs import wrong
 from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
 from paid_experts.properties.property import Property, Tallies
 from paid_experts.properties.strategies import sharper_beta
-from paid_experts.properties.tiny.__main__ import main
-from paid_experts.properties.tiny.games import (
+from paid_experts.properties.tiny import (
     GAMES,
     NEAR_ONE,
     PLANS,
@@ -167,7 +167,7 @@ def test_the_table_says_what_is_vacuous() -> None:
     assert printed.count("\n") == sum(max(1, len(promised(solved))) for solved in games)
 
 
-GAMES_OF_THE_DOOR = "paid_experts.properties.tiny.games.solved_games"
+GAMES_OF_THE_DOOR = "paid_experts.properties.tiny.solved_games"
 
 
 def test_the_door_reports_a_claim_that_never_held(
@@ -175,17 +175,18 @@ def test_the_door_reports_a_claim_that_never_held(
 ) -> None:
     plan = PLANS[0]._replace(rounds=((3,),))
     monkeypatch.setattr(GAMES_OF_THE_DOOR, lambda kind, effort: plan.solved(effort, kind))
-    assert main([]) == 1
-    captured = capsys.readouterr()
-    assert "one payment" in captured.out
-    assert "never held: 4.3" in captured.err
+    assert main(["--games", "1"]) == 1
+    shown = capsys.readouterr().out
+    assert shown.startswith("game ")
+    assert "one payment" in shown
+    assert "never held: 4.3" in shown
 
 
 def test_the_door_reports_what_is_broken(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     solved = SolvedGame("wrong", Player(ONE, wrong.gaptron.EvenVotePredictsZero), 4)
     monkeypatch.setattr(GAMES_OF_THE_DOOR, lambda *_: [solved])
-    assert main([]) == 1
-    assert capsys.readouterr().err.startswith("broken: 4.2")
+    assert main(["--games", "1"]) == 1
+    assert "broken: 4.2" in capsys.readouterr().out
 
 
 @pytest.mark.thorough

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paid_experts.properties.tiny.games import PLANS
+from paid_experts.properties.tiny import PLANS
 from paid_experts.reference.round_state import PaidGame
 from paid_experts.reference.tiny_games import Player, SolvedGame
 from tests.proofs_check.formal.coq import extracted, needs_coq, ran

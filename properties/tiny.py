@@ -13,8 +13,6 @@ assumed to be minimisers, and their optimistic cost is its own objective. So a w
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -31,7 +29,7 @@ from paid_experts.reference.bounds import main_delta, trivial_bound
 from paid_experts.reference.formulas import PRECISE, Number
 from paid_experts.reference.lemmas import bound_of, expected_regret_at_most, lemma_4_1_of_a_game
 from paid_experts.reference.objective import VALUE_UNITS
-from paid_experts.reference.round_state import Broken, PaidGame, RoundState, least_beta
+from paid_experts.reference.round_state import PaidGame, RoundState, least_beta
 from paid_experts.reference.tiny_games import LABELS, Branch, Player, SignPlayer, SolvedGame
 
 number = PRECISE.number
@@ -242,20 +240,6 @@ def judged(tallies: Tallies, effort: int = 1) -> list[SolvedGame]:
     for solved in games:
         check(solved, tallies)
     return games
-
-
-def run(asked: argparse.Namespace) -> int:
-    """Print what the games came to; exit 0 if every claim held and none was vacuous, 1 otherwise."""
-    tallies = Tallies()
-    try:
-        games = judged(tallies, asked.effort)
-    except Broken as failure:
-        print(f"broken: {failure}", file=sys.stderr)
-        return 1
-    print(table(games), tallies, sep="\n\n")
-    for tally in tallies.never_held():
-        print(f"never held: {tally.lemma}, {tally.claim}", file=sys.stderr)
-    return 1 if tallies.never_held() else 0
 
 
 def promised(solved: SolvedGame) -> list[tuple[str, float]]:
