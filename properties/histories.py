@@ -170,7 +170,7 @@ def record_agrees_with_the_sum(history: History, allowance: float) -> Iterable[A
         yield abs(exact - played.mistake_given_past), allowance
 
 
-@PROPERTIES.claim("pay", "all payments that tie are listed, in play", HISTORIES, None, 1)
+@PROPERTIES.claim("6", "all payments that tie are listed, in play", HISTORIES, None, 1)
 def choice_made_is_listed(history: History, listed: int | None) -> Iterable[Any]:
     """The payments of the round are among those that are allowed, and need not be the first of them."""
     return [(stop.played.payments not in stop.allowed[:listed], 0) for stop in history.later]

@@ -1,9 +1,7 @@
 """The lemmas of `reference.lemmas` as properties, each with its constant and its tooth, and what stands around them.
 
 Lemma A.1: how often an estimate misses the accuracy by more than a width, as an exact binomial sum. Lemma 4.1, exact
-too. Lemmas 4.2 to 4.6 and the round of Theorem A.2 in one round, on the grid and, with
-what the grid costs, over [0,1]^K. There OPT is enclosed between two numbers, and a claim is tried with the end that
-makes it weakest: a true claim cannot fail, and a false one is missed only if it fails by less than 1/1000.
+too. Lemmas 4.2 to 4.6 and the round of Theorem A.2 in one round, on the grid; the ledger has rounds over [0,1]^K.
 """
 
 from collections.abc import Iterable
@@ -14,18 +12,16 @@ from hypothesis import strategies as st
 
 from paid_experts.properties.property import Properties, Property
 from paid_experts.properties.strategies import (
-    LipschitzGame,
     certain_estimates,
     confidences,
     corners,
     estimates_in_range,
-    lipschitz_games,
     round_states,
 )
 from paid_experts.reference import lemmas
 from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.formulas import PRECISE, weight
-from paid_experts.reference.lemmas import Answers, Comparator, Sides, where
+from paid_experts.reference.formulas import weight
+from paid_experts.reference.lemmas import Answers, where
 from paid_experts.reference.round_state import RoundState
 
 ONE, HALF, NEARLY = Fraction(1), Fraction(1, 2), Fraction(99, 100)
@@ -86,44 +82,7 @@ def reference_sums_over_all_advice(state: RoundState, allowance: float) -> Itera
     return [(abs(state.mistake - quick), allowance)]
 
 
-# OPT over [0,1]^K.
-
-LIPSCHITZ = lipschitz_games()
-
-
-@PROPERTIES.claim("OPT", "OPT is at most the cost of any payments", LIPSCHITZ, ONE, NEARLY)
-def optimum_at_most_any_payments(given: LipschitzGame, share: Fraction) -> Iterable[Any]:
-    """OPT <= Phi(p(c)) + lam sum c for every c in [0,1]^K (D1)."""
-    price = Fraction(given.game.lam) * sum(map(Fraction, given.payments))
-    return [(given.enclosure.low, share * (given.error(given.payments) + price))]
-
-
-@PROPERTIES.claim("OPT", "OPT is at most OPT over the grid", LIPSCHITZ, ONE, NEARLY)
-def optimum_at_most_grid_optimum(given: LipschitzGame, share: Fraction) -> Iterable[Any]:
-    """The grid is part of [0,1]: OPT <= OPT over the grid."""
-    return [(given.enclosure.low, share * given.game.best()[0])]
-
-
-def over_all_payments(given: LipschitzGame, share: Fraction) -> Comparator:
-    """The upper end of OPT over [0,1]^K, and a share of (4 L + lam) K eps."""
-    return Comparator(PRECISE.number(given.enclosure.high), PRECISE.number(share * given.spacing(Fraction(4))))
-
-
-OVER_ALL = "7/8 Phi and payments are at most OPT over [0,1]^K plus eps and widths"
-FOLLOWING_OVER_ALL = "following costs at most OPT over [0,1]^K plus eps, (2 beta + 4 l)/n and widths"
-
-
-@PROPERTIES.claim("4.5", OVER_ALL, LIPSCHITZ, ONE, Fraction(1, 2500))
-def lemma_4_5_over_all_payments(given: LipschitzGame, share: Fraction) -> list[Sides]:
-    """Lemma 4.5: 7/8 Phi(p(c_t)) + lam sum c_t <= OPT + (4 L + lam) K eps + 96 K sum (2 l/n + (3 l/n)^2)."""
-    return lemmas.lemma_4_5(given.state, 96 * share, opt=over_all_payments(given, share))
-
-
-@PROPERTIES.claim("4.6", FOLLOWING_OVER_ALL, LIPSCHITZ, ONE, Fraction(1, 2500))
-def lemma_4_6_over_all_payments(given: LipschitzGame, share: Fraction) -> list[Sides]:
-    """Lemma 4.6, for any certain expert: cost <= OPT + (4 L + lam) K eps + (2 beta + 4 l)/n_j + 96 K sum (...)."""
-    return lemmas.lemma_4_6(given.state, share, opt=over_all_payments(given, ONE))
-
+# The lemmas in a round.
 
 SHY = Fraction(49, 100)
 IN_A_ROUND += [

@@ -5,20 +5,14 @@ Hypothesis shrinks towards them: a counterexample has few experts, even or unani
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from paid_experts.reference.bounds import covering_radius, uniform_grid
-from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal
-from paid_experts.reference.formulas import PRECISE, Estimate, Number, phi
+from paid_experts.reference.formulas import Estimate
 from paid_experts.reference.game import Round, random_labels
-from paid_experts.reference.optimum import Enclosure, opt_continuous
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
 T = TypeVar("T")
@@ -65,17 +59,6 @@ def payment_grids(most: int = 4) -> st.SearchStrategy[tuple[float, ...]]:
 def accuracies() -> st.SearchStrategy[float]:
     """p: useless, perfect, perfectly wrong, and in between."""
     return st.sampled_from([0.5, 1.0, 0.0, 0.75]) | sixty_fourths() | st.floats(0, 1)
-
-
-def productivity_functions() -> st.SearchStrategy[Productivity]:
-    """p: [0, 1] -> [0, 1], each with a Lipschitz constant, its ``lipschitz``, that is proved for it."""
-    points = st.dictionaries(st.integers(0, 16).map(lambda i: i / 16), sixty_fourths(), min_size=1, max_size=5)
-    return st.one_of(
-        st.builds(Constant, sixty_fourths()),
-        st.builds(lambda start, end: Linear(start, end - start), sixty_fourths(), sixty_fourths()),
-        st.builds(Sigmoidal, st.integers(-10, 10).map(float)),
-        points.map(lambda found: PiecewiseLinear(list(found), list(found.values()))),
-    )
 
 
 # Labels.
@@ -219,57 +202,3 @@ def with_payments(draw: st.DrawFn, game: PaidGame, table: Table, kind: type[Roun
 def corners(_beta: float) -> st.SearchStrategy[Estimate]:
     """Estimates of exactly 0, 1/2 and 1, where optimism is farthest from the truth."""
     return even_estimates() | unanimous_estimates()
-
-
-# Games in which the payments between those of the grid are known too.
-
-
-@dataclass(frozen=True)
-class LipschitzGame:
-    """A round in a game whose productivity functions are known between the payments as well, and any payments."""
-
-    state: RoundState
-    functions: tuple[Productivity, ...]
-    payments: tuple[float, ...]
-    """Somewhere in [0,1]^K"""
-
-    @property
-    def game(self) -> PaidGame:
-        """The game over the grid."""
-        return self.state.game
-
-    @property
-    def lipschitz(self) -> Fraction:
-        """L, for all experts."""
-        return Fraction(max(p.lipschitz for p in self.functions))
-
-    def spacing(self, factor: Fraction) -> Fraction:
-        """(4 L + lam) K eps, or with another factor than 4; eps is the least for which the grid covers [0, 1]."""
-        reach = self.game.experts * covering_radius(self.game.costs)
-        return (factor * self.lipschitz + Fraction(self.game.lam)) * reach
-
-    @cached_property
-    def enclosure(self) -> Enclosure:
-        """Two numbers around OPT over [0,1]^K, this near to each other."""
-        constants = [p.lipschitz for p in self.functions]
-        return opt_continuous(self.functions, constants, self.game.lam, tolerance=1e-3)
-
-    def error(self, payments: Iterable[float]) -> Number:
-        """Phi at what payments buy."""
-        return phi([p(c) for p, c in zip(self.functions, payments, strict=True)], PRECISE)
-
-    def __str__(self) -> str:
-        return f"{self.state}, costs {self.game.costs}, lam {self.game.lam:g}, payments {self.payments}"
-
-
-@st.composite
-def lipschitz_games(draw: st.DrawFn) -> LipschitzGame:
-    """Up to three Lipschitz experts, on uniform and on other grids; the counts are drawn around the accuracies."""
-    functions = tuple(draw(st.lists(productivity_functions(), min_size=1, max_size=3)))
-    grids = st.integers(1, 4).map(lambda N: uniform_grid(Fraction(1, 2 * N))) | payment_grids(3)
-    costs, lam, delta = draw(grids), draw(prices()), draw(confidences())
-    accuracy = tuple(tuple(p(c) for c in costs) for p in functions)
-    game = PaidGame(costs, accuracy, lam, draw(small_betas()), delta)
-    table = tuple(tuple(draw(estimates_around(p, delta, sizes())) for p in row) for row in accuracy)
-    payments = tuple(draw(sixty_fourths()) for _ in functions)
-    return LipschitzGame(draw(with_payments(game, table)), functions, payments)

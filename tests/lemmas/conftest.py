@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from paid_experts.properties.catalogue import catalogue
 from paid_experts.properties.property import Tallies
-from tests.lemmas.everything import lemma_of, properties_of, rows_of
+from tests.lemmas.everything import lemma_of, rows_of
 
 TALLIES = Tallies()
 
@@ -24,7 +25,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         assert rows, f"there is no document {lemma}"
         metafunc.parametrize("row", rows)
     if "found" in metafunc.fixturenames:
-        metafunc.parametrize("found", properties_of(lemma), ids=lambda found: re.sub(r"\W+", "_", found.claim))
+        metafunc.parametrize("found", catalogue(lemma), ids=lambda found: re.sub(r"\W+", "_", found.claim))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -7,12 +7,9 @@ What Coq says is tested once, for all rows. The name of a file says which lemma 
 
 from paid_experts.proofs_check.ledger.row import ledger
 from paid_experts.proofs_check.ledger.verdict import run_row
-from paid_experts.properties.catalogue import catalogue
 from paid_experts.properties.property import Property, Tallies, is_blunt, try_out
 
 NAMED = {"algorithm_1": "3"}
-OTHERS = {"2": ("2", "OPT"), "6": ("pay",)}
-"""Properties that are named otherwise than the document"""
 
 
 def lemma_of(file: str) -> str:
@@ -24,11 +21,6 @@ def lemma_of(file: str) -> str:
 def rows_of(lemma: str) -> list[str]:
     """The rows of the document of a lemma."""
     return [name for name, row in ledger().items() if row.lemma == lemma]
-
-
-def properties_of(lemma: str) -> list[Property]:
-    """Its properties."""
-    return [found for name in OTHERS.get(lemma, (lemma,)) for found in catalogue(name)]
 
 
 def test_row(row: str) -> None:
