@@ -24,10 +24,10 @@ from paid_experts.properties.conformance.claims import (
     Contract,
     EffortName,
 )
-from paid_experts.properties.conformance.play import Finding, judged, play, shrunk
+from paid_experts.properties.conformance.play import Finding, judged, shrunk
 from paid_experts.properties.conformance.report import Outcome, Report
 from paid_experts.properties.conformance.targets import FATAL, CouldNotRun, InProcess, Pipe, PythonTarget, Target
-from paid_experts.properties.conformance.trials import Trial, counts, planned
+from paid_experts.properties.conformance.trials import Trial, planned
 from paid_experts.reference import validation
 
 Progress = Callable[[str, int, int], None]
@@ -36,7 +36,6 @@ Progress = Callable[[str, int, int], None]
 FOUND = "something else is wrong, which was found before"
 SLOW = 5.0
 """Seconds for a dozen rounds: an implementation that takes longer probably enumerates all payments."""
-VERY_LONG = 5000
 ENUMERABLE = 10**4
 """Whoever is slow is not asked for more combinations of payments than in the game before, and for so many at least."""
 
@@ -163,7 +162,7 @@ def played(
             yield Outcome(trial, missing=missing)
             continue
         counted, start = Counter[str](), time.monotonic()
-        finding = judged(target, told(trial, progress, behind, total), fastest(target, trial, contract), counted)
+        finding = judged(target, told(trial, progress, behind, total), contract, counted)
         seconds, wrong = time.monotonic() - start, trial.family if finding else wrong
         yield Outcome(trial, counted, finding and finding._replace(trial=trial.scripted(finding.moves)), seconds)
         behind += trial.rounds
@@ -187,15 +186,6 @@ def told(trial: Trial, progress: Progress, behind: int, total: int) -> Trial:
             yield move
 
     return trial._replace(adversary=moves)
-
-
-def fastest(target: Target, trial: Trial, contract: Contract) -> Contract:
-    """In the longest games exact and brute find the same; brute is faster, where it is to be had."""
-    if contract.payments == "exact" and trial.rounds >= VERY_LONG:
-        brute = contract._replace(payments="brute")
-        if not play(target, counts(3), brute, Counter()).finding:
-            return brute
-    return contract
 
 
 def shortened(target: Target, findings: Sequence[Finding], contract: Contract, rounds: int) -> list[Finding]:
