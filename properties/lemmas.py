@@ -19,9 +19,7 @@ from paid_experts.properties.strategies import (
     round_states,
 )
 from paid_experts.reference import lemmas
-from paid_experts.reference.aggregation import mistake_given_past
-from paid_experts.reference.formulas import weight
-from paid_experts.reference.lemmas import Answers, where
+from paid_experts.reference.lemmas import Answers
 from paid_experts.reference.round_state import RoundState
 
 ONE, HALF, NEARLY = Fraction(1), Fraction(1, 2), Fraction(99, 100)
@@ -72,14 +70,6 @@ AT_ANY_ROUND.claim("2", "no round errs less than Bayes", ANY, ONE, Fraction(101,
 def every_payment_was_tried(state: RoundState, least: int) -> Iterable[Any]:
     """After the first N rounds each expert was paid each amount once at least, as Lemma 4.1 needs it."""
     return [(least, min(known.paid for row in state.table for known in row))]
-
-
-@IN_A_ROUND.claim("4.2", "the reference sums over all advice", IN_RANGE, 2.0**-40, 2.0**-60)
-@where(lambda state: state.is_in_range)
-def reference_sums_over_all_advice(state: RoundState, allowance: float) -> Iterable[Any]:
-    """`mistake_given_past` is the sum over 2^K pieces of advice: at most 2^K roundings, each below 2^-52."""
-    quick = mistake_given_past([weight(known.value) for known in state.known], state.game.bought(state.payments))
-    return [(abs(state.mistake - quick), allowance)]
 
 
 # The lemmas in a round.

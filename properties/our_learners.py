@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from paid_experts.properties.histories import histories, round_states_of
 from paid_experts.properties.property import Property
-from paid_experts.properties.strategies import accuracies_within, confidences, corners, estimates, round_states
+from paid_experts.properties.strategies import corners, estimates, round_states
 from paid_experts.reference.bayes import BayesLcb
 from paid_experts.reference.cautious import CautiousLcb
 from paid_experts.reference.credible import Credible, credible
@@ -142,32 +142,8 @@ class ProductState(BayesState):
     SCALE = 2
 
 
-# Credible sets.
-
-
-class Seen(NamedTuple):
-    """Counts of an expert at one payment, and an accuracy that is credible."""
-
-    known: Estimate
-    accuracy: float
-    delta: float
-
-
-@st.composite
-def seen(draw: st.DrawFn) -> Seen:
-    """Any counts; the ends of the credible set more often than not."""
-    known, delta = draw(estimates(1.0)), draw(confidences())
-    return Seen(known, draw(accuracies_within(known, delta, CredibleState)), delta)
-
-
-SEEN, ONE, NEARLY, LESS, TENTH = seen(), Fraction(1), Fraction(99, 100), Fraction(9, 10), Fraction(1, 10)
+ONE, LESS, TENTH = Fraction(1), Fraction(9, 10), Fraction(1, 10)
 of_d, of_e = partial(Property, "D"), partial(Property, "E")
-
-
-def between_the_ends(given: Seen, share: Fraction) -> Iterable[Any]:
-    """No credible accuracy is nearer to 1/2 than `nearest`, or farther than `farthest`."""
-    ends, distance = credible(given.known, given.delta), abs(number(given.accuracy) - HALF)
-    return [(distance, share * ends.farthest), (ends.nearest, distance)]
 
 
 # Result D.
@@ -229,9 +205,6 @@ def any_states(kind: type[RoundState], experts: st.SearchStrategy[int]) -> st.Se
 
 CAUTIOUS = any_states(CautiousState, st.integers(1, 3) | st.integers(1, 5))
 BAYES, PRODUCT = any_states(BayesState, st.integers(1, 4)), any_states(ProductState, st.integers(1, 4))
-OF_COUNTS = [
-    of_d("the learner has the ends of the credible set", SEEN, between_the_ends, ONE, NEARLY),
-]
 OF_CAUTIOUS_ROUNDS = [
     *(
         of_d(claim, CAUTIOUS, round_costs_at_most_optimum_plus_charges, bend, bend._replace(share=Fraction(0)))
@@ -253,7 +226,7 @@ OF_BAYES_ROUNDS, OF_PRODUCT_ROUNDS = (
     for name, states in (("B", BAYES), ("H", PRODUCT))
 )
 PROPERTIES = [
-    *(*OF_COUNTS, *OF_CAUTIOUS_ROUNDS, *OF_BAYES_ROUNDS, *OF_PRODUCT_ROUNDS),
+    *(*OF_CAUTIOUS_ROUNDS, *OF_BAYES_ROUNDS, *OF_PRODUCT_ROUNDS),
     *(
         found.over(played, round_states_of, "in play")
         for kind, claims in (
