@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from importlib.metadata import version
 
 COMMANDS = {
     "play": ("reference", "play one small game and print every round"),
@@ -23,7 +24,10 @@ def main() -> int:
     if command in ("-h", "--help"):
         listed = (f"  {name:11}  {does}" for name, (_, does) in COMMANDS.items())
         print("usage: paid-experts COMMAND [OPTION ..]", "", *listed, sep="\n")
-        print("\n`paid-experts COMMAND --help` tells what a command can be asked for.")
+        print("\n`paid-experts COMMAND --help` tells what can be asked for; `--version`, which version this is.")
+        return 0
+    if command == "--version":
+        print("paid-experts", version("paid-experts"))
         return 0
     if command not in COMMANDS:
         print(f"paid-experts: there is no command {command!r} (--help tells which there are)", file=sys.stderr)

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -147,14 +148,18 @@ def test_a_command_that_is_not_there_is_refused() -> None:
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     listed = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     assert re.findall(r"^  (\w+)  ", listed, re.MULTILINE) == list(COMMANDS)
+    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
+    assert told.split() == ["paid-experts", metadata.version("paid-experts")]
 
 
 def test_the_versions_agree() -> None:
-    project = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
-    citation = re.search(r"^version: (.+)", (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
-    assert project is not None
-    assert citation is not None
-    assert project.group(1) == citation.group(1)
+    files = ("pyproject.toml", "CITATION.cff", "coq-paid-experts.opam")
+    said = [re.findall(r'^version(?: =|:) "?([\d.]+)', (ROOT / file).read_text(), re.MULTILINE) for file in files]
+    (number,) = said[0]
+    assert said == [[number]] * 3
+    newest = re.search(r"^## ([\d.]+) ", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == number
 
 
 def strange_steps(workflow: str, makefile: str) -> list[str]:

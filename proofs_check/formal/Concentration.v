@@ -113,7 +113,7 @@ eapply Rle_trans.
 Qed.
 End Bet.
 
-(** ** From a covering set to a bet *)
+(** ** An expert's accuracy is rarely outside of its confidence set *)
 
 Section Coverage.
 Variables (l : R) (out : nat -> nat -> R -> bool).
@@ -122,73 +122,14 @@ Variables (j c n : nat).
 Hypotheses (Hj : (j < K G)%nat) (Hn : (1 <= n)%nat).
 Notation p := (accuracy G j c).
 
-Lemma least (Q : nat -> bool) k : (exists s, (s <= k)%nat /\ Q s = true) ->
-  exists s0, (s0 <= k)%nat /\ Q s0 = true /\ forall s, Q s = true -> (s0 <= s)%nat.
-Proof.
-revert Q; induction k as [|k IH]; intros Q (s & Hs & H).
-- exists 0%nat. replace s with 0%nat in H by lia. repeat split; [lia | easy | intros; lia].
-- destruct (Q 0%nat) eqn:H0; [exists 0%nat; repeat split; [lia | easy | intros; lia]|].
-  destruct (IH (fun s => Q (S s))) as (t & Ht & Ht1 & Ht2).
-  { destruct s; [congruence|]. exists s. split; [lia | easy]. }
-  exists (S t). repeat split; [lia | easy|]. intros [|u] Hu; [congruence|]. apply Ht2 in Hu. lia.
-Qed.
-
-(** For a coin [x], one bet serves for all counts of right answers that are too high for it. *)
-Lemma bet_on_high x : 0 <= x <= 1 -> exists a b, 0 <= a /\ 0 <= b /\ x * a + (1 - x) * b = 1 /\
-  forall s, (s <= n)%nat -> out n s x = true -> x <= estimate n s -> 1 <= exp (- l) * (a ^ s * b ^ (n - s)).
-Proof.
-intros Hx. set (Q := fun s => (s <=? n)%nat && out n s x && Rleb x (estimate n s)).
-assert (HQ : forall s, Q s = true <-> (s <= n)%nat /\ out n s x = true /\ x <= estimate n s).
-{ intros s. unfold Q, Rleb. rewrite !andb_true_iff, Nat.leb_le. destruct Rle_dec; intuition easy. }
-destruct (existsb Q (seq 0 (S n))) eqn:He.
-- apply existsb_exists in He as (s & Hs & HQs). apply in_seq in Hs.
-  destruct (least Q n) as (s0 & Hs0 & H0 & Hleast); [exists s; split; [lia | easy]|].
-  apply HQ in H0 as (_ & Ho & Hle).
-  destruct (Hcov x n s0) as (a & b & Ha & Hb & Hab & Hw); try easy.
-  exists a, b. repeat split; try easy. intros t Ht Hto Htle. apply Hw. split; [|easy]. apply Hleast, HQ. easy.
-- exists 1, 1. repeat split; try lra. intros s Hs Ho Hle. exfalso.
-  assert (existsb Q (seq 0 (S n)) = true); [|congruence].
-  apply existsb_exists. exists s. split; [apply in_seq; lia | apply HQ; easy].
-Qed.
-
-Definition too_high (s : nat) : bool := out n s p && Rleb p (estimate n s).
-Definition too_low (s : nat) : bool := out n s p && Rltb (estimate n s) p.
-
-Lemma bet_on_too_high : exists a b, 0 <= a /\ 0 <= b /\ p * a + (1 - p) * b = 1 /\
-  forall s, (s <= n)%nat -> too_high s = true -> 1 <= exp (- l) * (a ^ s * b ^ (n - s)).
-Proof.
-destruct (bet_on_high p (accuracy_range _ W j c)) as (a & b & Ha & Hb & Hab & H).
-exists a, b. repeat split; try easy. intros s Hs Ho. apply andb_prop in Ho as [Ho Hle].
-apply H; try easy. unfold Rleb in Hle. destruct Rle_dec; easy.
-Qed.
-
-(** Too low for p is too high for 1 - p, with right and wrong exchanged. *)
-Lemma bet_on_too_low : exists a b, 0 <= a /\ 0 <= b /\ p * a + (1 - p) * b = 1 /\
-  forall s, (s <= n)%nat -> too_low s = true -> 1 <= exp (- l) * (a ^ s * b ^ (n - s)).
-Proof.
-assert (Hp := accuracy_range _ W j c).
-destruct (bet_on_high (1 - p)) as (a & b & Ha & Hb & Hab & H); [lra|].
-exists b, a. repeat split; try easy; [lra|]. intros s Hs Ho. apply andb_prop in Ho as [Ho Hlt].
-unfold Rltb in Hlt. destruct Rlt_dec as [Hq|]; [|easy].
-specialize (H (n - s)%nat ltac:(lia)). replace (n - (n - s))%nat with s in H by lia.
-rewrite Rmult_comm with (r1 := b ^ s). apply H.
-- rewrite Hmir by easy. easy.
-- rewrite estimate_mirror by easy. lra.
-Qed.
-
-Lemma out_le_high_low t s : ind (t && out n s p) <= ind (t && too_high s) + ind (t && too_low s).
-Proof.
-unfold too_high, too_low, Rltb, Rleb, ind. destruct t, (out n s p); cbn; try lra.
-destruct Rle_dec, Rlt_dec; lra.
-Qed.
-
 Theorem miss_at_count T :
   E (run G A choose T []) (fun h => ind ((times h j c =? n)%nat && out n (hits h j c) p)) <= 2 * exp (- l).
 Proof.
-destruct bet_on_too_high as (a & b & Ha & Hb & Hab & Hw). destruct bet_on_too_low as (a' & b' & Ha' & Hb' & Hab' & Hw').
+destruct (bet_on_too_high l out Hcov n p Hn (accuracy_range _ W j c)) as (a & b & Ha & Hb & Hab & Hw).
+destruct (bet_on_too_low l out Hcov Hmir n p Hn (accuracy_range _ W j c)) as (a' & b' & Ha' & Hb' & Hab' & Hw').
 pose proof (exp_pos (- l)) as He.
-pose proof (chance_at_count j c a b Hj Ha Hb Hab n too_high _ (Rlt_le _ _ He) Hw T []) as H1.
-pose proof (chance_at_count j c a' b' Hj Ha' Hb' Hab' n too_low _ (Rlt_le _ _ He) Hw' T []) as H2.
+pose proof (chance_at_count j c a b Hj Ha Hb Hab n (too_high out n p) _ (Rlt_le _ _ He) Hw T []) as H1.
+pose proof (chance_at_count j c a' b' Hj Ha' Hb' Hab' n (too_low out n p) _ (Rlt_le _ _ He) Hw' T []) as H2.
 unfold likelihood_ratio in H1, H2. cbn in H1, H2.
 eapply Rle_trans; [apply E_le; [apply run_ok; easy | intros h; apply out_le_high_low]|]. rewrite E_plus. lra.
 Qed.
@@ -197,14 +138,15 @@ Theorem miss_when_paid T :
   Esum G A choose (fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && out n (hits h j c) p))) T []
   <= 2 * exp (- l).
 Proof.
-destruct bet_on_too_high as (a & b & Ha & Hb & Hab & Hw). destruct bet_on_too_low as (a' & b' & Ha' & Hb' & Hab' & Hw').
+destruct (bet_on_too_high l out Hcov n p Hn (accuracy_range _ W j c)) as (a & b & Ha & Hb & Hab & Hw).
+destruct (bet_on_too_low l out Hcov Hmir n p Hn (accuracy_range _ W j c)) as (a' & b' & Ha' & Hb' & Hab' & Hw').
 pose proof (exp_pos (- l)) as He.
-pose proof (chance_when_paid j c a b Hj Ha Hb Hab n too_high _ (Rlt_le _ _ He) Hw T []) as H1.
-pose proof (chance_when_paid j c a' b' Hj Ha' Hb' Hab' n too_low _ (Rlt_le _ _ He) Hw' T []) as H2.
+pose proof (chance_when_paid j c a b Hj Ha Hb Hab n (too_high out n p) _ (Rlt_le _ _ He) Hw T []) as H1.
+pose proof (chance_when_paid j c a' b' Hj Ha' Hb' Hab' n (too_low out n p) _ (Rlt_le _ _ He) Hw' T []) as H2.
 unfold left_over, likelihood_ratio in H1, H2. cbn in H1, H2.
 eapply Rle_trans.
-- apply Esum_le with (g := fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_high (hits h j c)))
-    + ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_low (hits h j c))));
+- apply Esum_le with (g := fun h m => ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_high out n p (hits h j c)))
+    + ind ((pay m j =? c)%nat && ((times h j c =? n)%nat && too_low out n p (hits h j c))));
         [easy | easy | easy | constructor|].
   intros h m. destruct (pay m j =? c)%nat; cbn [andb]; [apply out_le_high_low | unfold ind; lra].
 - rewrite Esum_plus. lra.

@@ -1,6 +1,6 @@
 (** * The game, and the algorithms that play it
 
-    Definitions only: with [Tree.v] and [Theorems.v] this is what a reader has to trust.
+    Definitions only: with [Tree.v], [Coins.v] and [Theorems.v] this is what a reader has to trust.
 
     A round: everything that is decided before the experts answer is a [move]; then each expert is right with
     the probability that its payment buys; then the learner votes. A history is the list of past rounds,
@@ -10,6 +10,7 @@
     in the grid C = [price 0, .., price (N-1)]. *)
 Require Import Reals List Bool Arith.
 From PaidExperts Require Import Sums Tree.
+From PaidExperts Require Export Coins.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -126,11 +127,6 @@ Fixpoint hits (h : history) (j c : nat) : nat :=
   match h with [] => 0 | r :: h => (if (paid r j =? c)%nat && correct r j then 1 else 0) + hits h j c end%nat.
 (** Line 23 prints the label y_t of the last round for all earlier ones; each answer counts with its own label. *)
 
-(** Line 23 and line 1 (A2.2): 1 before the first payment *)
-Definition estimate (n s : nat) : R := match n with O => 1 | S _ => INR s / INR n end.
-
-Definition Rleb (x y : R) : bool := if Rle_dec x y then true else false.
-Definition Rltb (x y : R) : bool := if Rlt_dec x y then true else false.
 Definition sgn (b : bool) : R := if b then 1 else -1.
 Definition sign_of (zero : bool) (x : R) : bool := if Rlt_dec 0 x then true else if Rlt_dec x 0 then false else zero.
 
@@ -159,9 +155,6 @@ Definition explores_then (G : game) (r : rule) (phi : (nat -> nat) -> R) (h : hi
 Section Algorithm_1.
 Variables (G : game) (r : rule) (beta delta : R).
 
-(** Line 25; [l] is ln(3/delta). Line 1 sets P = 1 before the first payment, so no width is needed then. *)
-Definition width (l : R) (n s : nat) : R :=
-  3 * l / INR n + sqrt (estimate n s * (1 - estimate n s) / INR n * (2 * l)).
 (** Line 25 (A21.1): Q *)
 Definition reach (l : R) (n s : nat) : R := Rmin (Rmin (1 - estimate n s) (estimate n s)) (width l n s).
 (** Line 26 and line 1 (A22.1, A2.1, A2.3): P. Line 24 leaves sign(0) at an estimate of 1/2 open: [zero] chooses; with 0
@@ -223,26 +216,6 @@ Definition tuned_log (a : R) (k : nat) (mu : R) (T : nat) : R := ln (a * (1 + mu
 Definition as_printed (G : game) (T : nat) : algorithm :=
   algorithm_1 G (exactly G) (18 * ln (3 / tuned_delta G T) * INR (K G) ^ 2) (tuned_delta G T).
 
-(** ** Confidence sets for our own algorithms: [S n s p] says that accuracy [p] is credible after n answers, s right *)
-
-Definition kl (q p : R) : R := q * ln (q / p) + (1 - q) * ln ((1 - q) / (1 - p)).
-Definition kl_set (l : R) (n s : nat) (p : R) : Prop :=
-  p = estimate n s \/ (0 < p < 1 /\ INR n * kl (estimate n s) p <= l).
-(** Lemma A.1 for coins, with constant 1 *)
-Definition sharp_width (l : R) (n s : nat) : R := l / INR n + sqrt (estimate n s * (1 - estimate n s) / INR n * (2 *
-  l)).
-Definition bernstein_set (l : R) (n s : nat) (p : R) : Prop := Rabs (estimate n s - p) <= sharp_width l n s.
-
-(** Distances from 1/2 to the credible accuracies: the farthest and the nearest. *)
-Definition farthest (S : nat -> nat -> R -> Prop) (far : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat ->
-  (s <= n)%nat ->
-  (exists p, 0 <= p <= 1 /\ S n s p /\ far n s = Rabs (p - 1/2)) /\
-  (forall p, 0 <= p <= 1 -> S n s p -> Rabs (p - 1/2) <= far n s).
-Definition nearest (S : nat -> nat -> R -> Prop) (near : nat -> nat -> R) : Prop := forall n s, (1 <= n)%nat ->
-  (s <= n)%nat ->
-  (exists p, 0 <= p <= 1 /\ S n s p /\ near n s = Rabs (p - 1/2)) /\
-  (forall p, 0 <= p <= 1 -> S n s p -> near n s <= Rabs (p - 1/2)).
-
 (** A vote by the sign of x, with a fair coin at 0 *)
 Definition sign_coin (x : R) : tree bool := Coin (if Rlt_dec x 0 then 0 else if Rlt_dec 0 x then 1 else 1/2) (fun b =>
   Ret b).
@@ -263,16 +236,6 @@ Definition cautious : algorithm := Algorithm
 End Cautious.
 
 (** ** Against the Bayes-optimal cost (Result E) *)
-
-(** The probability that exactly the experts [z] are right *)
-Fixpoint likelihood (ps : list R) (z : list bool) : R :=
-  match ps, z with p :: ps, b :: z => (if b then p else 1 - p) * likelihood ps z | _, _ => 1 end.
-Fixpoint words (n : nat) : list (list bool) :=
-  match n with O => [[]] | S n => map (cons true) (words n) ++ map (cons false) (words n) end.
-(** B(p): the error of the Bayes-optimal vote; H(p) = 1/2 prod sqrt(4 p (1-p)), separable and at least as large *)
-Definition bayes_error (ps : list R) : R :=
-  1/2 * Sum (words (length ps)) (fun z => Rmin (likelihood ps z) (likelihood ps (map negb z))).
-Definition product_error (ps : list R) : R := 1/2 * Prod ps (fun p => 2 * sqrt (p * (1 - p))).
 
 Section Bayes.
 Variables (G : game) (r : rule) (objective : list R -> R) (far : nat -> nat -> R).

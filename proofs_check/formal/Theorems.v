@@ -22,7 +22,7 @@ From PaidExperts Require Import Sums Tree Game Late Prior Joint_game.
 From PaidExperts Require Section_2 Section_2_majority Algorithm_1 Lemma_A_1 Lemma_4_1 Lemma_4_2 Lemma_4_3 Lemma_4_4.
 From PaidExperts Require Lemma_4_5 Lemma_4_6 Theorem_A_2 Uniform_grid Theorem_4_7 Section_5.
 From PaidExperts Require Sharper Sharper_tuned Negative_regret Sign_vote Cautious Cautious_sets Rounded_grid.
-From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_vote Bayes Lower_bound Kl
+From PaidExperts Require Same_lambda Rounded_program Conjecture Hardness Bayes_error Bayes_vote Bayes Lower_bound Kl
   Dichotomy Entropy Root_K Root_K_needed Posterior Thompson Product_prior Anytime Independence Joint_vectors.
 Import ListNotations.
 Open Scope R_scope.
@@ -463,7 +463,7 @@ Qed.
 (** No vote on the advice errs less than B, on the average of the two labels; [says] is the chance to say +1. *)
 Theorem bayes_error_is_least ps (says : list bool -> R) : (forall z, 0 <= says z <= 1) ->
   bayes_error ps <= 1/2 * (E (flips ps) (fun z => 1 - says z) + E (flips ps) (fun z => says (map negb z))).
-Proof. exact (Bayes_vote.bayes_error_is_least ps says). Qed.
+Proof. exact (Bayes_error.bayes_error_is_least ps says). Qed.
 
 Definition bayes_bound (G : game) (C delta : R) (T : nat) : R := INR (N G) * (1 + lam G * INR (K G))
   + (1 + lam G * INR (K G)) * INR (K G) * delta * (INR T * (INR T + 1) / 2)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 FOLDER = Path(__file__).resolve().parent
 GENERATED = ("Decisions.v",)
-READ = ("Sums.v", "Tree.v", "Game.v")
+READ = ("Sums.v", "Tree.v", "Coins.v", "Game.v")
 """What statements are read with: their names mean one thing everywhere"""
 STATED = re.compile(
     r"^\s*(?:Theorem|Lemma|Corollary|Definition(?=\s+[DIA]\d+_\w+ := (?:lemma|theorem|[DIA]\d+)_\w+\.\s))"
@@ -63,7 +63,7 @@ def files(folder: Path = FOLDER) -> tuple[Path, ...]:
     """Return the files of the development, in the order of `_CoqProject`.
 
     >>> [path.name for path in files()][:3]
-    ['Sums.v', 'Tree.v', 'Game.v']
+    ['Sums.v', 'Tree.v', 'Coins.v']
     """
     lines = (folder / "_CoqProject").read_text(encoding="utf-8").split("\n")
     return tuple(folder / line for line in lines if line.endswith(".v"))
@@ -150,13 +150,13 @@ def names_of(relations: Iterable[str]) -> list[str]:
 
 @cache
 def definitions() -> dict[str, list[str]]:
-    """Return for each printed relation the definitions whose comment in `Game.v` says that they realise it.
+    """Return for each printed relation the definitions whose comment in ``READ`` says that they realise it.
 
     >>> definitions()["D16.1"]
     ['Phi']
     """
     table: dict[str, list[str]] = {}
-    for comment in DEFINED.finditer((FOLDER / "Game.v").read_text(encoding="utf-8")):
+    for comment in DEFINED.finditer("".join((FOLDER / name).read_text(encoding="utf-8") for name in READ)):
         for relation in RELATION_ID.findall(comment[1]):
             table.setdefault(relation, []).append(comment[2])
     return table

@@ -1,7 +1,7 @@
 (** * All accuracies changed at once (Result F)
 
     How much does an expectation over the answers of K experts change if accuracies p take the place of estimates q?
-    [Bayes_vote.v] changes one expert after the other and gets sum_j |p_j - q_j|. Entropies of independent coins
+    [Bayes_error.v] changes one expert after the other and gets sum_j |p_j - q_j|. Entropies of independent coins
     add up, and so the change is at most a root of a sum: if kl(q_j, p_j) <= x_j, then
       |E_q f - E_p f| <= sqrt(sum_j x_j / 2) for every f with values in [0,1] ([pinsker_of_coins]),
     hence for B; and |H(q) - H(p)| <= sqrt(sum_j x_j) for H, by Hellinger distances ([product_error_within_entropy]).
@@ -17,7 +17,7 @@
     - [gram x y r s] == what holds of the inner products x = <v,Jv>, y = <w,Jw>, r = <v,w>, s = <v,Jw> *)
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Coquelicot Require Import Coquelicot.
-From PaidExperts Require Import Sums Tree Game Calculus Lemma_A_1 Kl Bayes_vote.
+From PaidExperts Require Import Sums Tree Coins Calculus Lemma_A_1 Kl Bayes_error.
 Import ListNotations.
 Open Scope R_scope.
 

@@ -11,7 +11,7 @@
     - [kl_ends l n s], [bernstein_ends l n s] == the ends of [kl_set] and of [bernstein_set] *)
 Require Import Reals Ranalysis5 Lra Psatz List Bool Arith Lia.
 From Coquelicot Require Import Coquelicot.
-From PaidExperts Require Import Sums Tree Game Calculus Covering Lemma_A_1.
+From PaidExperts Require Import Sums Tree Coins Calculus Covering Lemma_A_1.
 Open Scope R_scope.
 
 (** ** Pinsker: kl is at least 2 (q - p)^2 *)

@@ -282,11 +282,11 @@ Lemma unseen_miss l out j c n T : covering l out -> mirrored out -> (j < K G)%na
   <= 2 * exp (- l).
 Proof.
 intros Hcov Hmir Hj Hn. pose proof (exp_pos (- l)) as He.
-destruct (bet_on_too_high G W l out Hcov j c n Hj Hn) as (a & b & Ha & Hb & Hab & Hw).
-destruct (bet_on_too_low G W l out Hcov Hmir j c n Hj Hn) as (a' & b' & Ha' & Hb' & Hab' & Hw').
+destruct (bet_on_too_high l out Hcov n _ Hn (accuracy_range _ W j c)) as (a & b & Ha & Hb & Hab & Hw).
+destruct (bet_on_too_low l out Hcov Hmir n _ Hn (accuracy_range _ W j c)) as (a' & b' & Ha' & Hb' & Hab' & Hw').
 pose proof (unseen_chance j c a b Hj Ha Hb Hab n _ _ T (Rlt_le _ _ He) Hw) as H1.
 pose proof (unseen_chance j c a' b' Hj Ha' Hb' Hab' n _ _ T (Rlt_le _ _ He) Hw') as H2.
-eapply Rle_trans; [apply E_le; [apply unseen_run_ok | intros h; apply (out_le_high_low G out j c n)]|].
+eapply Rle_trans; [apply E_le; [apply unseen_run_ok | intros h; apply (out_le_high_low out n)]|].
 rewrite E_plus. lra.
 Qed.
 

@@ -416,23 +416,23 @@ Theorem miss_ever level out n T : covering level out -> mirrored out -> (1 <= n)
   E (run G A choose T []) (fun h => ind (ever n (fun s => out n s p) 0 h)) <= 2 * exp (- level).
 Proof.
 intros Hcov Hmir Hn. pose proof (exp_pos (- level)) as He.
-destruct (bet_on_too_high G W level out Hcov j c n Hj Hn) as (a & b & Ha & Hb & Hab & Hw).
-destruct (bet_on_too_low G W level out Hcov Hmir j c n Hj Hn) as (a' & b' & Ha' & Hb' & Hab' & Hw').
-pose proof (chance_ever a b n (too_high G out j c n) _ T [] Ha Hb Hab (Rlt_le _ _ He) Hw) as H1.
-pose proof (chance_ever a' b' n (too_low G out j c n) _ T [] Ha' Hb' Hab' (Rlt_le _ _ He) Hw') as H2.
+destruct (bet_on_too_high level out Hcov n _ Hn (accuracy_range _ W j c)) as (a & b & Ha & Hb & Hab & Hw).
+destruct (bet_on_too_low level out Hcov Hmir n _ Hn (accuracy_range _ W j c)) as (a' & b' & Ha' & Hb' & Hab' & Hw').
+pose proof (chance_ever a b n (too_high out n p) _ T [] Ha Hb Hab (Rlt_le _ _ He) Hw) as H1.
+pose proof (chance_ever a' b' n (too_low out n p) _ T [] Ha' Hb' Hab' (Rlt_le _ _ He) Hw') as H2.
 assert (Hstart : forall a b, left_over j c a b n (exp (- level)) [] = exp (- level)).
 { intros. unfold left_over, likelihood_ratio. cbn. ring. }
 rewrite Hstart in H1, H2. cbn [length] in H1, H2.
 apply Rle_trans with (E (run G A choose T []) (fun h =>
-  ind (ever n (too_high G out j c n) 0 h) + ind (ever n (too_low G out j c n) 0 h))); [|rewrite E_plus; lra].
+  ind (ever n (too_high out n p) 0 h) + ind (ever n (too_low out n p) 0 h))); [|rewrite E_plus; lra].
 apply E_le; [apply run_ok; easy|]. intros h.
-pose proof (ind_range (ever n (too_high G out j c n) 0 h)). pose proof (ind_range (ever n (too_low G out j c n) 0 h)).
+pose proof (ind_range (ever n (too_high out n p) 0 h)). pose proof (ind_range (ever n (too_low out n p) 0 h)).
 destruct (ever n (fun s => out n s p) 0 h) eqn:Hev; [|cbn [ind] in *; lra].
 apply ever_in in Hev as (k & Hk & Htimes & Hout).
 destruct (Rle_dec p (estimate n (hits (past k h) j c))) as [Hle|Hgt].
-- rewrite (proj2 (ever_in n (too_high G out j c n) 0 h)); [cbn [ind] in *; lra|].
+- rewrite (proj2 (ever_in n (too_high out n p) 0 h)); [cbn [ind] in *; lra|].
   exists k. unfold too_high. rewrite Hout. split; [easy|]. split; [easy|]. apply Rleb_true. easy.
-- rewrite (proj2 (ever_in n (too_low G out j c n) 0 h)); [cbn [ind] in *; lra|].
+- rewrite (proj2 (ever_in n (too_low out n p) 0 h)); [cbn [ind] in *; lra|].
   exists k. unfold too_low. rewrite Hout. split; [easy|]. split; [easy|]. apply Rltb_true. lra.
 Qed.
 

@@ -19,7 +19,7 @@
 Require Import Reals Lra Psatz List Bool Arith Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From PaidExperts Require Import Sums Tree Game Calculus Covering Rounds Concentration.
+From PaidExperts Require Import Sums Tree Coins Calculus Covering.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -363,15 +363,12 @@ Theorem coins_miss l out p n : covering l out -> mirrored out -> 0 <= p <= 1 -> 
   E (flips (repeat p n)) (fun z => ind (out n (heads z) p)) <= 2 * exp (- l).
 Proof.
 intros Hcov Hmir Hp Hn. pose proof (exp_pos (- l)) as He.
-(* A game with one expert and one payment, so that the two bets of [Concentration.v] can be used. *)
-set (G := Game 1 1 0 (fun _ => 0) (fun _ _ => p)).
-assert (W : lawful G) by (constructor; cbn; intros; lia || lra).
-destruct (bet_on_too_high G W l out Hcov 0 0 n) as (a & b & Ha & Hb & Hab & Hw); try (cbn; lia).
-destruct (bet_on_too_low G W l out Hcov Hmir 0 0 n) as (a' & b' & Ha' & Hb' & Hab' & Hw'); try (cbn; lia).
+destruct (bet_on_too_high l out Hcov n p Hn Hp) as (a & b & Ha & Hb & Hab & Hw).
+destruct (bet_on_too_low l out Hcov Hmir n p Hn Hp) as (a' & b' & Ha' & Hb' & Hab' & Hw').
 pose proof (winning_bet_is_unlikely _ p n a b _ Hp Ha Hb Hab (Rlt_le _ _ He) Hw) as Hhigh.
 pose proof (winning_bet_is_unlikely _ p n a' b' _ Hp Ha' Hb' Hab' (Rlt_le _ _ He) Hw') as Hlow.
 eapply Rle_trans; [apply E_le; [apply flips_repeat_ok; easy|]|].
-- intros z. apply (out_le_high_low G out 0 0 n true).
+- intros z. apply (out_le_high_low out n p true).
 - rewrite E_plus. cbn [andb]. lra.
 Qed.
 

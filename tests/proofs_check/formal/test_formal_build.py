@@ -17,7 +17,7 @@ from paid_experts.proofs_check.formal.audit import Failed
 from paid_experts.proofs_check.formal.get_coq import Coq
 from tests.proofs_check.formal.coq import compiled, development, needs_coq
 
-UNTIL_DECIDING = ("Sums.v", "Tree.v", "Game.v", "Calculus.v", "Covering.v", "Vectors.v", "Deciding.v")
+UNTIL_DECIDING = ("Sums.v", "Tree.v", "Coins.v", "Game.v", "Calculus.v", "Covering.v", "Vectors.v", "Deciding.v")
 ANY_COQ = Coq({}, "8.16.1", "")
 COMMANDS = ("sh", "tar", "mkdir", "cat", "touch")
 

@@ -13,7 +13,7 @@ from paid_experts.reference.tiny_games import Player, SolvedGame
 from tests.proofs_check.formal.coq import extracted, needs_coq, ran
 
 pytestmark = needs_coq
-CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v", "Extract.v")
+CORE = ("Sums.v", "Tree.v", "Coins.v", "Game.v", "Vectors.v", "Doubles.v", "Extract.v")
 GAMES = [(plan.game(rounds), rounds) for plan in PLANS for rounds in plan.rounds[0] if rounds <= 20]
 SLIPS = {
     "the width has 2 for 3": ("3 * l / INR n + sqrt", "2 * l / INR n + sqrt"),

@@ -130,7 +130,7 @@ def of_the_reference(state: State) -> Iterator[float]:
             yield math.log(2 / state.delta)
 
 
-CORE = ("Sums.v", "Tree.v", "Game.v", "Vectors.v", "Doubles.v", "Learners.v")
+CORE = ("Sums.v", "Tree.v", "Coins.v", "Game.v", "Vectors.v", "Doubles.v", "Learners.v")
 
 
 def said(program: Path, lines: Sequence[str]) -> list[list[float]]:

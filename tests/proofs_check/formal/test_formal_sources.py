@@ -215,3 +215,19 @@ def test_a_name_means_the_theorem_of_the_imported_file() -> None:
     assert "good_round" not in uses.dependencies()["regret_with_margin"]
     assert "Hnear" not in uses.dependencies()["near_range"]
     assert links(["bayes_regret", "lemma_4_3"])["bayes_regret"] == set()
+
+
+def leaning(names: set[str], texts: dict[str, str]) -> set[str]:
+    """What these files require that is not among them."""
+    return {needed for name in names for needed, _ in sources.required(texts[name])} - names
+
+
+def test_the_files_that_others_may_want_know_nothing_of_the_game() -> None:
+    readme = (sources.FOLDER / "README.md").read_text(encoding="utf-8")
+    table = readme.split("## What you may want for something else")[1].split("\n## ")[0]
+    offered = set(re.findall(r"\[(\w+)\.v\]", table))
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sources.files()}
+    assert len(offered) == 11
+    assert {"Tree", "Lemma_A_1", "Kl", "Entropy", "Change"} <= offered
+    assert leaning(offered, texts) == set()
+    assert leaning({*offered, "Bayes_vote"}, texts) == {"Game"}
