@@ -39,18 +39,16 @@ from typing import Literal, NamedTuple, get_args
 
 import mpmath
 
-from paid_experts.proofs_check.certificates import decide
 from paid_experts.proofs_check.kernel import refutes
 from paid_experts.proofs_check.kernel.parse import parse_bounds
 from paid_experts.proofs_check.ledger.claim import Claim, Point, claim, parsed, point, real, sharp, sides, value
 from paid_experts.proofs_check.ledger.document import RANGE, Document, Letter, Malformed, ensure, entries_of, rational
-from paid_experts.proofs_check.prover.prove import Result
+from paid_experts.proofs_check.ledger.verdict import SECONDS, decided
 
 Kind = Literal["sharp", "false", "chain", "bug", "code"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 KEYS = ("exercise", *KINDS, "within", "letters", "right", "wrong")
 ELSEWHERE: tuple[Kind, ...] = ("bug", "code")
-SECONDS = 20.0
 LONGEST = 200
 """How many signs an answer may have that is a number, a point or a term"""
 
@@ -228,11 +226,6 @@ def middle(exercise: Exercise, answer: str) -> Verdict:
     ]
     failed = [step for step in steps if not step.right]
     return failed[0] if failed else Verdict(True, " ".join(step.words for step in steps))
-
-
-def decided(asked: Claim) -> Result:
-    """Prove or refute a claim, or replay what was decided before."""
-    return decide(asked.text, asked.box, asked.assuming, integers=asked.integers, seconds=SECONDS)
 
 
 def proved(asked: Claim) -> Verdict:

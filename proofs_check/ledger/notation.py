@@ -78,27 +78,17 @@ def symbols(tex: str) -> Iterator[tuple[str, int]]:
 
 
 def with_meanings(text: str) -> str:
-    """Fill in what the letters of a table mean, where they are of the notation and the table does not say it.
+    """Let a table say what letters of the notation mean; it may say more, behind a semicolon.
 
-    >>> with_meanings("| $K$ | `K` | `[1, oo)` | |")
-    '| $K$ | `K` | `[1, oo)` | the number of experts |'
+    >>> with_meanings("| $K$ | `K` | `[1, oo)` | a number; here 2 |")
+    '| $K$ | `K` | `[1, oo)` | the number of experts; here 2 |'
     """
 
     def filled(row: re.Match[str]) -> str:
-        known = notation().get(row[2])
-        return f"{row[1]} {known.means} |" if known and not row[3].strip() else row[0]
+        known, (_, semicolon, more) = notation().get(row[2]), row[3].strip().partition("; ")
+        return f"{row[1]} {known.means}{semicolon}{more} |" if known else row[0]
 
     return ROW.sub(filled, text)
-
-
-def other_meanings(text: str) -> list[str]:
-    """Return the letters of the notation of which a table says something else first.
-
-    >>> other_meanings("| $K$ | `K` | `[1, oo)` | the number of payments |")
-    ['K']
-    """
-    rows = [(row[2], row[3].strip()) for row in ROW.finditer(text)]
-    return [name for name, said in rows if name in notation() and said.partition("; ")[0] != notation()[name].means]
 
 
 def own_letters(document: Document) -> set[str]:

@@ -79,7 +79,7 @@ def run_row(row: Row) -> Report:
     return report
 
 
-def _decided(claim: Claim) -> Result:
+def decided(claim: Claim) -> Result:
     """Prove or refute a claim, or replay what was decided before."""
     return decide(claim.text, claim.box, claim.assuming, integers=claim.integers, seconds=SECONDS)
 
@@ -91,7 +91,7 @@ def _fails(claim: Claim) -> bool:
 
 def _prove(row: Row, claim: Claim, report: Report) -> None:
     """Prove the claim, and see that its assumptions can hold."""
-    result = _decided(claim)
+    result = decided(claim)
     if result.status != "proved":
         where = f" at {result.witness}" if result.witness else ""
         report.faults.append(f"{result.status}{where}: {claim.text}")
@@ -107,7 +107,7 @@ def _can_hold(row: Row, claim: Claim) -> bool:
     tooth = row.tooth
     if isinstance(tooth, Claim) and tooth.assuming == claim.assuming and tooth.box == claim.box and _fails(tooth):
         return True
-    return _decided(claim._replace(text="1 <= 0")).status == "refuted"
+    return decided(claim._replace(text="1 <= 0")).status == "refuted"
 
 
 def _refute(false: Claim, report: Report) -> None:
@@ -158,7 +158,7 @@ def _tooth_faults(row: Row) -> Iterator[str]:
 def _sharp_faults(constant: Sharp) -> Iterator[str]:
     """Is the best constant proved, and the next one false? Where Coq has it, compiling is the check."""
     if constant.holds:
-        status = _decided(constant.holds).status
+        status = decided(constant.holds).status
         if status != "proved":
             yield f"the constant {constant.proved} for {constant.printed} is {status}: {constant.holds.text}"
     if constant.fails and not _fails(constant.fails):
