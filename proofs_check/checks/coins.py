@@ -13,7 +13,6 @@ from typing import Literal
 import numpy
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration, Sample
-from paid_experts.reference import lemmas
 from paid_experts.reference.experts import advise
 from paid_experts.reference.lemmas import Answers, Sides
 
@@ -68,11 +67,3 @@ def lemma_a_1(rng: Random) -> list[Sides]:
     answers = Answers(rng.randint(1, 200), bias(rng), 3 * delta / 2)  # its width has ln(3/delta)
     missed = answers.chance(lambda known: answers.misses(known, linear=1))
     return [Sides(missed > 0, missed, delta)]
-
-
-@Sample
-def lemma_4_1(rng: Random) -> list[Sides]:
-    """P(not Lambda) <= delta T N K: some estimate misses after some of its answers."""
-    K, N, T, delta = rng.randint(1, 4), rng.randint(1, 3), rng.randint(1, 20), rng.random()
-    cells = [Answers(T, p, delta) for p in [bias(rng) for _ in range(K)] for _ in range(N)]
-    return [sides for sides in lemmas.lemma_4_1(cells) if sides.left > 0]

@@ -127,16 +127,6 @@ def lemma_4_5(rng: Random) -> list[Sides]:
     return lemmas.lemma_4_5(state, opt=optimum)
 
 
-@Sample
-def lemma_4_6(rng: Random) -> list[Sides]:
-    """P(mistake) + lambda sum c_t <= OPT + (2 beta + 4 l)/n + (4L + lambda) K eps + 96 K sum (2 l/n + (3 l/n)^2).
-
-    Any certain expert may be the one that is followed or contradicted. Where nobody is certain the lemma says nothing.
-    """
-    state, optimum = late_round(rng)
-    return lemmas.lemma_4_6(state, opt=optimum)
-
-
 # The formulas of the lemmas, in the letters of the claims.
 
 
