@@ -17,13 +17,12 @@ logarithms. It knows neither d nor rho. See `proofs_check/beyond/H-late-labels.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, SupportsFloat
 
 from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.credible import KL, margin
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
-from paid_experts.reference.oracle import Choices, Rule
+from paid_experts.reference.oracle import Choices, Costs, Rule
 
 
 class AnytimeLcb(LikelihoodLearner):
@@ -40,7 +39,7 @@ class AnytimeLcb(LikelihoodLearner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         payments: str | Rule = "exact",
@@ -56,8 +55,8 @@ class AnytimeLcb(LikelihoodLearner):
 
     def delta(self, arithmetic: Arithmetic = PRECISE) -> Any:
         """1 / ((1 + lam K) K N t^3): how likely it may be that an accuracy is not credible in this round."""
-        worst = 1 + arithmetic.number(self.lam) * self.experts
-        return 1 / (worst * self.experts * len(self.costs) * self.round**3)
+        worst = 1 + arithmetic.number(self.lam) * self.largest * self.experts
+        return 1 / (worst * self.experts * self.size * self.round**3)
 
     def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """Return that of the farthest credible accuracy."""

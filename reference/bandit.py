@@ -16,7 +16,7 @@ from paid_experts.reference import validation
 from paid_experts.reference.experts import Productivity, advise
 from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic
 from paid_experts.reference.objective import VALUE_UNITS, Payments
-from paid_experts.reference.oracle import Decision, Player
+from paid_experts.reference.oracle import Costs, Decision, Player
 from paid_experts.reference.validation import Sign
 
 Arm = tuple[int, int]
@@ -41,9 +41,7 @@ class Lcb(Player):
     (1, (0, 1))
     """
 
-    def __init__(
-        self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0
-    ) -> None:
+    def __init__(self, costs: Costs, experts: int, lam: SupportsFloat, width: SupportsFloat = 2.0) -> None:
         super().__init__(costs, experts, lam)
         self.confidence_width = validation.positive(width, "width")
 
@@ -68,7 +66,7 @@ class Lcb(Player):
 
     def arms(self) -> Iterator[Arm]:
         """Go through all arms in order."""
-        return ((j, i) for j in range(self.experts) for i in range(len(self.costs)))
+        return ((j, i) for j in range(self.experts) for i in range(self.size))
 
     def width(self, j: int, i: int, arithmetic: Arithmetic = FLOATS) -> Any:
         """sqrt(width ln(t) / n) in this round t; infinite before the first pull."""
@@ -79,13 +77,13 @@ class Lcb(Player):
     def lower_bound(self, j: int, i: int) -> float:
         """Return the lower confidence bound on the arm's loss."""
         right, n = self.estimates[j][i]
-        return float((n - right) / n + self.lam * self.costs[i] - self.width(j, i)) if n else -math.inf
+        return float((n - right) / n + self.lam * self.grids[j][i] - self.width(j, i)) if n else -math.inf
 
     def choose(self) -> Arm:
         """Choose the arm of this round. Bounds that floats cannot tell apart are compared with 300 bits."""
         bounds = {arm: self.lower_bound(*arm) for arm in self.arms()}
         least = min(bounds.values())
-        near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.lam)]
+        near = [arm for arm, bound in bounds.items() if bound <= least + 2.0**-44 * (1 + self.offers()[1])]
         untried = math.isinf(least)
         return near[0] if untried or len(near) == 1 else min(near, key=self._precise_bound)
 
@@ -93,14 +91,14 @@ class Lcb(Player):
         """Return the lower confidence bound in units of 2^-200; equal for equal bounds."""
         j, i = arm
         right, n = self.estimates[j][i]
-        loss = Fraction(n - right, n) + Fraction(self.lam) * Fraction(self.costs[i])
+        loss = Fraction(n - right, n) + Fraction(self.lam) * Fraction(self.grids[j][i])
         return loss.numerator * VALUE_UNITS // loss.denominator - int(self.width(j, i, PRECISE) * VALUE_UNITS)
 
-    def checked(self, payments: Iterable[int]) -> Arm:
+    def checked(self, payments: Iterable[int], _: int | None = None) -> Arm:
         """Return an arm."""
-        j, i = validation.indices(payments, 2, max(self.experts, len(self.costs)))
-        if j >= self.experts or i >= len(self.costs):
-            raise ValueError(f"an arm must be one of {self.experts} experts and {len(self.costs)} payments, got {j, i}")
+        j, i = validation.indices(payments, 2, max(self.experts, self.size))
+        if j >= self.experts or i >= self.size:
+            raise ValueError(f"an arm must be one of {self.experts} experts and {self.size} payments, got {j, i}")
         return (j, i)
 
     def cells(self, payments: Payments) -> list[Arm]:
@@ -140,7 +138,8 @@ def play_bandit(
     functions = validation.functions(experts)
     if len(functions) != learner.experts:
         raise ValueError(f"the game needs {learner.experts} experts, got {len(functions)}")
-    accuracy = validation.accuracies([[p(c) for c in learner.costs] for p in functions], len(learner.costs))
+    bought = [[p(c) for c in grid] for p, grid in zip(functions, learner.grids, strict=True)]
+    accuracy = validation.accuracies(bought, learner.size)
     truth = [
         validation.sign(y, f"the label of round {t}") for t, y in enumerate(validation.sequence(labels, "labels"), 1)
     ]
@@ -153,7 +152,7 @@ def play_bandit(
         advice = advise(accuracy[j][i], label, for_advice)
         prediction = learner.predict(advice, for_learner)
         learner.update(label)
-        price = learner.lam * learner.costs[i]
+        price = learner.lam * learner.grids[j][i]
         pulls.append(Pull((j, i), advice, label, float(prediction != label) + price, 1 - accuracy[j][i] + price))
     return pulls
 

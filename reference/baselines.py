@@ -23,7 +23,7 @@ from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.credible import KL, margin
 from paid_experts.reference.formulas import FLOATS, PRECISE, Arithmetic
 from paid_experts.reference.objective import VALUE_UNITS, Allowed, Listed, Payments, precise_price
-from paid_experts.reference.oracle import Choices, Decision, Rule
+from paid_experts.reference.oracle import Choices, Costs, Decision, Rule
 from paid_experts.reference.thompson import Coins, Drawing
 from paid_experts.reference.validation import Sign
 
@@ -49,7 +49,7 @@ class Greedy(Drawing):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         coins: Iterable[float],
@@ -68,7 +68,7 @@ class Greedy(Drawing):
         return tried
 
     def _tried(self) -> Payments | None:
-        N = len(self.costs)
+        N = self.size
         if next(self.coins) * self.round < self.exploration * N:
             return tuple(int(next(self.coins) * N) for _ in range(self.experts))
         return None
@@ -93,7 +93,7 @@ class KlLcb(Lcb):
     (0, 0) -1
     """
 
-    def __init__(self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat, delta: SupportsFloat) -> None:
+    def __init__(self, costs: Costs, experts: int, lam: SupportsFloat, delta: SupportsFloat) -> None:
         super().__init__(costs, experts, lam)
         self.delta = validation.confidence(delta)
 
@@ -108,10 +108,11 @@ class KlLcb(Lcb):
 
     def lower_bound(self, j: int, i: int) -> float:
         """Return the least credible loss of the arm, or of contradicting it."""
-        return float(self.margin(j, i, FLOATS)) + self.lam * self.costs[i] if self.estimates[j][i].paid else -math.inf
+        loss = float(self.margin(j, i, FLOATS)) + self.lam * self.grids[j][i]
+        return loss if self.estimates[j][i].paid else -math.inf
 
     def _precise_bound(self, arm: Arm) -> int:
-        return int(self.margin(*arm) * VALUE_UNITS) + precise_price(self.lam, Fraction(self.costs[arm[1]]))
+        return int(self.margin(*arm) * VALUE_UNITS) + precise_price(self.lam, Fraction(self.grids[arm[0]][arm[1]]))
 
     def decide(self, advice: Sequence[Sign], u: float, sign_of_zero: Sign) -> Decision:
         """Follow the expert, or contradict it."""
@@ -143,7 +144,7 @@ class ExploreThenCommit(LikelihoodLearner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         tries: int,
@@ -156,10 +157,14 @@ class ExploreThenCommit(LikelihoodLearner):
 
     margin = margin_of_the_estimate
 
+    def _joined(self, grids: Sequence[tuple[float, ...]]) -> None:
+        if grids:
+            raise ValueError("ExploreThenCommit tries everybody before it commits, so no expert can join it")
+
     def pay(self) -> Payments:
         """Try, choose once, or pay what was chosen."""
-        if self.round <= self.tries * len(self.costs):
-            return self.pay_as([(self.round - 1) % len(self.costs)] * self.experts)
+        if self.round <= self.tries * self.size:
+            return self.pay_as([(self.round - 1) % self.size] * self.experts)
         if self.committed is None:
             self.committed = super().pay()
             return self.committed

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
@@ -24,7 +24,7 @@ from paid_experts.reference.bayes_search import Searched
 from paid_experts.reference.credible import KL, margin, margins_of
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, half_log_odds
 from paid_experts.reference.objective import Allowed, Objective, brute
-from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
+from paid_experts.reference.oracle import Choices, Costs, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
 from paid_experts.reference.vote_objectives import OBJECTIVES, BayesObjective
 
@@ -39,7 +39,7 @@ class LikelihoodLearner(Learner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         payments: str | Rule,
@@ -58,7 +58,7 @@ class LikelihoodLearner(Learner):
 
     def current_objective(self) -> Objective:
         """Return the objective at these accuracies."""
-        return OBJECTIVES[self.objective](margins_of(self), self.margin, self.costs, self.lam)
+        return OBJECTIVES[self.objective](margins_of(self), self.margin, *self.offers())
 
     def _solve(self, objective: Objective) -> Allowed:
         if self.rule == "exact" and isinstance(objective, BayesObjective):
@@ -93,7 +93,7 @@ class BayesLcb(Tuned, LikelihoodLearner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         delta: SupportsFloat,

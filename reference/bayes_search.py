@@ -121,7 +121,9 @@ def searched(objective: BayesObjective, payments: Payments) -> Payments:
     odds = log_odds(objective.margins, FARTHEST)
     unit = float(odds.max(axis=1).sum()) / COARSE or 1.0
     levels, chosen = np.rint(odds / unit).astype(int).tolist(), list(payments)
-    for _ in range(MOST_SWEEPS):
+    started, sweeps = list[int](), 0
+    while chosen != started and sweeps < MOST_SWEEPS:
+        sweeps += 1
         started, after, before = list(chosen), [np.ones(1)], np.ones(1)
         for level, i in zip(levels[:0:-1], chosen[:0:-1], strict=True):
             after.append(joined(after[-1], level[i], unit))
@@ -131,8 +133,6 @@ def searched(objective: BayesObjective, payments: Payments) -> Payments:
             best = int(values.argmin())
             chosen[j] = best if values[best] < values[own] - objective.rounding else own
             before = joined(before, levels[j][chosen[j]], unit)
-        if chosen == started:
-            break
     return tuple(chosen)
 
 

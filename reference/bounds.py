@@ -591,12 +591,12 @@ def named(theorem: str, learner: LearnerName | None = None) -> Theorem:
 
 def tuning(
     row: Theorem,
-    costs: Iterable[SupportsFloat] | None,
+    costs: Iterable[Any] | None,
     experts: int,
     lam: SupportsFloat,
     rounds: SupportsFloat,
     lipschitz: SupportsFloat | None = None,
-) -> tuple[tuple[float, ...], Setting]:
+) -> tuple[tuple[Any, ...], Setting]:
     """Return the grid and the setting that a theorem wants.
 
     A theorem over [0, 1]^K sets the grid itself, from the Lipschitz constant: ``costs`` is then None.
@@ -609,8 +609,10 @@ def tuning(
     if not row.sets_size:
         if costs is None:
             raise ValueError(f"costs must be given: {row.name} is about the payments of a grid")
-        grid = validation.grid(costs)
-        return grid, row.setting(T, experts, len(grid), price)
+        given = validation.sequence(costs, "costs")
+        grids = validation.grids(given, validation.expert_count(experts))
+        most = max(map(max, grids))
+        return given, row.setting(T, experts, len(grids[0]), price * max(most, 1.0))
     if costs is not None:
         raise ValueError(f"costs must be None, because {row.name} sets the grid from lipschitz, got {costs!r}")
     if lipschitz is None:

@@ -11,14 +11,14 @@ certain or followed alone, and the vote is not flipped. Its regret against OPT i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, SupportsFloat
 
 from paid_experts.reference import validation
 from paid_experts.reference.credible import KL, SETS, margin, margins_of, nearest, pessimistic_weight
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate, gain
 from paid_experts.reference.objective import GAIN_UNITS, SeparableObjective, separable
-from paid_experts.reference.oracle import Choices, Decision, Learner, Rule, Tuned, sign_vote
+from paid_experts.reference.oracle import Choices, Costs, Decision, Learner, Rule, Tuned, sign_vote
 from paid_experts.reference.validation import Sign
 
 
@@ -35,7 +35,7 @@ class CautiousLcb(Tuned, Learner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         delta: SupportsFloat,
@@ -59,7 +59,8 @@ class CautiousLcb(Tuned, Learner):
     def current_objective(self) -> SeparableObjective:
         """(1 - eta) Phi + lam sum c at the farthest credible accuracies, divided by 1 - eta."""
         far = gain(margins_of(self))
-        return separable(far, self.costs, self.lam / (1 - self.eta), lambda j, i: gain(self.margin(j, i), PRECISE))
+        costs, lam = self.offers()
+        return separable(far, costs, lam / (1 - self.eta), lambda j, i: gain(self.margin(j, i), PRECISE))
 
     def margin(self, j: int, i: int, arithmetic: Arithmetic = PRECISE) -> Any:
         """How far the farthest credible accuracy is from 0 or 1."""

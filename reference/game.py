@@ -114,7 +114,7 @@ def play_round(learner: Learner, accuracy: Sequence[Sequence[float]], label: Sig
     prediction = learner.predict(advice, drawn[-1])
     decision = learner.decision
     assert decision is not None
-    spent = math.fsum(learner.costs[i] for i in payments)
+    spent = math.fsum(row[i] for row, i in zip(learner.grids, payments, strict=True))
     learner.update(y)
     return Round(
         t=t,
@@ -150,7 +150,7 @@ def play(
     if not callable(labels) and len(labels) < rounds:
         raise ValueError(f"labels must last for {rounds} rounds, got {len(labels)}")
     accuracy = validation.accuracies(
-        [[p(c) for c in learner.costs] for p in validation.functions(experts)], len(learner.costs)
+        [[p(c) for c in row] for p, row in zip(validation.functions(experts), learner.grids, strict=True)], learner.size
     )
     run, stream = Run(learner.keywords, []), iter(coins)
     for _ in range(rounds):

@@ -32,6 +32,8 @@ from paid_experts.reference.formulas import PRECISE, Estimate, gain
 Choice = TypeVar("Choice")
 Floats = NDArray[np.float64]
 
+Costs = Sequence[float] | Floats
+"""One grid for all experts, or a table with one for each"""
 Payments = tuple[int, ...]
 """For each expert, an index into its list of payments (into ``costs``, for a learner)."""
 
@@ -144,9 +146,7 @@ def precise_price(lam: float, cost: Fraction) -> int:
     return price.numerator * VALUE_UNITS // price.denominator
 
 
-def separable(
-    gains: Floats, costs: Sequence[float], lam: float, precise_gain: Callable[[int, int], Any]
-) -> SeparableObjective:
+def separable(gains: Floats, costs: Costs, lam: float, precise_gain: Callable[[int, int], Any]) -> SeparableObjective:
     """Return the objective for experts who may all be paid the same; precise gains are asked for where they matter."""
 
     @cache
@@ -156,15 +156,13 @@ def separable(
     return SeparableObjective(gains, np.broadcast_to(np.array(costs, dtype=np.float64), gains.shape), lam, in_units)
 
 
-def estimated(
-    table: Sequence[Sequence[Estimate]], costs: Sequence[float], lam: float, delta: float
-) -> SeparableObjective:
+def estimated(table: Sequence[Sequence[Estimate]], costs: Costs, lam: float, delta: float) -> SeparableObjective:
     """Return the objective that Algorithm 1 sees: gains of the optimistic estimates."""
     gains = np.array([[known.gain(delta) for known in row] for row in table])
     return separable(gains, costs, lam, lambda j, i: table[j][i].gain(delta, PRECISE))
 
 
-def accurate(accuracy: Sequence[Sequence[float]], costs: Sequence[float], lam: float) -> SeparableObjective:
+def accurate(accuracy: Sequence[Sequence[float]], costs: Costs, lam: float) -> SeparableObjective:
     """Return the objective of experts whose accuracies are known: the grid problem of OPT."""
     gains = gain(np.array(accuracy, dtype=np.float64))
     return separable(gains, costs, lam, lambda j, i: gain(float(accuracy[j][i]), PRECISE))

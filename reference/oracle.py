@@ -44,6 +44,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, SupportsFloat
 
+import numpy as np
+from numpy.typing import NDArray
+
 from paid_experts.reference import bounds, validation
 from paid_experts.reference.calibration import Calibration
 from paid_experts.reference.exact import Exact, exact
@@ -101,6 +104,8 @@ class Choices:
 
 # What all learners share.
 
+Costs = Iterable[SupportsFloat] | Iterable[Iterable[SupportsFloat]]
+"""One grid of payments for all experts, or one for each"""
 Rule = Callable[[Any], Allowed]
 """A way to minimise an objective: from the objective to the payments that it allows."""
 
@@ -148,11 +153,20 @@ class Player(ABC):
     OWN: tuple[str, ...] = ()
     """Attributes that are saved with the counts: numbers, names, and sequences of them"""
 
-    def __init__(self, costs: Iterable[SupportsFloat], experts: int, lam: SupportsFloat) -> None:
-        self.costs = validation.grid(costs)
+    def __init__(self, costs: Costs, experts: int, lam: SupportsFloat) -> None:
+        """``costs`` is one grid for all experts, or one for each, in any unit; ``lam`` is the price of one unit."""
+        given = tuple(costs) if isinstance(costs, Iterable) else costs
         self.experts = validation.expert_count(experts)
+        self.grids = validation.grids(given, self.experts)
+        """What each expert can be paid"""
+        self.size = len(self.grids[0])
+        """N"""
+        self.costs: tuple[Any, ...] = self.grids if isinstance(given[0], Iterable) else self.grids[0]
         self.lam = validation.price(lam)
-        self.estimates = [[Estimate(correct=0, paid=0) for _ in self.costs] for _ in range(self.experts)]
+        self.offers()
+        self.estimates = [[Estimate(correct=0, paid=0) for _ in row] for row in self.grids]
+        self.added = 0
+        """How many experts have joined since (`add_expert`)"""
         self.begun = 0
         """How many rounds have begun"""
         self.records: dict[int, Record] = {}
@@ -168,6 +182,45 @@ class Player(ABC):
         """The keywords that make a learner like this one."""
         return {name: getattr(self, name) for name in self.KEYWORDS}
 
+    @property
+    def largest(self) -> float:
+        """The largest payment, or 1, the largest of the paper."""
+        return max(1.0, *map(max, self.grids))
+
+    def offers(self) -> tuple[NDArray[np.float64], float]:
+        """Return what each expert can be paid, at most 1 in a unit that is a power of 2, and lam for that unit."""
+        unit = 2.0 ** math.ceil(math.log2(self.largest))
+        return np.array(self.grids) / unit, validation.price(self.lam * unit)
+
+    def add_expert(self, costs: Iterable[SupportsFloat] | None = None) -> int:
+        """Let an expert join who was never paid; return its number. Rounds that are open go on without it.
+
+        Whoever pays by hope soon tries it: nothing is known of its payments. Parameters stay as they are. ``costs`` is
+        its grid, if each expert has its own.
+
+        >>> from paid_experts.reference import AnytimeLcb
+        >>> learner = AnytimeLcb([0, 1], experts=1, lam=0.1).at([[(3, 5), (9, 10)]])
+        >>> learner.add_expert(), learner.pay()
+        (1, (0, 0))
+        """
+        own = isinstance(self.costs[0], tuple)
+        if own != (costs is not None):
+            due = "be given: each expert has its own" if own else "be left out: there is one grid for all"
+            raise ValueError(f"costs of the new expert must {due}, got {costs!r}")
+        grid = self.costs if costs is None else validation.grids(tuple(costs), 1)[0]
+        self._joined((grid,))
+        return self.experts - 1
+
+    def _joined(self, grids: Sequence[tuple[float, ...]]) -> None:
+        """Take in experts with these grids; nothing has changed if that is refused."""
+        other = copy.copy(self)
+        other.grids = validation.grids((*self.grids, *grids), self.experts + len(grids))
+        other.experts, other.added = validation.expert_count(len(other.grids)), self.added + len(grids)
+        other.costs = other.grids if isinstance(self.costs[0], tuple) else self.costs
+        other.estimates = self.estimates + [[Estimate(correct=0, paid=0) for _ in row] for row in grids]
+        other.offers()
+        vars(self).update(vars(other))
+
     def at(self, counts: Iterable[Iterable[tuple[int, int]]]) -> Self:
         """Return a learner like this one at the beginning of a round, where counts[j][i] = (correct, paid) so far.
 
@@ -178,7 +231,7 @@ class Player(ABC):
         >>> learner.round, learner.estimate(0, 0)
         (5, 0.6666666666666666)
         """
-        table = validation.counts(counts, self.experts, len(self.costs))
+        table = validation.counts(counts, self.experts, self.size)
         other = copy.copy(self)
         other.estimates = [[Estimate(*pair) for pair in row] for row in table]
         other.begun, other.records, other.in_hand, other.decision = other.least_rounds(), {}, None, None
@@ -192,8 +245,8 @@ class Player(ABC):
         """Choose the payments of the round that begins."""
 
     @abstractmethod
-    def checked(self, payments: Iterable[int]) -> Payments:
-        """Return payments that somebody else chose, or refuse them."""
+    def checked(self, payments: Iterable[int], experts: int | None = None) -> Payments:
+        """Return payments that somebody else chose, or refuse them; ``experts``, if more have joined since."""
 
     @abstractmethod
     def cells(self, payments: Payments) -> list[tuple[int, int]]:
@@ -368,6 +421,7 @@ class Player(ABC):
         """
         state = {
             "made_with": self._made_with(),
+            "added": self.grids[self.experts - self.added :],
             "begun": self.begun,
             "counts": self.estimates,
             "votes": self.votes,
@@ -380,17 +434,25 @@ class Player(ABC):
     def _made_with(self) -> dict[str, Any]:
         """Return the name of the learner and its parameters. Functions cannot be compared, so all are the same."""
         given = {name: "a function" if callable(value) else value for name, value in self.keywords.items()}
+        experts = self.experts - self.added
+        given |= {"experts": experts, "costs": self.grids[:experts] if self.costs == self.grids else self.costs}
         return {"learner": type(self).__name__, **json.loads(json.dumps(given))}
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on where a learner stood that was made with the same arguments; what comes is the same bit by bit."""
+        """Go on where a learner stood that was made with the same arguments; what comes is the same bit by bit.
+
+        Experts who joined it join this one.
+        """
         try:
             made, own = state["made_with"], {name: frozen(state["own"][name]) for name in self.OWN}
             if made == self._made_with():
-                other = self.at(state["counts"])
+                other = copy.copy(self)
+                other._joined(frozen(state["added"])[self.added :])
+                other = other.at(state["counts"])
                 other.votes = Calibration(*state["votes"])
                 for entry in state["open"]:
-                    record = Record(other.checked(entry["payments"]))
+                    paid = min(len(entry["payments"]), other.experts)
+                    record = Record(other.checked(entry["payments"], max(paid, other.experts - other.added)))
                     if entry["advice"] is not None:
                         given = [z or None for z in entry["advice"]]
                         record.advice = validation.answers(given, len(other.cells(record.payments)))
@@ -458,7 +520,7 @@ class Learner(Player):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         payments: str | Rule,
@@ -476,6 +538,12 @@ class Learner(Player):
         """The keywords that make a learner like this one."""
         return super().keywords | {"payments": self.rule}
 
+    def _joined(self, grids: Sequence[tuple[float, ...]]) -> None:
+        """Take in experts, if the rule has no limit on their number."""
+        if self.rule == "rounded":
+            checked_factor(FACTOR, self.experts + len(grids))
+        super()._joined(grids)
+
     # Whom to pay what.
 
     def choose(self) -> Payments:
@@ -487,9 +555,9 @@ class Learner(Player):
             raise ValueError(f"the choice must be allowed in round {self.round}, got payments {chosen}")
         return chosen
 
-    def checked(self, payments: Iterable[int]) -> Payments:
+    def checked(self, payments: Iterable[int], experts: int | None = None) -> Payments:
         """Return one index into the costs for each expert."""
-        return validation.indices(payments, self.experts, len(self.costs))
+        return validation.indices(payments, experts or self.experts, self.size)
 
     def cells(self, payments: Payments) -> list[tuple[int, int]]:
         """All experts were paid."""
@@ -502,7 +570,7 @@ class Learner(Player):
     @property
     def exploring(self) -> bool:
         """Is this one of the first N rounds (line 3)?"""
-        return self.round <= len(self.costs)
+        return self.round <= self.size
 
     def allowed_payments(self) -> Allowed:
         """Tell all payments that are allowed in this round: untried ones, then all that the rule accepts."""
@@ -516,13 +584,11 @@ class Learner(Player):
 
     def untried(self, j: int) -> list[int]:
         """Tell what expert j was not paid yet, in no round whose label has come, and in none that is open."""
-        waiting = {record.payments[j] for t, record in self.records.items() if t != self.in_hand}
+        waiting = {i for t, record in self.records.items() if t != self.in_hand for i in record.payments[j : j + 1]}
         return [i for i, known in enumerate(self.estimates[j]) if known.paid == 0 and i not in waiting]
 
     def _solve(self, objective: Objective) -> Allowed:
-        """Minimise by the rule. An objective that is no sum over experts is minimised exactly by enumeration."""
-        if self.rule == "exact" and not isinstance(objective, SeparableObjective):
-            return brute(objective)
+        """Minimise by the rule."""
         return (self.rule if callable(self.rule) else RULES[self.rule])(objective)
 
     @abstractmethod
@@ -579,7 +645,7 @@ class Tuned:
     @classmethod
     def tuned(
         cls,
-        costs: Iterable[SupportsFloat] | None,
+        costs: Costs | None,
         experts: int,
         lam: SupportsFloat,
         rounds: SupportsFloat,
@@ -639,7 +705,7 @@ class LcbGaptron(Tuned, Learner):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         beta: SupportsFloat,
@@ -655,7 +721,7 @@ class LcbGaptron(Tuned, Learner):
 
     def current_objective(self) -> SeparableObjective:
         """The objective of D11 at this state: what the experts offer at the optimistic estimates."""
-        return estimated(self.estimates, self.costs, self.lam, self.delta)
+        return estimated(self.estimates, *self.offers(), self.delta)
 
     # Lines 9 to 18: what to predict.
 

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, Protocol, Self, SupportsFloat
 from paid_experts.reference import validation
 from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
-from paid_experts.reference.oracle import Choices, Rule
+from paid_experts.reference.oracle import Choices, Costs, Rule
 
 GRID = tuple(k / 128 for k in range(1, 128))
 """The accuracies of the default prior. 1 - x is exact for each, so that opposite counts have opposite posteriors."""
@@ -69,6 +69,10 @@ class Drawing(LikelihoodLearner):
         other = super().at(counts)
         other.held = (0, None)
         return other
+
+    def _joined(self, grids: Sequence[tuple[float, ...]]) -> None:
+        super()._joined(grids)
+        self.held = (0, None) if grids else self.held
 
     @property
     def drawn(self) -> int:
@@ -182,7 +186,7 @@ class Thompson(Drawing):
 
     def __init__(
         self,
-        costs: Iterable[SupportsFloat],
+        costs: Costs,
         experts: int,
         lam: SupportsFloat,
         coins: Iterable[float],

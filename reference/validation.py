@@ -184,7 +184,10 @@ def grid(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[float, .
     Traceback (most recent call last):
     ValueError: costs must differ from each other, got 0.5 twice
     """
-    chosen = probabilities(values, what)
+    return _distinct(probabilities(values, what), what)
+
+
+def _distinct(chosen: tuple[float, ...], what: str) -> tuple[float, ...]:
     if not chosen:
         raise ValueError(f"{what} must hold at least one payment, got none")
     seen: set[float] = set()
@@ -193,6 +196,22 @@ def grid(values: Iterable[SupportsFloat], what: str = "costs") -> tuple[float, .
             raise ValueError(f"{what} must differ from each other, got {value!r} twice")
         seen.add(value)
     return chosen
+
+
+def grids(costs: Iterable[Any], experts: int) -> tuple[tuple[float, ...], ...]:
+    """Return what each expert can be paid, in any unit: one grid for all, or one each with as many payments.
+
+    >>> grids([0, 20], experts=2), grids([[0, 20], [5, 50]], experts=2)
+    (((0.0, 20.0), (0.0, 20.0)), ((0.0, 20.0), (5.0, 50.0)))
+    """
+    given = sequence(costs, "costs")
+    if not any(isinstance(row, Iterable) and not isinstance(row, (str, bytes)) for row in given):
+        return (_distinct(tuple(nonnegative(cost, "each of the costs") for cost in given), "costs"),) * experts
+    rows = [grids(row, 1)[0] for row in given]
+    if len(rows) != experts or len({len(row) for row in rows}) > 1:
+        lengths = [len(row) for row in rows]
+        raise ValueError(f"costs must be one grid for all, or {experts} of equal length, got lengths {lengths}")
+    return tuple(rows)
 
 
 def accuracies(table: Iterable[Iterable[SupportsFloat]], size: int) -> tuple[tuple[float, ...], ...]:

@@ -25,6 +25,7 @@ import numpy as np
 from paid_experts.reference.formulas import PRECISE, product_error
 from paid_experts.reference.objective import (
     VALUE_UNITS,
+    Costs,
     Floats,
     Lists,
     Objective,
@@ -61,7 +62,7 @@ def product_gains(margins: Floats, most: float = INFINITE_GAIN) -> Floats:
     return gains
 
 
-def product_objective(margins: Floats, margin: Margin, costs: Sequence[float], lam: float) -> SeparableObjective:
+def product_objective(margins: Floats, margin: Margin, costs: Costs, lam: float) -> SeparableObjective:
     """Return twice the objective H + lam sum c.
 
     >>> objective = product_objective(np.array([[0.5, 0.1]]), lambda j, i: [0.5, 0.1][i], [0, 1], lam=0.2)
@@ -157,7 +158,7 @@ def _less_likely(right: Any, wrong: Any, margins: Sequence[Any]) -> Any:
     return _less_likely(right * (1 - m), wrong * m, rest) + _less_likely(right * m, wrong * (1 - m), rest)
 
 
-def bayes_objective(margins: Floats, margin: Margin, costs: Sequence[float], lam: float) -> BayesObjective:
+def bayes_objective(margins: Floats, margin: Margin, costs: Costs, lam: float) -> BayesObjective:
     """Return the objective B + lam sum c.
 
     >>> objective = bayes_objective(np.array([[0.5, 0.25]] * 2), lambda j, i: [0.5, 0.25][i], [0, 1], lam=0.125)
@@ -168,7 +169,7 @@ def bayes_objective(margins: Floats, margin: Margin, costs: Sequence[float], lam
 
 
 ObjectiveName = Literal["product", "bayes"]
-OBJECTIVES: dict[ObjectiveName, Callable[[Floats, Margin, Sequence[float], float], Objective]] = {
+OBJECTIVES: dict[ObjectiveName, Callable[[Floats, Margin, Costs, float], Objective]] = {
     "product": product_objective,
     "bayes": bayes_objective,
 }

@@ -123,7 +123,7 @@ def reference_learner(
     Traceback (most recent call last):
     ValueError: the engine plays the objective 'product', the prior 'beta' and the sets 'kl' only
     """
-    kind = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))]
+    kind, costs = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))], validation.grid(costs)
     if issubclass(kind, Lcb):
         return kind(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):

@@ -559,6 +559,7 @@ def test_opposite_counts_have_opposite_means_and_a_vote_of_both_is_even() -> Non
 
 
 def test_the_last_accuracy_of_a_grid_is_drawn_where_rounding_goes_beyond_it() -> None:
+    assert Thompson([0], 1, 0.1, uniforms(0), prior=[0.25]).sample() == ((0.25,),)
     prior = OnGrid((0.3, 0.6, 0.7))
     assert prior.draw(Estimate(3, 7), iter([math.nextafter(1, 0)])) == 0.7
 
