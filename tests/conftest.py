@@ -1,4 +1,4 @@
-"""Hypothesis profiles: `quick` by default, `ci` for runs that must repeat, `thorough` for thousands of examples.
+"""Hypothesis profiles: `quick` by default, `ci` for runs that must repeat, `thorough` for a thousand examples.
 
 `mutants` is `ci` without shrinking, and with fewer examples: that a mutant fails is enough, and there are thousands.
 """
@@ -14,7 +14,7 @@ settings.register_profile("quick", max_examples=50, deadline=None)
 settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True, database=None)
 phases = (Phase.explicit, Phase.generate)
 settings.register_profile("mutants", settings.get_profile("ci"), max_examples=20, phases=phases)
-settings.register_profile("thorough", max_examples=2000, deadline=None)
+settings.register_profile("thorough", max_examples=1000, deadline=None)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick")
 settings.load_profile(PROFILE)
 
