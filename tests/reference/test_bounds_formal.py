@@ -341,3 +341,12 @@ def test_every_row_is_a_theorem_of_its_own() -> None:
     assert {row.formal for row in THEOREMS.values()} <= proved
     assert "theorem_4_8" not in proved
     assert len({row.formal for row in THEOREMS.values()}) == len(THEOREMS) == 28
+
+
+def test_the_page_on_independence_names_theorems_where_it_says_what_result_i_says() -> None:
+    pages = (top / "docs" / "independence.md" for top in Path(__file__).parents)
+    page = next(path for path in pages if path.exists()).read_text(encoding="utf-8")
+    named = set(re.findall(r"`(\w+)`", page.partition("## What theorem I says")[2].partition("\n## ")[0]))
+    proved = {name for text in sources().values() for name in re.findall(r"^(?:Theorem|Lemma) (\w+)", text, re.M)}
+    assert len(named) == 6
+    assert named <= proved, named - proved
