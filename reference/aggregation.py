@@ -10,7 +10,6 @@ so no result depends on the label. Nothing here is sampled: each probability is 
 
 import math
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -175,19 +174,3 @@ def best_vote_error(accuracies: Sequence[float]) -> float:
         return 0.0
     t = tails([2 * weight(p) for p in row], row)
     return (t.wrong + t.damped_right) / 2
-
-
-def majority_error(experts: int, gamma: Fraction) -> Fraction:
-    """Binom(K, floor(K/2), 1/2 + gamma): how often the majority of K experts of accuracy 1/2 + gamma errs (D8.1).
-
-    It is exact, and it is the Bayes error when K is odd and gamma >= 0. For even K a tie counts as an error.
-
-    >>> majority_error(3, Fraction(1, 4))
-    Fraction(5, 32)
-    """
-    K = validation.expert_count(experts)
-    edge = gamma if isinstance(gamma, Fraction) else Fraction(validation.number(gamma, "gamma"))
-    if abs(edge) > Fraction(1, 2):
-        raise ValueError(f"gamma must lie in [-1/2, 1/2], got {gamma!r}")
-    right, wrong = Fraction(1, 2) + edge, Fraction(1, 2) - edge
-    return sum((math.comb(K, m) * right**m * wrong ** (K - m) for m in range(K // 2 + 1)), Fraction(0))

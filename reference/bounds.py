@@ -87,21 +87,6 @@ def sharper_beta(delta: SupportsFloat, experts: int, factor: float = 5) -> float
     return factor * log_term(delta) * K * math.sqrt(K)
 
 
-def tuned_epsilon(rounds: SupportsFloat, experts: int, lam: SupportsFloat, lipschitz: SupportsFloat) -> float:
-    """sqrt((lam + K^3 ln(lam K T)^2) / (K T (4 L + lam K))), the eps proposed after the main theorem, at most 1/2.
-
-    One payment covers [0, 1] with eps = 1/2, so no larger one makes sense. Where lam K T is near 1 the printed
-    logarithm vanishes, and the proposal is far too small.
-
-    >>> round(tuned_epsilon(rounds=10**6, experts=2, lam=0.01, lipschitz=1), 6)
-    0.009879
-    """
-    T, K = horizon(rounds), validation.expert_count(experts)
-    price, L = validation.price(lam), validation.nonnegative(lipschitz, "lipschitz")
-    logarithm = math.log(price) + math.log(K) + math.log(T)
-    return min(math.sqrt((price + K**3 * logarithm**2) / (K * T)) / math.sqrt(4 * L + price * K), 0.5)
-
-
 # Grids of payments: midpoints, which round a payment to the nearest (Lemma 4.5), and low ends, which round it down.
 # Then the comparator does not pay more on the grid, and only its accuracies move.
 
@@ -574,8 +559,8 @@ THEOREMS = {row.name: row for row in ROWS}
 as_printed, as_proved, sharper = (THEOREMS[name].bound for name in ("printed", "paper", "sharper"))
 """Theorem A.2, where a failure costs (1 + lam K) T^3 K delta as printed (D55), and N T^2 as its proof ends (D61);
 Result S, for beta = 5 ln(3/delta) K^(3/2) or more"""
-main_setting, sharper_setting = THEOREMS["paper"].setting, THEOREMS["sharper"].setting
-"""Delta and beta as the main theorem chooses them; the same delta, and the smaller beta of the sharper one"""
+main_setting = THEOREMS["paper"].setting
+"""Delta and beta as the main theorem chooses them"""
 
 
 def named(theorem: str, learner: LearnerName | None = None) -> Theorem:

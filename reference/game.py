@@ -23,7 +23,6 @@ from typing import Any
 from paid_experts.reference import validation
 from paid_experts.reference.aggregation import mistake_given_past, sign_error
 from paid_experts.reference.experts import Productivity, advise
-from paid_experts.reference.formulas import mistake_given_vote
 from paid_experts.reference.objective import Payments
 from paid_experts.reference.oracle import Learner
 from paid_experts.reference.validation import Sign
@@ -56,15 +55,6 @@ class Round:
     """The sum of the payments"""
     cost: float
     """1[prediction != label] + lam * spent"""
-
-    @property
-    def mistake_given_advice(self) -> float:
-        """P(prediction != y | Z_t, past), over the coin (Lemma 4.2)."""
-        if self.x is None:
-            return float(self.prediction != self.label)
-        if self.gapped:
-            return float(mistake_given_vote(self.label * self.x))
-        return 0.5 if self.x == 0 else float(self.prediction != self.label)
 
     @cached_property
     def mistake_given_past(self) -> float:

@@ -6,7 +6,7 @@ from math import log, sqrt
 from typing import Literal
 
 from paid_experts.proofs_check.checks.outcome import Cases, Enumeration
-from paid_experts.reference.bandit import Lcb, Pull, band_regret, best_arm
+from paid_experts.reference.bandit import Lcb, band_regret, best_arm
 from paid_experts.reference.validation import Sign
 
 HALF = Fraction(1, 2)
@@ -40,7 +40,7 @@ def best_arm_has_no_regret(loss: Literal["1 - p", "p"] = "1 - p") -> Cases:
     for table in product(product([HALF, Fraction(3, 4), Fraction(1)], repeat=2), repeat=2):
         comparator = best_arm(table if loss == "1 - p" else [[1 - p for p in row] for row in table], costs, lam)
         expected = {(j, i): float(1 - table[j][i] + lam * costs[i]) for j, i in product(range(2), repeat=2)}
-        regrets = [band_regret([Pull(arm, 1, 1, 0.0, cost)] * 3, comparator) for arm, cost in expected.items()]
+        regrets = [band_regret([cost] * 3, comparator) for cost in expected.values()]
         yield min(regrets) == 0 or f"accuracies {table}: the least regret is {min(regrets)}"
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import islice, product
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,6 @@ from paid_experts.experiments.engine.rounds import choose
 from paid_experts.experiments.engine.state import RULES
 from paid_experts.properties.conformance import judge
 from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson
-from paid_experts.reference.bandit import play_bandit
 from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.credible import credible
 from paid_experts.reference.experts import Tabulated
@@ -152,14 +151,19 @@ def test_bandits_play_the_game_of_the_reference(
     game = Simulation(costs, accuracy, lam=0.05, learner=name, seed=3, **own)
     record = game.play(range(1, rounds + 1))
     learner = bandit(costs, experts, lam=0.05, **own)
-    functions = [Tabulated(costs, row) for row in accuracy]
-    pulls = play_bandit(learner, functions, [1] * rounds, islice(uniforms(3), 2 * rounds))
+    drawn, cost, expected = uniforms(3), [], []
+    for _ in range(rounds):  # a round takes one uniform for the advice and one for the learner
+        j, i = learner.pay()
+        advice = 1 if next(drawn) < accuracy[j][i] else -1
+        wrong, price = learner.predict(advice, next(drawn)) != 1, 0.05 * costs[i]
+        learner.update(1)
+        cost.append(wrong + price)
+        expected.append(1 - accuracy[j][i] + price)
     assert game.table.paid.reshape(experts, payments).tolist() == learner.pulled
     assert (int(record.explored[-1]), int(record.aggregated[-1])) == (experts * payments, 0)
-    np.testing.assert_allclose(record.cost, np.cumsum([pull.cost for pull in pulls]), rtol=1e-9)
-    expected = np.cumsum([pull.expected_cost for pull in pulls])
-    np.testing.assert_allclose(record.expected[:payments], expected[:payments], rtol=1e-9)
-    assert np.allclose(record.expected, expected, rtol=1e-9) == (name == "lcb")  # which nobody contradicts
+    np.testing.assert_allclose(record.cost, np.cumsum(cost), rtol=1e-9)
+    np.testing.assert_allclose(record.expected[:payments], np.cumsum(expected)[:payments], rtol=1e-9)
+    assert np.allclose(record.expected, np.cumsum(expected), rtol=1e-9) == (name == "lcb")  # which nobody contradicts
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -39,7 +39,6 @@ from paid_experts.proofs_check.tour.panels import controls, question, spec
 from paid_experts.proofs_check.tour.site import Site, ideas, lemma_page
 from paid_experts.proofs_check.tour.terms import expression, parsed
 from paid_experts.reference import bounds, formulas, lemmas
-from paid_experts.reference.aggregation import majority_error
 from paid_experts.reference.experts import Sigmoidal
 from paid_experts.reference.formulas import Estimate, exponential_loss, log_term, phi
 from paid_experts.reference.lemmas import LEMMAS, Answers, Sides, following
@@ -328,7 +327,8 @@ def on_node(folder: Path, function: str, given: Any, right: str = "", wrong: str
 
 def vote(K: int, p: float, c: float) -> Numbers:
     right = phi([p] * K) ** (c / 2)
-    return {"error": majority_error(K, Fraction(p) - HALF), "left": exponential_loss([p] * K, [p] * K), "right": right}
+    error = Answers(K, Fraction(p), 1).chance(lambda known: 2 * known.correct <= K)  # the majority is wrong, or even
+    return {"error": error, "left": exponential_loss([p] * K, [p] * K), "right": right}
 
 
 def width(n: int, share: float, delta: float, beta: float) -> Numbers:
@@ -391,7 +391,8 @@ def detailed(T: float, K: int, N: int, lam: float, L: float, eps: float) -> Numb
 
 def main_theorem(T: float, K: int, lam: float, L: float) -> Numbers:
     mass = 2 + lam * K + bounds.MAIN_FACTOR * K**3 * log_term(bounds.main_delta(T, K, lam)) ** 2
-    eps, logarithm = bounds.tuned_epsilon(T, K, lam, L), math.log(lam * K * T)
+    logarithm = math.log(lam * K * T)
+    eps = min(math.sqrt((lam + K**3 * logarithm**2) / (K * T * (4 * L + lam * K))), 0.5)
     printed = eps * K * T * (4 * L + lam * K) + (lam + K**3 * logarithm**2) / eps
     right = math.sqrt(2 * mass * T * (4 * L + lam) * K) + mass
     return {"right": right, "logarithm": logarithm, "printed": printed}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mpmath import mpf
 
 from paid_experts.reference import aggregation
-from paid_experts.reference.aggregation import best_vote_error, law, majority_error, mistake_given_past, sign_error
+from paid_experts.reference.aggregation import best_vote_error, law, mistake_given_past, sign_error
 from paid_experts.reference.formulas import bayes_error, chances, exponential_loss, half_log_odds, weight
 
 probabilities = st.one_of(st.floats(0, 1), st.sampled_from([0.0, 0.5, 1.0]))
@@ -145,17 +145,3 @@ def test_a_vote_with_too_many_values_is_refused_and_not_one_earlier(monkeypatch:
     with pytest.raises(ValueError, match=r"^half of the vote must take at most 8 values"):
         best_vote_error(accuracies)
     assert mistake_given_past([1.0] * 7, [0.5] * 7) == pytest.approx(0.5)  # equal weights share their values
-
-
-@pytest.mark.parametrize("experts", range(1, 8))
-@pytest.mark.parametrize("gamma", [Fraction(0), Fraction(3, 16), Fraction(-1, 3), Fraction(1, 2), Fraction(-1, 2)])
-def test_the_majority_errs_when_no_more_than_half_are_right(experts: int, gamma: Fraction) -> None:
-    alike = [Fraction(1, 2) + gamma] * experts
-    assert majority_error(experts, gamma) == sum(
-        chance for right, chance in chances(alike) if 2 * sum(right) <= experts
-    )
-    if experts % 2 and gamma >= 0:
-        assert majority_error(experts, gamma) == bayes_error(alike)
-    elif gamma not in (0, Fraction(1, 2)):  # ties are errors, and liars are believed
-        assert majority_error(experts, gamma) > bayes_error(alike)
-    assert majority_error(experts, float(gamma)) == pytest.approx(float(majority_error(experts, gamma)))  # type: ignore[arg-type]

@@ -27,9 +27,9 @@ from paid_experts.reference import (
     play,
     validation,
 )  # fmt: skip
-from paid_experts.reference.aggregation import best_vote_error, majority_error, mistake_given_past, sign_error
+from paid_experts.reference.aggregation import best_vote_error, mistake_given_past, sign_error
 from paid_experts.reference.algorithm_1 import Algorithm1
-from paid_experts.reference.bandit import best_arm, play_bandit
+from paid_experts.reference.bandit import best_arm
 from paid_experts.reference.bounds import THEOREMS, Setting, first_informative, first_negative
 from paid_experts.reference.experts import Constant, Linear, PiecewiseLinear, Productivity, Sigmoidal, Tabulated
 from paid_experts.reference.game import play_round
@@ -177,10 +177,6 @@ OF_GAMES: list[Refused] = [
      "half of the vote must take at most 4194304 values, got"),
     (best_vote_error, ([1.0, NAN],), "each of the accuracies must be finite, got nan"),
     (best_vote_error, (0.5,), "accuracies must be a sequence, got 0.5"),
-    (majority_error, (0, Fraction(0)), "experts must be a whole number, at least 1, got 0"),
-    (majority_error, (3, INF), "gamma must be finite, got inf"),
-    (majority_error, (3, Fraction(51, 100)), "gamma must lie in [-1/2, 1/2], got Fraction(51, 100)"),
-    (majority_error, (3, Fraction(-51, 100)), "gamma must lie in [-1/2, 1/2], got Fraction(-51, 100)"),
     (Linear, (1.5, 0), "the accuracy at payment 0 must lie in [0, 1], got 1.5"),
     (Linear, (0.5, -0.75), "the accuracy at payment 1 must lie in [0, 1], got -0.25"),
     (Linear, (0.5, NAN), "slope must be finite, got nan"),
@@ -197,7 +193,7 @@ OF_GAMES: list[Refused] = [
     (best_arm, ([[0.5]], [0], -1), "lam must be greater than 0, got -1"),
 ]  # fmt: skip
 
-LEARNER, BANDIT = learner(), Lcb([0, 0.5], 2, 0.1)
+LEARNER = learner()
 OF_PLAYS: list[Refused] = [
     (play, (LEARNER, SMALL[:1], [1], 1, COIN), "the game needs 2 experts, got 1"),
     (play, (LEARNER, SMALL, [1], 2, COIN), "labels must last for 2 rounds, got 1"),
@@ -211,13 +207,6 @@ OF_PLAYS: list[Refused] = [
     (play_round, (LEARNER, [[0.5] * 2] * 2, 1, [0.5] * 2), "a round needs 3 coins, got 2"),
     (play_round, (LEARNER, [[0.5] * 2] * 2, 1, [0.5] * 4), "a round needs 3 coins, got 4"),
     (play_round, (LEARNER, [[0.5] * 2] * 2, 1, [0.5, 0.5, 1.0]), "u must lie in [0, 1), got 1.0"),
-    (play_bandit, (BANDIT, SMALL[:1], [1], COIN), "the game needs 2 experts, got 1"),
-    (play_bandit, (BANDIT, 5, [1], COIN), "functions must be a sequence, got 5"),
-    (play_bandit, (BANDIT, SMALL, 5, COIN), "labels must be a sequence, got 5"),
-    (play_bandit, (BANDIT, SMALL, [1, 0], COIN), "the label of round 2 must be -1 or +1, got 0"),
-    (play_bandit, (BANDIT, SMALL, [1, 1], [0.5] * 3), "coins must last for 2 rounds of two each, got 3"),
-    (play_bandit, (BANDIT, SMALL, [1], [0.5, NAN]), "u must be finite, got nan"),
-    (play_bandit, (BANDIT, [lambda _: 1.5] * 2, [1], COIN), "accuracy of expert 0 must lie in [0, 1], got 1.5"),
 ]
 
 
@@ -262,10 +251,6 @@ OF_THEOREMS: list[Refused] = [
     (bounds.main_delta, (1e200, 1, 0.1), "rounds must be at most 1e+100, got 1e+200"),
     (bounds.main_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
     (bounds.sharper_beta, (0.5, 0), "experts must be a whole number, at least 1, got 0"),
-    (bounds.tuned_epsilon, (0, 1, 0.1, 1), "rounds must be greater than 0, got 0"),
-    (bounds.tuned_epsilon, (10, 0, 0.1, 1), "experts must be a whole number, at least 1, got 0"),
-    (bounds.tuned_epsilon, (10, 1, -1, 1), "lam must be greater than 0, got -1"),
-    (bounds.tuned_epsilon, (10, 1, 0.1, -1), "lipschitz must not be negative, got -1"),
     (bounds.sharper, (GOOD,), "beta must be at least 5 ln(3/delta) K^(3/2) = 48.1"),
     (THEOREMS["drift"].bound, (GOOD,), "beta must be at least 11 ln(3/delta) K^(3/2) = 105.8"),
     (THEOREMS["faster-drift"].bound, (GOOD._replace(beta=173.1),), "beta must be at least 18 ln(3/delta) K^(3/2)"),
@@ -348,7 +333,7 @@ def test_it_is_refused_with_one_sentence(call: Callable[..., Any], given: tuple[
 
 
 def test_a_game_that_was_refused_has_not_begun() -> None:
-    assert (LEARNER.round, LEARNER.paid, BANDIT.round, BANDIT.paid) == (1, None, 1, None)
+    assert (LEARNER.round, LEARNER.paid) == (1, None)
 
 
 EXPERTS: list[Productivity] = [
