@@ -17,12 +17,11 @@ logarithms. It knows neither d nor rho. See `proofs_check/beyond/H-late-labels.m
 
 from __future__ import annotations
 
-from typing import Any, SupportsFloat
+from typing import Any
 
 from paid_experts.reference.bayes import LikelihoodLearner
 from paid_experts.reference.credible import KL, margin
 from paid_experts.reference.formulas import PRECISE, Arithmetic, Estimate
-from paid_experts.reference.oracle import Choices, Costs, Rule
 
 
 class AnytimeLcb(LikelihoodLearner):
@@ -36,17 +35,6 @@ class AnytimeLcb(LikelihoodLearner):
     >>> lost.predict([-1, -1, -1], u=0.5)  # 2/3, 2/3 and 1/3: two who were right against one who was wrong
     -1
     """
-
-    def __init__(
-        self,
-        costs: Costs,
-        experts: int,
-        lam: SupportsFloat,
-        payments: str | Rule = "exact",
-        choices: Choices | None = None,
-        objective: str = "product",
-    ) -> None:
-        super().__init__(costs, experts, lam, payments, choices, objective)
 
     @property
     def exploring(self) -> bool:

@@ -42,9 +42,9 @@ class LikelihoodLearner(Learner):
         costs: Costs,
         experts: int,
         lam: SupportsFloat,
-        payments: str | Rule,
-        choices: Choices | None,
-        objective: str,
+        payments: str | Rule = "exact",
+        choices: Choices | None = None,
+        objective: str = "product",
     ) -> None:
         """``objective`` is "product" or "bayes"; beyond enumeration, exact searches for the latter (`Searched`)."""
         super().__init__(costs, experts, lam, payments, choices)
