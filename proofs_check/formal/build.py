@@ -183,7 +183,8 @@ def failed(said: str) -> Failed:
     """Say where Coq stopped, and its last lines."""
     lines = said.strip().splitlines() or [""]
     first = max((i for i, line in enumerate(lines) if line.startswith("File")), default=len(lines) - 1)
-    return Failed(" ".join(" ".join(lines[first : first + 3]).split()) + "\n" + "\n".join(lines[-15:]))
+    told = " ".join(" ".join(lines[first : first + 3]).split())
+    return Failed("\n".join([told, *lines[max(first + 3, len(lines) - 15) :]]))
 
 
 def summary(result: Checked, seconds: float) -> str:

@@ -136,11 +136,12 @@ def summary(reports: Mapping[str, Report], coq: bool | None, seconds: float) -> 
     claims = sum(bool(row.claim) for row in rows)
     failed = any(passed(row, reports[row.id], coq) is False for row in rows)
     left = [row for row in rows if passed(row, reports[row.id], coq) is None]
-    by_whom = " in Coq, not checked here" if coq is None else ""
+    unchecked = {None: "not checked here", False: "which did not go through"}.get(coq)
+    by_whom = f" in Coq, {unchecked}" if unchecked else ""
     told = [
         f"{sum(relations.values())} printed relations: {proved} proved{by_whom}, {relations['refuted']} refuted, "
         f"{nothing} definitions or settings; {sum(not row.source for row in rows)} rows of our own.",
-        f"Behind them: {theorems} theorems in Coq{' (not checked here)' if coq is None else ''}; "
+        f"Behind them: {theorems} theorems in Coq{f' ({unchecked})' if unchecked else ''}; "
         f"{claims} claims certified, {sum(report.steps for report in reports.values())} steps replayed by the kernel; "
         f"{sum(bool(row.check) for row in rows)} checks in Python.",
         f"Second opinion, no verdict: mpmath at {sum(report.points for report in reports.values())} points, "
