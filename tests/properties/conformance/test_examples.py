@@ -76,8 +76,11 @@ def test_the_suite_of_the_page_runs_and_its_job_has_commands_that_exist(tmp_path
     assert 'name="test_conforms[the vote of 9, coins on the edge]"' in (tmp_path / "result.xml").read_text()
     assert 'message="no coin yet"' in (tmp_path / "result.xml").read_text()
     [job] = [text for kind, _, text in BLOCKS if kind == "yaml"]
-    steps = yaml.safe_load(job)["jobs"]["conformance"]["steps"]
-    assert all(len({"uses", "run"} & set(step)) == 1 for step in steps)
+    recipe, ours = yaml.safe_load(job), [path.read_text() for path in (ROOT / ".github" / "workflows").iterdir()]
+    assert (set(recipe), set(recipe["jobs"]["conformance"])) == ({"name", True, "jobs"}, {"runs-on", "steps"})
+    steps = recipe["jobs"]["conformance"]["steps"]
+    assert all(set(step) in ({"run"}, {"uses"}, {"uses", "with"}) for step in steps)
+    assert all(any(f"uses: {step['uses']}\n" in text for text in ours) for step in steps if "uses" in step)
     asked = parsed(steps[-1]["run"].removeprefix("paid-experts-conformance ").split())
     assert (asked.target, asked.python, asked.junit) == ("my_package:MyLearner", ".venv/bin/python", "conformance.xml")
 
