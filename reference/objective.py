@@ -275,7 +275,7 @@ def local(objective: Objective) -> Allowed:
     >>> local(accurate([[0.5, 1.0], [0.5, 1.0]], [0, 1], lam=0.3)).first
     (0, 1)
     """
-    payments, changed = list(selfish(objective).first), True
+    payments, changed = list(selfish(objective).first), objective.size > 1
     while changed:
         changed = False
         for j in range(objective.experts):

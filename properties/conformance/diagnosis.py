@@ -2,8 +2,8 @@
 
 state that survives      a trial is answered otherwise when it is played again, by a new learner, with the same
                          random seeds and, for a program, in the same process
-a bug of the catalogue   a few probes are played to their ends, wrong choices or not; a bug is named if the wrong
-                         learner that has it allows each of their answers
+a bug of the catalogue   a few probes are played to their ends, wrong choices or not; a bug is named if it may be
+                         seen where something was found, and the wrong learner that has it allows each answer
 late counts              the probes are answered rightly, and nothing was wrong before round 30,000
 single precision         the probes are answered rightly, and all findings disappear if a part in 10^5 is forgiven,
                          also where what is decided is moved a part in 10^4 away
@@ -44,10 +44,11 @@ def cause(target: Target, contract: Contract, findings: Sequence[Finding] = ()) 
     if not any(played.finding for _, played in plays):
         return beyond_the_probes(target, contract, findings)
     plays.sort(key=lambda probe: (probe[1].finding is None, len(probe[1].moves)))  # most bugs are cleared at once
+    places = {finding.place for finding in findings}
     suspects = [
         bug
         for bug in BUGS[contract.algorithm].values()
-        if all(explains(bug.learner, contract, settings, played) for settings, played in plays)
+        if bug.shows >= places and all(explains(bug.learner, contract, settings, played) for settings, played in plays)
     ]
     return ", or ".join(map(told, suspects)) if len(suspects) <= MOST_NAMED else ""
 

@@ -127,7 +127,7 @@ def test_whoever_claims_brute_is_not_asked_to_enumerate_what_nobody_can() -> Non
 
 
 def test_one_who_enumerates_and_claims_exact_is_not_judged_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paid_experts.properties.conformance.kit.SLOW", 0.3)
+    monkeypatch.setattr("paid_experts.properties.conformance.kit.SLOW", 0.05)
     effort = EFFORTS["default"]._replace(drawn=1, minima=24, theorem=(), late=(), counts=())
     monkeypatch.setitem(EFFORTS, "default", effort)
     asked = []
