@@ -9,8 +9,7 @@ a nearby false claim, which the same code must refute on some instance. Read the
     histories     the lemmas in every round that the reference plays
     sharper       Results S and B, step by step
     our_learners  the cautious learner and those against the Bayes-optimal cost: Results D and E, step by step
-    regret        what the theorems promise, along histories: A.2, 4.7, S, B, D, E
-    tiny          games so small that everything can be enumerated
+    tiny          games so small that everything can be enumerated, and what the theorems promise of their regret
     catalogue     all of these, as `python -m properties` tries them
     conformance   is this implementation LCB-GAPTRON?
 """

@@ -17,12 +17,12 @@ from hypothesis import settings
 from rich.console import Console
 from rich.progress import track
 
-from paid_experts.properties import histories, late, lemmas, our_learners, regret, sharper, tiny
+from paid_experts.properties import histories, late, lemmas, our_learners, sharper, tiny
 from paid_experts.properties.property import Property, Tallies, Tally, is_blunt, try_out
 from paid_experts.reference import cli
 from paid_experts.reference.round_state import Broken
 
-ROOMS: tuple[ModuleType, ...] = (lemmas, histories, regret, sharper, our_learners, late, tiny)
+ROOMS: tuple[ModuleType, ...] = (lemmas, histories, sharper, our_learners, late, tiny)
 
 
 def catalogue(lemma: str | None = None) -> list[Property]:

@@ -32,7 +32,7 @@ from paid_experts.properties.strategies import (
     small_betas,
 )
 from paid_experts.reference.formulas import Estimate
-from paid_experts.reference.game import Round, Run, play_round
+from paid_experts.reference.game import Round, play_round
 from paid_experts.reference.oracle import Choices, Learner
 from paid_experts.reference.round_state import PaidGame, RoundState, Table, least_beta
 
@@ -90,11 +90,6 @@ class History:
             stops.append(Stop(table, allowed, past[-1]))
         return stops
 
-    @cached_property
-    def run(self) -> Run:
-        """The history as the reference records it."""
-        return Run(self.learner().keywords, [stop.played for stop in self.stops])
-
     @property
     def later(self) -> list[Stop]:
         """The rounds t > N."""
@@ -116,7 +111,6 @@ def histories(
     draw: st.DrawFn,
     theorem: bool | None = None,
     from_nothing: bool | None = None,
-    most_rounds: int = 12,
     beta: Callable[[float, int], float] = least_beta,
     kind: type[RoundState] = RoundState,
 ) -> History:
@@ -130,7 +124,7 @@ def histories(
     if not (draw(st.booleans()) if from_nothing is None else from_nothing):
         start = tuple(tuple(draw(estimates_around(p, delta, sizes(), kind)) for p in row) for row in accuracy)
     game = PaidGame(costs, accuracy, lam, given, delta)
-    rounds = draw(st.integers(1, most_rounds)) + (len(costs) if start is None else 0)
+    rounds = draw(st.integers(1, 12)) + (len(costs) if start is None else 0)
     return History(game, draw(labellings()), rounds, draw(st.integers(0, 99)), start, kind, kind.RULE)
 
 

@@ -27,7 +27,6 @@ from paid_experts.properties.our_learners import (
     root,
 )
 from paid_experts.properties.property import Property
-from paid_experts.properties.regret import ROUNDING
 from paid_experts.properties.strategies import accuracies, payment_grids, prices, rows_of
 from paid_experts.reference.anytime import AnytimeLcb
 from paid_experts.reference.bounds import THEOREMS, Bound, Setting
@@ -36,6 +35,8 @@ from paid_experts.reference.formulas import PRECISE, Estimate, Number, kl
 from paid_experts.reference.oracle import OpenRound
 from paid_experts.reference.round_state import PaidGame, Table
 
+ROUNDING = 1e-9
+"""More than a sum of some floats can be off"""
 NEVER = 10**6
 """When a label comes that never comes"""
 

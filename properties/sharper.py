@@ -1,4 +1,4 @@
-"""Results S and B in an aggregated round, drawn and in play; `properties.regret` has what they add up to.
+"""Results S and B in an aggregated round, drawn and in play; `properties.tiny` has what they add up to.
 
 Let eta be 0 for beta at least 5 ln(3/delta) K^(3/2) (Result S), 1/4 for 11 in place of 5, and 1/3 for 18 (Result B),
 hence for the paper's own beta. If all estimates are **old** (n >= 2 beta), the vote errs with probability at most

@@ -23,7 +23,6 @@ from typing import Any, NamedTuple
 from paid_experts.properties import lemmas, our_learners, sharper
 from paid_experts.properties.our_learners import BayesState, CautiousState, ProductState
 from paid_experts.properties.property import Property, Tallies, aligned
-from paid_experts.properties.regret import PROMISES
 from paid_experts.properties.strategies import sharper_beta
 from paid_experts.reference.bounds import main_delta, trivial_bound
 from paid_experts.reference.formulas import PRECISE, Number
@@ -174,6 +173,34 @@ OUR_PLANS = (
 
 
 # What is claimed of them.
+
+
+class Promise(NamedTuple):
+    """A theorem about regret over the grid."""
+
+    lemma: str
+    claim: str
+    kind: type[RoundState]
+    """Whose regret, and against what"""
+    theorem: str
+    """A key of `reference.bounds.THEOREMS`"""
+
+
+PROMISES = [
+    Promise("A.2", "the regret is at most the detailed bound", RoundState, "paper"),
+    Promise("4.7", "the regret is at most the main bound", RoundState, "main"),
+    Promise("S", "the regret is at most the sharper bound", RoundState, "sharper"),
+    Promise("B", "the regret of Algorithm 1 drifts down by a quarter", RoundState, "drift"),
+    Promise("B", "the regret of Algorithm 1 drifts down by a third", RoundState, "faster-drift"),
+    Promise("B", "the regret of Algorithm 1 as printed drifts down", RoundState, "paper-drift"),
+    Promise("D", "the regret of the cautious learner is logarithmic", CautiousState, "cautious"),
+    Promise("D", "the regret of the cautious learner drifts down", CautiousState, "cautious-drift"),
+    Promise("E", "the regret against the Bayes-optimal cost is a root", BayesState, "bayes"),
+    Promise("E", "the regret against the product cost is a root", ProductState, "product"),
+    Promise("F", "the regret against the Bayes-optimal cost has the root of K", BayesState, "root-k"),
+    Promise("F", "the regret against the product cost has the root of K", ProductState, "product-root-k"),
+]
+"""All theorems about regret over a grid"""
 
 WHERE: dict[type[RoundState], str] = {
     RoundState: "in tiny games",
