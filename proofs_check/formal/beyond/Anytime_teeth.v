@@ -119,10 +119,10 @@ pose proof (world_lawful (1/2) ltac:(lra)) as W. set (A := anytime_lcb (world (1
 set (late := fun (_ : transcript) (_ : move) => Ret (Some 0%nat)). rewrite (unseen_tower _ A _ late T []).
 change (spent (world (1/2)) []) with 0. rewrite Rplus_0_l. replace (INR T / 2) with (INR T * (1/2)) by field.
 rewrite <- (Usum_const (world (1/2)) A (fun _ => Ret only_move) late (1/2) T []).
+assert (now : timely late 1 0) by (intros h m; split; [exact I | cbn; lra]).
 apply (Usum_le (world (1/2)) A (fun _ => Ret only_move) late 1 0); try easy.
 - intros t. apply anytime_lcb_votes_ok.
 - apply only_move_follows.
-- intros h m. split; [exact I | cbn; lra].
 - intros h m _ _. rewrite cost_split. cbn [lam world]. rewrite Rmult_0_l, Rplus_0_r. unfold A. rewrite share_mistake.
   pose proof (bayes_error_le_vote_error [1/2] (map (fun j => share (times (known h) j (pay m j))
     (hits (known h) j (pay m j))) (experts (world (1/2))))) as H.
