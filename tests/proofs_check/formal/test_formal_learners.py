@@ -21,6 +21,7 @@ from paid_experts.proofs_check.formal import build
 from paid_experts.proofs_check.formal.sources import FOLDER
 from paid_experts.reference import BayesLcb, CautiousLcb, Lcb, LcbGaptron, bayes, credible, rounded
 from paid_experts.reference.formulas import Estimate
+from paid_experts.reference.objective import GAIN_UNITS
 from paid_experts.reference.validation import Sign
 from tests.proofs_check.formal import coq
 from tests.proofs_check.formal.coq import needs_coq
@@ -182,8 +183,8 @@ def test_a_slip_in_the_definitions_is_noticed(name: str, tmp_path: Path) -> None
 REFERENCE_SLIPS = {
     "the cautious learner votes by the farthest": (
         CautiousLcb,
-        "nearest",
-        lambda self, known: 0.5 - credible.margin(known, self.delta),
+        "weight",
+        lambda self, known: known.leaning * int((0.5 - credible.margin(known, self.delta)) * GAIN_UNITS),
     ),
     "the likelihood learner is turned around": (
         bayes,
