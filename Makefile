@@ -73,21 +73,25 @@ $(VENV)/ready: requirements/dev.lock pyproject.toml
 	@for room in reference properties proofs_check experiments; do [ -d paid_experts/$$room ] || { \
 	  echo "paid_experts/$$room must be a link to ../$$room: this copy of the project has lost its links; clone it with git" \
 	    "(on Windows with core.symlinks=true)." >&2; exit 1; }; done
-	$(PYTHON) -m venv --clear $(VENV)
-	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
-	$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@echo "Python packages go into $(VENV), once: 220 MB, a minute or two."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP_INSTALL) --no-deps --require-hashes -r requirements/dev.lock
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/ready-bench: $(VENV)/ready requirements/bench.lock
-	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/bench.lock
+	@echo "More packages, once: a solver to be measured against."
+	@$(PIP_INSTALL) --no-deps --require-hashes -r requirements/bench.lock
 	@touch $@
 
 $(VENV)/ready-edition: $(VENV)/ready requirements/edition.lock
-	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/edition.lock
+	@echo "More packages, once: what sets the PDF and runs the notebooks."
+	@$(PIP_INSTALL) --no-deps --require-hashes -r requirements/edition.lock
 	@touch $@
 
 $(VENV)/ready-browser: $(VENV)/ready requirements/browser.lock
-	$(PIP_INSTALL) --no-deps --require-hashes -r requirements/browser.lock
+	@echo "More packages, once: what drives a browser."
+	@$(PIP_INSTALL) --no-deps --require-hashes -r requirements/browser.lock
 	@touch $@
 
 # Every small change of reference/ that mutmut knows, and whether the tests notice it; about an hour.
