@@ -11,9 +11,7 @@ from pyscipopt import Model, exp, quicksum
 
 from benchmarks.results import Measurement
 from paid_experts.reference.exact import Exact
-from paid_experts.reference.experts import Linear, Productivity, Sigmoidal
 from paid_experts.reference.objective import SeparableObjective, accurate, brute
-from paid_experts.reference.optimum import opt_continuous
 from paid_experts.reference.rounded import rounded
 
 K, N, INSTANCES, LAMBDAS = 20, 100, 20, (1e-2, 1e-3)
@@ -105,19 +103,7 @@ def hard_inputs() -> Iterator[Measurement]:
         yield Measurement(f"{name}: rounded above exact", objective.value(near.first) - exact.value, "in value")
 
 
-def continuous() -> Iterator[Measurement]:
-    """What an enclosure of OPT over [0,1]^K costs as K and the tolerance change, at lam = 0.05."""
-    casts: dict[str, Callable[[int], Productivity]] = {
-        "sigmoidal, all different": lambda j: Sigmoidal(1 + 3 * j % 10),
-        "linear, all alike": lambda _: Linear(0.5, 0.5),
-    }
-    for (name, expert), experts, tolerance in product(casts.items(), (1, 2, 5, 10), (1e-2, 1e-3, 1e-4)):
-        functions = [expert(j) for j in range(experts)]
-        milliseconds, _ = timed(opt_continuous, functions, [p.lipschitz for p in functions], 0.05, tolerance)
-        yield Measurement(f"opt_continuous, {name}, K={experts}, tolerance {tolerance:g}", milliseconds, "ms")
-
-
 def run() -> Iterator[Measurement]:
     """Measure everything."""
-    for part in (against_goals_and_scip, against_brute, hard_inputs, continuous):
+    for part in (against_goals_and_scip, against_brute, hard_inputs):
         yield from part()

@@ -7,12 +7,10 @@ uses mean values and slopes.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
-from rich.table import Table
-
 from benchmarks.results import Measurement
-from paid_experts.experiments.sweep import screen
 from paid_experts.proofs_check.kernel.parse import parse_claim
 from paid_experts.proofs_check.prover.expression import simplified
 from paid_experts.proofs_check.prover.goal import Goal
@@ -29,22 +27,16 @@ CLAIMS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def measure(text: str, given: dict[str, Any], boxes: int) -> tuple[float, int]:
-    """Boxes a second of this process, and how many boxes were looked at."""
+def measure(text: str, given: dict[str, Any], boxes: int) -> float:
+    """Boxes a second of this process."""
     claim = parse_claim(text, given, (), ())
     effort = Effort(Clock(600), fuel=0, patience=0, unknowns=0, careful=False)
     start = time.process_time()
     Subdivision(Goal(simplified(claim.term), False, claim.box), mean_value=False).run(boxes, effort, widest=boxes)
-    return effort.boxes / (time.process_time() - start), effort.boxes
+    return effort.boxes / (time.process_time() - start)
 
 
-def run() -> list[Measurement]:
-    """Print the table; return what was measured: 100,000 boxes a second is the goal."""
-    table = Table("claim", "boxes", "boxes/s", title="the search for proofs (goal: 100,000 boxes a second)")
-    found = []
+def run() -> Iterator[Measurement]:
+    """Measure: 100,000 boxes a second is the goal."""
     for text, given in CLAIMS:
-        speed, boxes = measure(text, given, BOXES)
-        found.append(Measurement(f"search, `{text}`", speed, "boxes a second", least=100_000))
-        table.add_row(text, f"{boxes:,}", f"{speed:,.0f}")
-    screen().print(table)
-    return found
+        yield Measurement(f"search, `{text}`", measure(text, given, BOXES), "boxes a second", least=100_000)

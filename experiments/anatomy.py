@@ -28,9 +28,9 @@ from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from rich.table import Table
 
-from paid_experts.experiments import plots
+from paid_experts.experiments import figures as plots
 from paid_experts.experiments.arguments import SWITCHES
-from paid_experts.experiments.plots import BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILION
+from paid_experts.experiments.figures import BLACK, BLUE, GREEN, GREY, ORANGE, PURPLE, VERMILION
 from paid_experts.experiments.sweep import progress, screen
 from paid_experts.properties.bugs import wrong
 from paid_experts.reference import LcbGaptron, Linear, formulas, opt, opt_continuous, validation

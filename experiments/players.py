@@ -18,7 +18,6 @@ the votes. The wrong learners of `envelope` are as strong as their fault allows:
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -27,10 +26,10 @@ from paid_experts.experiments.engine import Record, play
 from paid_experts.experiments.tasks import EXACT, SELFISH, Case, Instance, Policy, Task, draw_instance
 from paid_experts.reference.aggregation import best_vote_error
 from paid_experts.reference.bandit import best_arm
-from paid_experts.reference.exact import Exact
+from paid_experts.reference.bayes_search import Searched
 from paid_experts.reference.objective import Payments
 from paid_experts.reference.optimum import BAYES_LIMIT, Optimum, bayes_opt, opt
-from paid_experts.reference.vote_objectives import product_objective
+from paid_experts.reference.vote_objectives import bayes_objective
 
 OPT, KNOWN, BAYES_OPTIMAL, SINGLE = (Policy(name, "") for name in ("opt", "known", "bayes-optimal", "single"))
 COMPARATORS = (BAYES_OPTIMAL, KNOWN, OPT, SINGLE)
@@ -62,7 +61,12 @@ def run(task: Task) -> Record:
         alone = who == EXACT and len(accuracy) == 1  # then `selfish` is the same, and faster
         keywords |= {"payments": "selfish" if alone else who.rule}
         keywords |= {"labels": instance.labels, "expected": task.expected}
+    keywords |= {"objective": who.objective} if who.name in CHOOSING else {}
     return play(task.recorded_rounds.tolist(), learner=who.name, seed=task.coin_seed, **keywords)
+
+
+CHOOSING = ("bayes", "thompson")
+"""Those that have an objective to choose"""
 
 
 def enumerable(case: Case) -> bool:
@@ -87,36 +91,10 @@ def _spent(payments: Sequence[int], instance: Instance) -> float:
     return math.fsum(instance.costs[i] for i in payments)
 
 
-def best_found(case: Case, instance: Instance, start: Payments) -> Payments:
-    """Look for the Bayes-optimal payments where they are too many to enumerate.
-
-    The search starts from OPT's payments, from the minimiser of the product H, and from the best single expert while
-    the others get the least. It changes one expert's payment at a time, to one of the next two above or below it, to
-    the least or to the largest, until nothing is gained.
-    """
-    costs = instance.costs
-    order = sorted(range(case.size), key=costs.__getitem__)
-    rank = {i: place for place, i in enumerate(order)}
+def best_found(case: Case, instance: Instance) -> Payments:
+    """Search for the Bayes-optimal payments where they are too many to enumerate."""
     margins = [[min(p, 1 - p) for p in row] for row in instance.accuracy]
-    objective = product_objective(np.array(margins), lambda j, i: margins[j][i], costs, case.lam)
-    pairs = product(range(case.experts), range(case.size))
-    best, paid = min(pairs, key=lambda pair: margins[pair[0]][pair[1]] + case.lam * costs[pair[1]])
-    alone = tuple(paid if j == best else order[0] for j in range(case.experts))
-    found = []
-    for beginning in (start, Exact(objective).first, alone):
-        payments, gained = list(beginning), True
-        least = cost_of(payments, instance, case.lam)
-        while gained:
-            gained = False
-            for j in range(case.experts):
-                place = rank[payments[j]]
-                for other in {0, case.size - 1, *range(max(0, place - 2), min(case.size, place + 3))} - {place}:
-                    trial = [*payments[:j], order[other], *payments[j + 1 :]]
-                    cost = cost_of(trial, instance, case.lam)
-                    if cost < least:
-                        payments, least, gained = trial, cost, True
-        found.append((least, tuple(payments)))
-    return min(found)[1]
+    return Searched(bayes_objective(np.array(margins), lambda j, i: margins[j][i], instance.costs, case.lam)).first
 
 
 # Who does the same in each round: how often it is wrong, and what it pays.
@@ -137,8 +115,7 @@ def as_bayes_optimal(task: Task, instance: Instance) -> tuple[float, float]:
     """Pay and vote as well as one can, or as was found."""
     if enumerable(task.case):
         return _voting(task, instance, bayes_opt(instance.accuracy, instance.costs, task.case.lam).payments)
-    start = optimum(task.case, task.seed, task.repetition).payments
-    return _voting(task, instance, best_found(task.case, instance, start))
+    return _voting(task, instance, best_found(task.case, instance))
 
 
 def _voting(task: Task, instance: Instance, payments: Payments) -> tuple[float, float]:

@@ -27,8 +27,7 @@ from paid_experts.experiments.arguments import BETA, CONFIDENCE, DELTA, REPETITI
 from paid_experts.experiments.engine import Floats, Simulation
 from paid_experts.experiments.engine.state import Small
 from paid_experts.experiments.intervals import Interval, interval
-from paid_experts.experiments.store import Store
-from paid_experts.experiments.sweep import chosen_repetitions, progress, screen
+from paid_experts.experiments.sweep import Store, chosen_repetitions, progress, screen
 from paid_experts.experiments.tasks import BAYES, CAUTIOUS, COMMIT, EXACT, GREEDY, KL_LCB, LCB, THOMPSON, Policy
 from paid_experts.reference import validation
 from paid_experts.reference.aggregation import best_vote_error
@@ -42,7 +41,7 @@ COIN = 2
 LEARNERS: dict[Policy, dict[str, Any]] = {
     EXACT: {"beta": BETA, "delta": DELTA},
     **{who: {"delta": DELTA} for who in (CAUTIOUS, BAYES, KL_LCB)},
-    **{THOMPSON: {}, GREEDY: {}, LCB: {}, COMMIT: {"tries": 20}},
+    **{THOMPSON: {"objective": "product"}, GREEDY: {}, LCB: {}, COMMIT: {"tries": 20}},
 }
 
 

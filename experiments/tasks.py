@@ -168,14 +168,18 @@ class Policy(NamedTuple):
     """lcb-gaptron, cautious, bayes, thompson, greedy, commit, lcb, kl-lcb; or one of `experiments.players`"""
     rule: str = "exact"
     """One of the payment rules; a bandit has none"""
+    objective: str = "product"
+    """Of `BayesLcb` and Thompson sampling: or bayes"""
 
     def __str__(self) -> str:
-        return f"{self.name}-{self.rule}" if self.name == "lcb-gaptron" else self.name
+        own = {"lcb-gaptron": f"-{self.rule}"}.get(self.name, "")
+        return f"{self.name}{own}{'-by-error' if self.objective == 'bayes' else ''}"
 
 
 SELFISH, LOCAL, EXACT, BRUTE = (Policy("lcb-gaptron", rule) for rule in ("selfish", "local", "exact", "brute"))
 CAUTIOUS, BAYES, THOMPSON, GREEDY = (Policy(name) for name in ("cautious", "bayes", "thompson", "greedy"))
 LCB, KL_LCB, COMMIT = Policy("lcb", ""), Policy("kl-lcb", ""), Policy("commit")
+BY_ERROR = BAYES_BY_ERROR, THOMPSON_BY_ERROR = BAYES._replace(objective="bayes"), THOMPSON._replace(objective="bayes")
 LEARNERS = (SELFISH, LOCAL, EXACT, BRUTE, CAUTIOUS, BAYES, THOMPSON, GREEDY, LCB)
 """All learners, in the order of the legends."""
 PARAMETERS = {"lcb-gaptron": ("beta", "delta"), "lcb": ("width",)}
@@ -263,7 +267,7 @@ class Task(NamedTuple):
     def identity(self) -> dict[str, Any]:
         """Everything, as data."""
         rest = {name: getattr(self, name) for name in ("seed", "repetition", "points", "expected")}
-        who = {"learner": self.learner.name, "rule": self.learner.rule}
+        who = {"learner": self.learner.name, "rule": self.learner.rule, "objective": self.learner.objective}
         return {**self.case._asdict(), **who, **rest, **dict(self.settings)}
 
     @property

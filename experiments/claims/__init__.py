@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from paid_experts.experiments.arguments import CLAIMS_REPETITIONS, QUICK_REPETITIONS, SHORT_REPETITIONS
 from paid_experts.experiments.claims import choice, judgement
 from paid_experts.experiments.claims.sentences import SENTENCES
-from paid_experts.experiments.plots import save
-from paid_experts.experiments.store import Store
-from paid_experts.experiments.sweep import chosen_repetitions, run_missing, screen
+from paid_experts.experiments.figures import save
+from paid_experts.experiments.sweep import Store, chosen_repetitions, run_missing, screen
 from paid_experts.reference import validation
 
 

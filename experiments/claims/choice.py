@@ -28,13 +28,13 @@ from matplotlib.ticker import NullFormatter
 from rich.table import Table
 
 from paid_experts.experiments.engine import Floats
-from paid_experts.experiments.figures import PLOTS
+from paid_experts.experiments.figures import BLACK, BLUE, GREEN, NOTE, ORANGE, PLOTS, SIZE, STYLE
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL
-from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SIZE, STYLE
-from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Store
 from paid_experts.experiments.tasks import (
     BAYES,
+    BAYES_BY_ERROR,
     CAUTIOUS,
     COMMIT,
     EXACT,
@@ -43,6 +43,7 @@ from paid_experts.experiments.tasks import (
     KL_LCB,
     LCB,
     THOMPSON,
+    THOMPSON_BY_ERROR,
     WITH_0,
     Case,
     Parameters,
@@ -91,15 +92,14 @@ class Contender(NamedTuple):
 
     def __str__(self) -> str:
         name = str(self.learner) if self.learner != EXACT else "lcb-gaptron"
-        letters = {"beta": "β", "delta": "δ"}
         return ", ".join(
-            [name, *(f"{letters.get(parameter, parameter)} {shown(x)}" for parameter, x in self.given.items())]
+            [name, *(f"{LETTERS.get(parameter, parameter)} {shown(x)}" for parameter, x in self.given.items())]
         )
 
     @property
     def proved(self) -> bool:
         """Is there a theorem about it, with these parameters?"""
-        return self.learner in (EXACT, CAUTIOUS, BAYES, LCB) and set(self.given.values()) <= {THEOREM}
+        return self.learner in (EXACT, CAUTIOUS, BAYES, BAYES_BY_ERROR, LCB) and set(self.given.values()) <= {THEOREM}
 
     def tasks(self, case: Case, repetitions: int, seed: int) -> list[Task]:
         """All repetitions."""
@@ -110,13 +110,17 @@ class Contender(NamedTuple):
 
 
 AS_THEY_ARE = (
-    *(Contender(EXACT, THEOREM, THEOREM), Contender(CAUTIOUS, None, THEOREM), Contender(BAYES, None, THEOREM)),
-    *(Contender(THOMPSON), Contender(GREEDY), Contender(LCB)),
+    Contender(EXACT, THEOREM, THEOREM),
+    *(Contender(learner, None, THEOREM) for learner in (CAUTIOUS, BAYES, BAYES_BY_ERROR)),
+    *(Contender(learner) for learner in (THOMPSON, THOMPSON_BY_ERROR, GREEDY, LCB)),
 )
 DELTAS = (1e-3, 1e-2, 0.1, 0.5, 0.9)
 TUNED = (
     tuple(Contender(EXACT, 1.0, delta) for delta in DELTAS),
-    *(tuple(Contender(learner, None, delta) for delta in DELTAS) for learner in (CAUTIOUS, BAYES, KL_LCB)),
+    *(
+        tuple(Contender(learner, None, delta) for delta in DELTAS)
+        for learner in (CAUTIOUS, BAYES, BAYES_BY_ERROR, KL_LCB)
+    ),
     tuple(Contender(LCB, width=width) for width in (1.0, 0.3, 0.1, 0.03, 0.01)),
     tuple(Contender(COMMIT, tries=tries) for tries in (0.03, 0.1, 0.3, 1.0, 2.0)),
 )
@@ -312,7 +316,7 @@ def advice(told: Sequence[Summary], found: Sequence[Standing]) -> str:
     """Say in one paragraph which learner to run, and where ours loses."""
     cases = len({one.case for one in found})
     best, proved = told[0], next(one for one in told if one.contender.proved)
-    ours = next(one for one in told if one.contender.learner in (CAUTIOUS, BAYES))
+    ours = next(one for one in told if one.contender.learner in (CAUTIOUS, BAYES, BAYES_BY_ERROR))
     papers = next(one for one in told if one.contender == AS_THEY_ARE[0])
     behind_best, behind_lcb = (count_behind(found, papers.contender, x) for x in (best.contender, Contender(LCB)))
     lines = [f"Which learner should I run? {told_of(best, cases)}"]

@@ -26,9 +26,9 @@ from rich.table import Table
 from paid_experts.experiments.arguments import QUICK_SHARE
 from paid_experts.experiments.claims.sentences import Comparison, Sentence
 from paid_experts.experiments.engine import Floats, Record
+from paid_experts.experiments.figures import FORMATS, NOTE, STYLE
 from paid_experts.experiments.intervals import Interval, interval
-from paid_experts.experiments.plots import FORMATS, NOTE, STYLE
-from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Store
 from paid_experts.experiments.tasks import LCB, Case, Parameters, Policy, Task, shown, tasks
 
 LATE = 0.9

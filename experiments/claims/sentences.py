@@ -37,9 +37,6 @@ NOT_BELOW = Relation("is not below", 0.0, math.inf)
 LITTLE_ABOVE = Relation("is at most a little above", -math.inf, 1.0)
 LEVEL = Relation("is level with", -1.0, 1.0)
 
-MEASURES = ("cost", "late cost", "late payments", "late mistakes")
-"""What is compared: the cost of all rounds, and what the last tenth of the rounds adds to a sum"""
-
 
 class Comparison(NamedTuple):
     """How one learner is to stand to another."""
@@ -49,6 +46,7 @@ class Comparison(NamedTuple):
     relation: Relation
     right: Policy
     measure: str = "cost"
+    """That of all rounds; late cost, payments or mistakes: what the last tenth of the rounds adds to a sum"""
 
     def __str__(self) -> str:
         return f"{self.measure}: {self.left} {self.relation.words} {self.right} ({self.case})"

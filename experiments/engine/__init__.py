@@ -4,7 +4,7 @@
     play(checkpoints, learner="cautious", costs=.., accuracy=.., lam=.., delta=.., seed=1)  # or bayes, thompson, greedy
     play(checkpoints, learner="lcb", costs=.., accuracy=.., lam=.., width=2.0, seed=1)  # the baseline; it has no rule
     run = Simulation(costs=.., ..); run.play([10**3, 10**4]); run.play(10**6)   # goes on; can be pickled in between
-    FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update as the reference
+    FastGaptron(costs, experts=K, lam=.., beta=.., delta=.., payments="local")  # pay, predict, update, state, restore
 
 ``accuracy`` is a K x N array, accuracy[j][i] = p_j(costs[i]). Memory does not grow with the rounds. Counts at the end:
 ``run.table.paid`` and ``run.table.correct``. ``seed`` is a whole number below 2^64; `uniforms(seed)` feeds the same
@@ -38,14 +38,15 @@ from paid_experts.experiments.engine.rounds import (
     predicted,
     take_out,
 )
-from paid_experts.experiments.engine.state import LEARNERS, RULES, Floats, Integers, scratch, setting, table
+from paid_experts.experiments.engine.state import LCB, LEARNERS, RULES, Floats, Integers, scratch, setting, table
 from paid_experts.reference import BayesLcb, CautiousLcb, Greedy, Lcb, LcbGaptron, Thompson, validation
 from paid_experts.reference.baselines import ExploreThenCommit, KlLcb
 from paid_experts.reference.credible import KL
-from paid_experts.reference.objective import Payments
+from paid_experts.reference.objective import Payments, brute
 from paid_experts.reference.oracle import PAY, PREDICT, UPDATE
 from paid_experts.reference.oracle import RULES as CHOOSERS
 from paid_experts.reference.validation import Sign
+from paid_experts.reference.vote_objectives import LARGEST_TABLE
 
 __all__ = [
     "FastBayes",
@@ -119,22 +120,32 @@ def reference_learner(
 ) -> Any:
     """Return the learner of the reference that the compiled code plays; it draws no uniforms.
 
-    >>> reference_learner("bayes", [0, 1], 2, 0.1, "exact", delta=0.1, objective="bayes")
+    >>> reference_learner("bayes", [0, 1], 2, 0.1, "local", delta=0.1, objective="bayes")
     Traceback (most recent call last):
-    ValueError: the engine plays the objective 'product', the prior 'beta' and the sets 'kl' only
+    ValueError: the engine plays the prior 'grid' and the sets 'kl' only, and by the Bayes error 'exact' of few experts
     """
     kind, costs = KINDS[LEARNERS.index(validation.one_of(name, LEARNERS, "learner"))], validation.grid(costs)
     if issubclass(kind, Lcb):
         return kind(costs, experts, lam, **parameters)
     if issubclass(kind, Sampled | Greedy):
         parameters["coins"] = ()
-    if kind is Sampled:
-        parameters = {"objective": "product", "prior": "beta"} | parameters
     learner = kind(costs, experts, lam, payments=payments, **parameters)
-    played = {"objective": "product", "prior": "beta", "sets": KL}
-    if any(getattr(learner, name, only) != only for name, only in played.items()):
-        raise ValueError("the engine plays the objective 'product', the prior 'beta' and the sets 'kl' only")
+    by_error = getattr(learner, "objective", "product") == "bayes"
+    likelihoods = (2 * len(learner.costs)) ** experts // 2
+    if (getattr(learner, "prior", "grid"), getattr(learner, "sets", KL)) != ("grid", KL) or (
+        by_error and (payments not in ("brute", "exact") or likelihoods > LARGEST_TABLE)
+    ):
+        raise ValueError(
+            "the engine plays the prior 'grid' and the sets 'kl' only, and by the Bayes error 'exact' of few experts"
+        )
     return learner
+
+
+def checked_seed(seed: int) -> int:
+    """Refuse what is no seed."""
+    if validation.count(seed, "seed", least=0) >= 2**64:
+        raise ValueError(f"seed must be below 2^64, got {seed!r}")
+    return int(seed)
 
 
 class Compiled:
@@ -157,7 +168,8 @@ class Compiled:
 
     def _there(self) -> Any:
         """Return the reference's learner at the counts, and the sample, that the compiled code has reached."""
-        there = self.reference.at(np.stack((self.table.correct, self.table.paid), axis=2).tolist())
+        counts = np.stack((self.table.correct, self.table.paid), axis=2).reshape(self.reference.experts, -1, 2)
+        there = self.reference.at(counts.tolist())
         if isinstance(there, Sampled):
             there.given = self.table.sample.tolist()
         return there
@@ -167,7 +179,9 @@ class Compiled:
         if isinstance(self.reference, Lcb):
             j, i = self._there().pay()
             return (j * len(self.reference.costs) + i,)
-        first: Payments = CHOOSERS[RULES[self.setting.rule]](self._there().current_objective()).first
+        there = self._there()
+        chooser = brute if self.setting.by_error else CHOOSERS[RULES[self.setting.rule]]
+        first: Payments = chooser(there.current_objective()).first
         return first
 
     def decided_vote(self, signs: Sequence[Sign], u: float, sign_of_zero: Sign) -> Sign:
@@ -184,11 +198,15 @@ class Compiled:
         self.table.chosen[0] = 1
 
 
-class FastLearner(Compiled):
-    """A learner on the compiled code that `play` runs, with the reference's keywords and calls.
+KEPT = ("round", "correct", "paid", "drawn", "payments")
 
-    So the conformance kit can judge it. ``name`` is one of LEARNERS, but no bandit. ``seed`` is that of the uniforms
-    that `Thompson` and `Greedy` draw for themselves.
+
+class FastLearner(Compiled):
+    """A learner on the compiled code that `play` runs: three calls a round, of some microseconds each.
+
+    ``name`` is one of LEARNERS, but no bandit; the keywords are those of the reference, which refuses bad ones, and its
+    choices are the reference's, as the conformance kit finds. ``seed`` is that of the uniforms that `Thompson` and
+    `Greedy` draw for themselves. Experts all answer, and one round is open at a time.
 
     >>> learner = FastLearner("lcb-gaptron", [0, 1], experts=1, lam=0.1, beta=1, delta=0.5)
     >>> for advice, label in [(1, 1), (1, 1), (1, -1)]:
@@ -210,7 +228,10 @@ class FastLearner(Compiled):
         seed: int = 0,
         **parameters: Any,
     ) -> None:
-        super().__init__(key_of(seed), name, costs=costs, experts=experts, lam=lam, payments=payments, **parameters)
+        validation.one_of(name, LEARNERS[:LCB], "learner")
+        super().__init__(
+            key_of(checked_seed(seed)), name, costs=costs, experts=experts, lam=lam, payments=payments, **parameters
+        )
         self._due = PAY
         self._accuracy = np.zeros((self.setting.experts, len(self.setting.costs)))
         self._advice: Integers = np.zeros(0, np.int64)
@@ -238,6 +259,39 @@ class FastLearner(Compiled):
         self._expect(UPDATE)
         counted(self.setting, self.table, self._scratch, self._advice, validation.sign(label, "the label"))
         self._due = PAY
+
+    def state(self) -> dict[str, Any]:
+        """Return all that the rounds to come depend on, ready for JSON; no round may be open.
+
+        >>> learner, other = (FastLearner("bayes", [0, 1], experts=1, lam=0.1, delta=0.5) for _ in range(2))
+        >>> _ = learner.pay(), learner.predict([1], u=0.5), learner.update(1)
+        >>> other.restore(learner.state())
+        >>> other.pay()
+        (1,)
+        """
+        self._expect(PAY)
+        kept = {name: getattr(self.table, name).tolist() for name in KEPT}
+        return {"made_with": self.reference._made_with(), **kept}
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on where a learner stood that was made with the same arguments; what comes is the same bit by bit."""
+        self._expect(PAY)
+        try:
+            made, kept = state["made_with"], {name: np.array(state[name], np.int64) for name in KEPT}
+            counts = np.stack((kept["correct"], kept["paid"]), axis=2).tolist()
+            least = self.reference.at(counts).round
+            self.reference.checked(kept["payments"].tolist())
+            (t,), (drawn,) = kept["round"].tolist(), kept["drawn"].tolist()
+            if t < least or drawn < 0:
+                raise ValueError
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise ValueError("a state must be what state() of a learner like this returned, and this is not") from None
+        if made != self.reference._made_with():
+            raise ValueError(f"the state must be of {self.reference._made_with()}, got one of {made}")
+        self.table = table(self.setting, self.table.key[0])
+        for name in KEPT:
+            getattr(self.table, name)[:] = kept[name]
+        begin(self.setting, self.table)
 
     def _expect(self, call: str) -> None:
         if call != self._due:
@@ -321,10 +375,8 @@ class Simulation(Compiled):
     ) -> None:
         grid = validation.grid(costs)
         rows = np.array(validation.accuracies(accuracy, len(grid)))
-        if validation.count(seed, "seed", least=0) >= 2**64:
-            raise ValueError(f"seed must be below 2^64, got {seed!r}")
         keywords = {"costs": grid, "experts": len(rows), "lam": lam, "payments": payments, **parameters}
-        super().__init__(key_of(own_seed(int(seed))), learner, **keywords)
+        super().__init__(key_of(own_seed(checked_seed(seed))), learner, **keywords)
         exact = validation.one_of(expected, EXPECTED, "expected") == "exact"
         if exact and self.setting.experts > MOST_EXACT:
             raise ValueError(f"expected='exact' takes at most {MOST_EXACT} experts, got {len(rows)}; try 'off'")

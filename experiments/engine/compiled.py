@@ -74,6 +74,11 @@ def inlined(function: Function) -> Function:
     return _compiled(function, _nrt=False, forceinline=True)
 
 
+def reordered(function: Function) -> Function:
+    """The same, and a sum in it may be taken in any order: several terms at once."""
+    return _compiled(function, _nrt=False, forceinline=True, fastmath={"reassoc"})
+
+
 def allocating(function: Function) -> Function:
     """Compile a function that makes arrays of its own; those that call it need not know."""
     return _compiled(function, _nrt=True)

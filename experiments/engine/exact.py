@@ -29,9 +29,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from paid_experts.experiments.engine.cells import INFINITE
 from paid_experts.experiments.engine.compiled import compiled, inlined
-from paid_experts.experiments.engine.payments import descend, list_pareto
+from paid_experts.experiments.engine.payments import copy, descend, is_sooner, joined, list_pareto
 from paid_experts.experiments.engine.state import Choices, Integers, Scratch, Setting, Table
 
 MOST_STEPS = 30
@@ -163,13 +162,6 @@ def keep_close(setting: Setting, table: Table, scratch: Scratch, gap: float) -> 
                 scratch.close[j, count] = i
                 count += 1
         scratch.close_count[j] = count
-
-
-@inlined
-def copy(source: Integers, target: Integers) -> None:
-    """Copy payments."""
-    for j in range(len(source)):
-        target[j] = source[j]
 
 
 # 2. The upper bound.
@@ -369,12 +361,6 @@ def narrow(choices: Choices, first: int, last: int, margin: float) -> None:
 
 
 @inlined
-def joined(marks: np.uint64, others: np.uint64) -> np.uint64:
-    """Return what stands for the gains of two sets together; with an infinite gain all are alike."""
-    return INFINITE if marks == INFINITE or others == INFINITE else marks + others
-
-
-@inlined
 def place_of_equal(choices: Choices, first: int, end: int, marks: np.uint64, lowest: float) -> int:
     """Return the place of a choice with gains of these marks and of about the same price; ``end`` if none is."""
     place = end - 1
@@ -394,13 +380,7 @@ def cheaper_or_earlier(setting: Setting, scratch: Scratch, one: tuple[int, int],
     for part in range(2):
         set_payments(payments, scratch.choices, one[part])
         set_payments(other_payments, scratch.choices, other[part])
-    cost, earlier = 0, 0
-    for j in range(len(payments)):
-        if payments[j] >= 0:
-            cost += setting.cost[payments[j]] - setting.cost[other_payments[j]]
-            if earlier == 0:
-                earlier = payments[j] - other_payments[j]
-    return bool(cost < 0 or (cost == 0 and earlier < 0))
+    return is_sooner(setting, payments, other_payments)
 
 
 @compiled

@@ -12,6 +12,9 @@ no more gain than a cheaper one is dominated: it is in no minimum, and it is no 
 others fixed, the value of a payment is F exp(-2 g) + lam c, where F is the product of the others' exp(-2 g): as a line
 over the points (exp(-2 g), lam c) it is least at a corner of their lower convex hull.
 
+**The Bayes error** is no sum over experts. All payments that are not dominated are tried, depth first; what the first
+experts cost with the least margins and prices of all others is a lower bound for all that begin so.
+
 **LCB** of Section 5 pulls the arm of the least mistakes / n + lam c - sqrt(width ln(t) / n). An arm is an expert at a
 payment, and the game is that of one expert with K N payments: a round pays one arm, asks it, and predicts what it says.
 `Table.gain` holds the first two terms here, and `Table.error` is 1 / sqrt(n). `KlLcb` (`reference.baselines`) has
@@ -21,11 +24,14 @@ the least credible loss in the place of the first term, and no third one.
 import math
 from typing import Any
 
-from paid_experts.experiments.engine.cells import edge_and_growth, fewer, refresh
-from paid_experts.experiments.engine.compiled import compiled, inlined
-from paid_experts.experiments.engine.state import GAPTRON, Integers, Scratch, Setting, Table
+import numpy as np
+
+from paid_experts.experiments.engine.cells import INFINITE, edge_and_growth, fewer, refresh
+from paid_experts.experiments.engine.compiled import compiled, inlined, reordered
+from paid_experts.experiments.engine.state import GAPTRON, THOMPSON, Floats, Integers, Scratch, Setting, Table
 
 LONGEST = 2.0**40
+WHOLE, ONE = 2.0**53, np.uint64(1)
 DISTINCT = 2.0**-150
 """Prices that differ by more than this differ in the reference's units of 2^-200."""
 
@@ -194,6 +200,131 @@ def keep_corners(setting: Setting, table: Table, scratch: Scratch, j: int) -> No
         corner[count] = i
         count += 1
     scratch.close_count[j] = count
+
+
+@compiled
+def choose_by_error(setting: Setting, table: Table, scratch: Scratch) -> bool:
+    """Set the payments to the first minimiser of the Bayes error plus the price. False: doubles cannot tell.
+
+    Choices that cost the same are told apart by exact costs and order if their errors are truly the same: those of the
+    same margins; and, of margins on the grid of `Thompson`, those that are equal as doubles.
+    """
+    last, place, spent, trial = setting.experts - 1, scratch.first, scratch.spent, scratch.trial
+    for j in range(last, -1, -1):
+        list_pareto(setting, table, scratch, j)
+        least = 0.5
+        for r in range(scratch.close_count[j]):
+            least = min(least, table.error[j, scratch.close[j, r]])
+        scratch.cheapest[j] = scratch.cheapest[j + 1] + setting.prices[scratch.close[j, 0]]
+        if j > 0:
+            answer(scratch.rest[j + 1], scratch.rest[j], 1 << (last - j), least)
+    for j in range(last):  # the payments of the last round give an upper bound
+        begin_with(setting, table, scratch, j, table.payments[j])
+    least = spent[last] + setting.prices[table.payments[last]] + 2 * setting.rounding
+    m = table.error[last, table.payments[last]]
+    least += less_likely(scratch.likely[last], 1 << (last - 1), 1 - m, m)
+    j, place[0], marks, unsure = 0, -1, ONE, False
+    while j >= 0:
+        place[j] += 1
+        if place[j] == scratch.close_count[j]:
+            j -= 1
+            continue
+        trial[j] = scratch.close[j, place[j]]
+        begin_with(setting, table, scratch, j, trial[j])
+        j += 1
+        bound, rest, size = spent[j] + scratch.cheapest[j], scratch.rest[j], 1 << (j - 1)
+        for w in range(1 << (last - j)):  # in the other half of all advice the labels are exchanged
+            bound += less_likely(scratch.likely[j], size, rest[0, w], rest[1, w])
+        if bound > least + setting.rounding:
+            j -= 1
+            continue
+        if j < last:
+            place[j] = -1
+            continue
+        for r in range(scratch.close_count[last]):
+            i = trial[last] = scratch.close[last, r]
+            m = table.error[last, i]
+            error = less_likely(scratch.likely[last], size, 1 - m, m)
+            value = spent[last] + setting.prices[i] + error
+            if value > least + setting.rounding:
+                continue
+            own = np.uint64(error * WHOLE)
+            for k in range(0 if has_exact_errors(setting) else last + 1):
+                own = joined(table.mark[k, trial[k]], own if k > 0 else ONE)
+            if value < least - setting.rounding:
+                marks, unsure = own, False
+                copy(trial, table.payments)
+            elif own != marks or not setting.exact_costs:
+                unsure = True
+            elif is_sooner(setting, trial, table.payments):
+                copy(trial, table.payments)
+            least = min(least, value)
+        j -= 1
+    return not unsure
+
+
+@inlined
+def has_exact_errors(setting: Setting) -> bool:
+    """Are errors without rounding? Likelihoods are multiples of 2^-(7 K) where margins are of 2^-7."""
+    exact: bool = setting.learner == THOMPSON and 7 * setting.experts <= 53
+    return exact
+
+
+@inlined
+def begin_with(setting: Setting, table: Table, scratch: Scratch, j: int, i: int) -> None:
+    """Pay expert j this, after those before it; the first one is right in half of all advice, and the rest is alike."""
+    m = table.error[j, i]
+    scratch.spent[j + 1] = scratch.spent[j] + setting.prices[i]
+    if j == 0:
+        scratch.likely[1, 0, 0], scratch.likely[1, 1, 0] = 1 - m, m
+    else:
+        answer(scratch.likely[j], scratch.likely[j + 1], 1 << (j - 1), m)
+
+
+@inlined
+def answer(before: Floats, after: Floats, size: int, m: float) -> None:
+    """Write down how likely all advice is with one more expert, who is wrong with this probability."""
+    for z in range(size):
+        right, wrong = before[0, z], before[1, z]
+        after[0, z], after[1, z] = right * (1 - m), wrong * m
+        after[0, size + z], after[1, size + z] = right * m, wrong * (1 - m)
+
+
+@reordered
+def less_likely(likely: Floats, size: int, right: float, wrong: float) -> float:
+    """Sum the smaller likelihood over all advice, with more advice that is right and wrong with these probabilities."""
+    total = 0.0
+    for z in range(size):
+        one, other = likely[0, z] * right, likely[1, z] * wrong
+        total += one if one < other else other
+        one, other = likely[0, z] * wrong, likely[1, z] * right
+        total += one if one < other else other
+    return total
+
+
+@inlined
+def copy(source: Integers, target: Integers) -> None:
+    """Copy payments."""
+    for j in range(len(source)):
+        target[j] = source[j]
+
+
+@inlined
+def joined(marks: np.uint64, others: np.uint64) -> np.uint64:
+    """Return what stands for the gains of two sets together; with an infinite gain all are alike."""
+    return INFINITE if marks == INFINITE or others == INFINITE else marks + others
+
+
+@inlined
+def is_sooner(setting: Setting, payments: Integers, others: Integers) -> bool:
+    """Is one of two choices of the same gains cheaper, or as cheap and earlier? Payments below 0 are not there."""
+    cost, earlier = 0, 0
+    for j in range(len(payments)):
+        if payments[j] >= 0:
+            cost += setting.cost[payments[j]] - setting.cost[others[j]]
+            if earlier == 0:
+                earlier = payments[j] - others[j]
+    return bool(cost < 0 or (cost == 0 and earlier < 0))
 
 
 @compiled

@@ -15,10 +15,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from paid_experts.experiments.engine.cells import WEIGHT_ERROR, draw_sample, pay_at_random, refresh, uniform
+from paid_experts.experiments.engine.cells import (
+    WEIGHT_ERROR,
+    draw_sample,
+    mark_of_counts,
+    pay_at_random,
+    refresh,
+    uniform,
+)
 from paid_experts.experiments.engine.compiled import allocating, compiled, inlined
 from paid_experts.experiments.engine.exact import choose_exact
-from paid_experts.experiments.engine.payments import choose_arm, choose_local, choose_selfish
+from paid_experts.experiments.engine.payments import choose_arm, choose_by_error, choose_local, choose_selfish
 from paid_experts.experiments.engine.state import (
     CAUTIOUS,
     COMMIT,
@@ -42,6 +49,8 @@ LARGE = 2.0**500
 EXACT_BELOW = 2.0**53
 """Products of integers below this are exact."""
 EVEN, OPEN = 0, 2
+WEIGHING = (CAUTIOUS, THOMPSON)
+"""Whose votes are sums of `Table.weight`; the others compare products of counts"""
 EVEN_SUM = 1e-10
 """Sums of weights below this are called even where a probability is summed; they are, or it is near 0."""
 
@@ -57,7 +66,7 @@ def decide(setting: Setting, scratch: Scratch, signs: Integers, u: float, zero: 
         agrees = setting.learner == LCB or leans_right(scratch, j)
         return signs[j] if agrees else -signs[j], j
     if setting.learner == GAPTRON:
-        above, below = odds(setting, scratch, signs)
+        above, below = odds(scratch, signs)
         return aggregated(above, below, u, setting.experts), j
     lead = leading(setting, scratch, signs)
     if lead == OPEN:
@@ -93,19 +102,18 @@ def leans_right(scratch: Scratch, j: int) -> bool:
 
 
 @inlined
-def beliefs(setting: Setting, scratch: Scratch, j: int) -> Any:
-    """How often was expert j right, and wrong? `Thompson` adds the prior to both; for others it is 1 and 0 at first."""
-    prior = 1 if setting.learner == THOMPSON else 0
-    right, wrong = scratch.correct[j] + prior, scratch.paid[j] - scratch.correct[j] + prior
-    return max(right, 1 if wrong == 0 else 0), wrong
+def answers(scratch: Scratch, j: int) -> Any:
+    """How often was expert j right, and wrong? 1 and 0 at first."""
+    wrong = scratch.paid[j] - scratch.correct[j]
+    return max(scratch.correct[j], 1 if wrong == 0 else 0), wrong
 
 
 @inlined
-def odds(setting: Setting, scratch: Scratch, signs: Integers) -> Any:
+def odds(scratch: Scratch, signs: Integers) -> Any:
     """exp(2 x), the product of (right / wrong)^sign, as two numbers whose quotient it is."""
     above, below = 1.0, 1.0
-    for j in range(setting.experts):
-        right, wrong = beliefs(setting, scratch, j)
+    for j in range(len(signs)):
+        right, wrong = answers(scratch, j)
         above *= right if signs[j] > 0 else wrong
         below *= wrong if signs[j] > 0 else right
         if above > LARGE or below > LARGE:
@@ -115,16 +123,24 @@ def odds(setting: Setting, scratch: Scratch, signs: Integers) -> Any:
 
 
 @inlined
+def opposed(scratch: Scratch, j: int, sign: int) -> np.uint64:
+    """Return 64 bits that stand for what an expert says for one label, and add to 0 with those of the opposite."""
+    right, wrong = scratch.correct[j], scratch.paid[j] - scratch.correct[j]
+    bits = mark_of_counts(right, wrong) - mark_of_counts(wrong, right)
+    return bits if sign > 0 else np.uint64(0) - bits
+
+
+@inlined
 def leading(setting: Setting, scratch: Scratch, signs: Integers) -> int:
-    """The sign of a sum of weights (`CautiousLcb`), or the label that is more likely; EVEN, or OPEN: nearly even."""
-    if setting.learner == CAUTIOUS:
-        above, rounding, even = 0.0, 2 * setting.experts * WEIGHT_ERROR, True
+    """The sign of a sum of weights, or the label that is more likely; EVEN, or OPEN: nearly even."""
+    if setting.learner in WEIGHING:
+        above, below, rounding, rest = 0.0, 0.0, 2 * setting.experts * WEIGHT_ERROR, np.uint64(0)
         for j in range(setting.experts):
             above += signs[j] * scratch.weight[j]
-            even = even and scratch.weight[j] == 0
-        below = 0.0
+            rest += opposed(scratch, j, signs[j]) if scratch.weight[j] != 0 else np.uint64(0)
+        even = rest == 0
     else:
-        above, below = odds(setting, scratch, signs)
+        above, below = odds(scratch, signs)
         even, high = above == below, max(above, below)
         rounding = (4 * setting.experts + 16) * 2.0**-53 * high if high >= EXACT_BELOW else 0.0
         even = even and high < EXACT_BELOW
@@ -154,8 +170,8 @@ def mistake_given_past(setting: Setting, scratch: Scratch) -> float:
     """
     agreed, opposed, weights = 1.0, 1.0, np.empty(setting.experts)
     for j in range(setting.experts):
-        right, wrong = beliefs(setting, scratch, j)
-        if setting.learner == CAUTIOUS:
+        right, wrong = answers(scratch, j)
+        if setting.learner in WEIGHING:
             weights[j] = scratch.weight[j]
         elif right > 0 and wrong > 0:
             weights[j] = 0.5 * math.log(right / wrong)
@@ -275,7 +291,9 @@ def choose(setting: Setting, table: Table, scratch: Scratch) -> int:
     if setting.rule == SELFISH:
         return choose_selfish(setting, table)
     if setting.rule == EXACT:
-        return 1 if choose_exact(setting, table, scratch) else 0
+        by_error = setting.by_error
+        chosen = choose_by_error(setting, table, scratch) if by_error else choose_exact(setting, table, scratch)
+        return 1 if chosen else 0
     return 1 if choose_local(setting, table, scratch) else 0
 
 

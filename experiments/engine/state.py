@@ -15,7 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paid_experts.reference import validation
+from paid_experts.reference.formulas import product_error
 from paid_experts.reference.oracle import RuleName
+from paid_experts.reference.thompson import GRID
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -53,6 +55,10 @@ class Setting(NamedTuple):
     """w in `Lcb`'s sqrt(w ln(t) / n)"""
     rule: int
     """An index into RULES; `brute` is `exact`, and with one expert all rules are `selfish`"""
+    by_error: bool
+    """Is the objective the Bayes error itself (`reference.vote_objectives`)?"""
+    offers: Floats
+    """`Thompson`: gain and error of the accuracies that the prior knows"""
     rounding: float
     """`Objective.rounding`: values nearer than this are compared beyond double precision"""
     by_cost: Integers
@@ -75,6 +81,8 @@ def setting(name: str, learner: Any) -> Setting:
         grid, K = np.array(learner.costs), learner.experts
         rule = max(RULES.index(validation.one_of(learner.rule, RULES, "payments")), EXACT)
         lam, rounding = learner.current_objective().lam, learner.current_objective().rounding
+    by_error = getattr(learner, "objective", "product") == "bayes"
+    errors = np.array([min(p, 1 - p) if by_error else 2 * product_error([p]) for p in GRID])
     bits = COST_BITS - K.bit_length()
     whole = np.floor(np.ldexp(grid, bits))
     return Setting(
@@ -89,6 +97,8 @@ def setting(name: str, learner: Any) -> Setting:
         exploration=getattr(learner, "exploration", 0.0),
         width=getattr(learner, "confidence_width", 0.0),
         rule=SELFISH if K == 1 else rule,
+        by_error=by_error,
+        offers=np.stack((1 - errors if by_error else -0.5 * np.log(errors), errors)),
         rounding=rounding,
         by_cost=np.argsort(grid).astype(np.int64),
         coarse=bool(np.all(lam * np.diff(np.sort(grid)) > 4 * rounding)),
@@ -109,11 +119,13 @@ class Table(NamedTuple):
     gain: Floats
     """gain[j, i] at these counts; `selfish` lets the gain of the cell that it pays fall behind"""
     error: Floats
-    """exp(-2 gain)"""
+    """exp(-2 gain); where payments are chosen by the Bayes error, the margin, and the gain is what 1 has above it"""
     mark: NDArray[np.uint64]
     """Cells with the same mark have the same gain, and not only the same double"""
     weight: Floats
-    """`CautiousLcb`: weight[j, i] in its votes, negative for an expert to be contradicted"""
+    """`CautiousLcb`, `Thompson`: weight[j, i] in votes, negative for an expert to be contradicted"""
+    belief: Floats
+    """`Thompson`: belief[j, i, k]: how likely the first k + 1 accuracies of the prior are together, but for a factor"""
     sample: Floats
     """`Thompson`: the accuracies of this round"""
     key: NDArray[np.uint64]
@@ -150,6 +162,7 @@ def table(given: Setting, key: np.uint64) -> Table:
     return Table(
         round=np.ones(1, np.int64),
         mark=np.zeros((K, N), np.uint64),
+        belief=np.zeros((K, N, len(GRID)) if given.learner == THOMPSON else (0, 0, 0)),
         sample=np.full((K, N), 0.5),
         key=np.array([key], np.uint64),
         limit=np.full(K, -math.inf),
@@ -210,12 +223,21 @@ class Scratch(NamedTuple):
     heads: Integers
     """heads[r]: the next choice that payment r of an expert is added to, and the price of both"""
     head_prices: Floats
+    likely: Floats
+    """`choose_by_error`: likely[k, y, z] of the advice z of the first k experts, at the payments that are tried"""
+    rest: Floats
+    """rest[k, y, z] of all from expert k on, at their least margins"""
+    spent: Floats
+    """The prices of the first k; cheapest: the least of all from expert k on"""
+    cheapest: Floats
 
 
 def scratch(given: Setting) -> Scratch:
     """Return empty arrays."""
     K, N = given.experts, len(given.costs)
     arrays: dict[str, Any] = {name: np.zeros(K) for name in ("weight", "accuracy", "least")}
+    arrays |= {name: np.zeros(K + 1) for name in ("spent", "cheapest")}
+    arrays |= {name: np.ones((K + 1, 2, 1 << (K - 1) if given.by_error else 0)) for name in ("likely", "rest")}
     integers = ("paid", "correct", "right", "close_count", "trial", "other", "first", "last")
     arrays |= {name: np.zeros(K, np.int64) for name in integers}
     return Scratch(

@@ -8,10 +8,9 @@ from rich.console import Console
 from paid_experts.experiments.arguments import ENVELOPE_REPETITIONS, PARTS, QUICK_ROUNDS
 from paid_experts.experiments.envelope import check, conjecture, frontier
 from paid_experts.experiments.envelope.check import LEARNERS, SUBJECTS, Row, case, tasks_of
+from paid_experts.experiments.figures import FORMATS, save
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
-from paid_experts.experiments.plots import FORMATS, save
-from paid_experts.experiments.store import Store
-from paid_experts.experiments.sweep import chosen_repetitions, run_missing, screen
+from paid_experts.experiments.sweep import Store, chosen_repetitions, run_missing, screen
 from paid_experts.experiments.tasks import Task
 from paid_experts.reference import validation
 

@@ -22,10 +22,10 @@ from matplotlib.ticker import NullFormatter
 from rich.table import Table
 
 from paid_experts.experiments.envelope.frontier import BOUND_LOOKS, BOUNDS
+from paid_experts.experiments.figures import BLACK, GREEN, GREY, ORANGE, PURPLE, STYLE, VERMILION
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT, WRONG, enumerable
-from paid_experts.experiments.plots import BLACK, GREEN, GREY, ORANGE, PURPLE, STYLE, VERMILION
-from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Store
 from paid_experts.experiments.tasks import EXACT, FIXED, ONCE, Case, Policy, Task
 from paid_experts.reference.bounds import THEOREMS, is_vacuous
 

@@ -16,10 +16,10 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
+from paid_experts.experiments.figures import BLACK, GREY, LOOKS, NOTE, STYLE
 from paid_experts.experiments.intervals import Interval, interval
 from paid_experts.experiments.players import BAYES_OPTIMAL, OPT
-from paid_experts.experiments.plots import BLACK, GREY, LOOKS, NOTE, STYLE
-from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Store
 from paid_experts.experiments.tasks import (
     BAYES,
     CAUTIOUS,

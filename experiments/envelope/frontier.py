@@ -9,8 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from rich.table import Table
 
-from paid_experts.experiments.figures import PLOTS
-from paid_experts.experiments.plots import BLACK, BLUE, GREEN, NOTE, ORANGE, SKY, STYLE
+from paid_experts.experiments.figures import BLACK, BLUE, GREEN, NOTE, ORANGE, PLOTS, SKY, STYLE
 from paid_experts.experiments.tasks import Case
 from paid_experts.reference.bounds import first_informative
 

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 
 K = N = 5
+PRIOR = np.arange(1, 128) / 128
+"""What an accuracy may be in the eyes of Thompson sampling, all as likely at first"""
 
 
 def experts(family: str, repetitions: int, rng: Any) -> tuple[Any, Any]:
@@ -69,26 +71,31 @@ def farthest(right: Any, paid: Any, delta: float) -> Any:
 
 def voters(costs: Any, accuracy: Any, lam: float, rounds: int, delta: float | None, rng: Any) -> Any:
     """Play `BayesLcb` with this delta, or Thompson sampling with none; return the cost of each repetition."""
-    R, prior = len(costs), 1 if delta is None else 0
-    right, paid = np.zeros((R, K, N)), np.zeros((R, K, N))
+    R, right, paid = len(costs), np.zeros((len(costs), K, N)), np.zeros((len(costs), K, N))
+    belief = np.zeros((R, K, N, len(PRIOR))) if delta is None else None
     prices = lam * summed(np.repeat(costs[:, None, :], K, axis=1))
     logs, total, every, each = np.full((R, K, N), -np.inf), np.zeros(R), np.arange(R)[:, None], np.arange(K)
     for t in range(rounds):
-        if delta is None:
-            p = rng.beta(right + 1, paid - right + 1)
+        if belief is not None:
+            weights = np.exp(belief - belief.max(axis=3, keepdims=True))
+            sums = weights.cumsum(axis=3)
+            p = PRIOR[(sums <= rng.random((R, K, N, 1)) * sums[..., -1:]).sum(axis=3)]
             logs = np.log(4 * p * (1 - p)) / 2
         best = np.argmin(np.exp(summed(logs)) / 2 + prices, axis=1)
-        chosen = np.full((R, K), t) if prior == 0 and t < N else CHOICES[best]
+        chosen = np.full((R, K), t) if belief is None and t < N else CHOICES[best]
         cells = (every, each, chosen)
         said = rng.random((R, K)) < accuracy[cells]
-        good, bad = right[cells] + prior, paid[cells] - right[cells] + prior
-        good = np.where(good + bad == 0, 1, good)
+        good, bad = np.where(paid[cells] == 0, 1, right[cells]), paid[cells] - right[cells]
+        if belief is not None:
+            good, bad = ((weights[cells] * x).sum(axis=2) for x in (PRIOR, 1 - PRIOR))
         mine, other = np.where(said, good, bad).prod(axis=1), np.where(said, bad, good).prod(axis=1)
-        wrong = np.where(mine == other, rng.random(R) < 0.5, mine < other)
+        wrong = np.where(abs(mine - other) <= 1e-12 * mine, rng.random(R) < 0.5, mine < other)
         total += wrong + lam * costs[every, chosen].sum(axis=1)
         right[cells] += said
         paid[cells] += 1
-        if delta is not None:
+        if belief is not None:
+            belief[cells] += np.where(said[..., None], np.log(PRIOR), np.log(1 - PRIOR))
+        elif delta is not None:
             margin = farthest(right[cells], paid[cells], delta)
             with np.errstate(divide="ignore"):
                 logs[cells] = np.log(4 * margin * (1 - margin)) / 2

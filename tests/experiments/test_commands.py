@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paid_experts.experiments import store as store_module
 from paid_experts.experiments import sweep as sweep_module
 from paid_experts.experiments.__main__ import main
 from paid_experts.experiments.arguments import CLAIMED_WIDTHS, SEED
@@ -20,9 +19,19 @@ from paid_experts.experiments.claims import choice, judgement
 from paid_experts.experiments.envelope import conjecture
 from paid_experts.experiments.figures import PLOTS, Request, plots_named
 from paid_experts.experiments.players import COMPARATORS, run
-from paid_experts.experiments.store import Store, Version
-from paid_experts.experiments.sweep import COMPILING
-from paid_experts.experiments.tasks import BAYES, CAUTIOUS, COMMIT, EXACT, GREEDY, KL_LCB, LCB, THOMPSON, Parameters
+from paid_experts.experiments.sweep import COMPILING, Store, Version
+from paid_experts.experiments.tasks import (
+    BAYES,
+    BY_ERROR,
+    CAUTIOUS,
+    COMMIT,
+    EXACT,
+    GREEDY,
+    KL_LCB,
+    LCB,
+    THOMPSON,
+    Parameters,
+)
 from tests.experiments.test_runs import fill_the_disk
 
 ROOT = Path(__file__).parents[2]
@@ -208,7 +217,7 @@ def test_a_full_disk_or_an_old_version_is_one_sentence_and_what_was_done_is_kept
     assert not (tmp_path / "figure-2-top.png").exists()
     assert figures(tmp_path, "figure-2-top", *SMALL) == 0
     capsys.readouterr()
-    monkeypatch.setattr(store_module, "this_version", lambda: Version("9.9", 99))
+    monkeypatch.setattr(sweep_module, "this_version", lambda: Version("9.9", 99))
     assert figures(tmp_path, "figure-2-top", *SMALL, "--repetitions", "5") == 1
     assert "and this is version 9.9 (format 99): results of two versions are not mixed" in one_sentence(capsys)
     assert len(results(tmp_path)) == 3 * (8 + 4)
@@ -280,7 +289,7 @@ def test_claims_say_which_learner_to_run(
     assert "Which learner should I run? " in told
     rows = table(tmp_path / "learners.csv")
     assert len(rows) == len(choice.PRICES) * (len(choice.AS_THEY_ARE) + len(choice.TUNED))
-    learners = (EXACT, CAUTIOUS, BAYES, THOMPSON, GREEDY, COMMIT, LCB, KL_LCB)
+    learners = (EXACT, CAUTIOUS, BAYES, THOMPSON, *BY_ERROR, GREEDY, COMMIT, LCB, KL_LCB)
     assert {row["learner"] for row in rows} == {str(one) for one in learners}
     numbers = json.loads((tmp_path / "learners.json").read_text())
     assert numbers["advice"].startswith("Which learner should I run? ")

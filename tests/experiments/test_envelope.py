@@ -22,7 +22,7 @@ from paid_experts.experiments.players import (
     optimum,
     run,
 )
-from paid_experts.experiments.store import Store
+from paid_experts.experiments.sweep import Store
 from paid_experts.experiments.tasks import CAUTIOUS, EXACT, Policy, Task, draw_instance
 from paid_experts.reference import bounds
 from paid_experts.reference.game import play as play_reference

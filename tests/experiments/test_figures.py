@@ -13,9 +13,8 @@ from matplotlib.figure import Figure
 
 from paid_experts.experiments.arguments import REPETITIONS
 from paid_experts.experiments.engine import Record
-from paid_experts.experiments.figures import ORDINALS, PLOTS, Request, picture, plots_named
+from paid_experts.experiments.figures import LOOKS, ORDINALS, PLOTS, Curve, Request, curve, picture, plots_named, save
 from paid_experts.experiments.players import COMPARATORS
-from paid_experts.experiments.plots import LOOKS, Curve, curve, save
 from paid_experts.experiments.tasks import BRUTE, LCB, LEARNERS, PAPER, Case, Parameters
 
 

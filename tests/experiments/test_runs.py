@@ -15,12 +15,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paid_experts.experiments import store as store_module
 from paid_experts.experiments import sweep as sweep_module
 from paid_experts.experiments.engine import Record
 from paid_experts.experiments.players import run
-from paid_experts.experiments.store import COLUMNS, FORMAT, Store, Version, this_version, written_whole
-from paid_experts.experiments.sweep import sweep
+from paid_experts.experiments.sweep import COLUMNS, FORMAT, Store, Version, sweep, this_version, written_whole
 from paid_experts.experiments.tasks import BRUTE, EXACT, LCB, SELFISH, THOMPSON, Case, Parameters, Policy, Task, tasks
 from paid_experts.reference.cli import Fault
 from tests.experiments.cluster import cluster
@@ -34,6 +32,7 @@ CHANGES: list[dict[str, object]] = [
     {"case": TASK.case._replace(rounds=101)},
     {"learner": BRUTE},
     {"learner": THOMPSON},
+    {"learner": EXACT._replace(objective="bayes")},
     {"settings": (("beta", 1.0), ("delta", 0.10000000000000002))},
     {"settings": (("beta", 1.5), ("delta", 0.1))},
     {"seed": 2},
@@ -104,7 +103,7 @@ def test_results_of_another_version_are_refused_in_one_sentence(
 ) -> None:
     store = Store(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(store_module, "this_version", lambda: version)
+        patch.setattr(sweep_module, "this_version", lambda: version)
         store.save(TASK, record())
         assert same(store.load(TASK), record())
     for read in (store.load, lambda task: store.missing([task])):

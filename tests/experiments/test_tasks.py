@@ -93,7 +93,7 @@ def task(learner: Policy, function: str = "sigmoidal", parameters: Parameters = 
     return runs.tasks(case, [learner], parameters, [2], seed=seed, points=POINTS, expected="exact")[0]
 
 
-@pytest.mark.parametrize("who", runs.LEARNERS, ids=str)
+@pytest.mark.parametrize("who", [*runs.LEARNERS, runs.THOMPSON_BY_ERROR], ids=str)
 def test_a_run_is_a_game_of_the_engine_with_the_experts_uniforms_and_parameters_of_its_task(
     who: Policy,
 ) -> None:
@@ -103,6 +103,7 @@ def test_a_run_is_a_game_of_the_engine_with_the_experts_uniforms_and_parameters_
     own = {"lcb-gaptron": {"beta": 3, "delta": 0.4}, "lcb": {"width": 0.5}, "cautious": {"delta": 0.4}}
     given: dict[str, Any] = {**own, "bayes": {"delta": 0.4}}.get(who.name, {})
     given |= {"payments": who.rule} if who != runs.LCB else {}
+    given |= {"objective": who.objective} if who.name == "thompson" else {}
     given |= {"costs": instance.costs, "accuracy": instance.accuracy, "lam": 0.02, "seed": asked.coin_seed}
     expected = play(range(1, ROUNDS + 1), learner=who.name, **given)
     at = evenly_spaced(ROUNDS, POINTS) - 1
@@ -163,8 +164,7 @@ def test_the_search_finds_the_bayes_optimal_cost_where_it_can_be_enumerated(fami
     case = Case(family, 4, 6, lam, 100)
     for repetition in range(5):
         instance = draw_instance(case, 1, repetition)
-        start = opt(instance.accuracy, instance.costs, lam).payments
-        found = cost_of(best_found(case, instance, start), instance, lam)
+        found = cost_of(best_found(case, instance), instance, lam)
         assert found <= bayes_opt(instance.accuracy, instance.costs, lam).value * (1 + 1e-3)
 
 
