@@ -4,6 +4,7 @@ import json
 import math
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -530,3 +531,16 @@ def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     )
     assert good.returncode == 0, good.stderr
     assert "IndexError" in bad.stderr
+
+
+def test_the_example_on_the_page_on_speed_plays_as_the_reference_does() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "speed.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(from \S+ import FastLearner.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(example, names)
+    slow = BayesLcb([0, 0.5, 1], 5, 0.1, 0.5, objective="bayes")
+    assert (slow.pay(), slow.predict([1, -1, 1, 1, -1], 0.3)) == (names["payments"], names["prediction"])
+    slow.update(1)
+    other = FastLearner("bayes", costs=[0, 0.5, 1], experts=5, lam=0.1, delta=0.5, objective="bayes")
+    other.restore(names["kept"])
+    assert other.pay() == names["learner"].pay() == slow.pay()
