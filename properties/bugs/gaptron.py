@@ -112,6 +112,8 @@ misread(Optimistic, "bernstein")(
 misread(Optimistic, "bernstein", effort="default")(
     WidthsFromATable=("25 LateWidths", "Looks the widths up in a table that ends at n = 1,000.",
         lambda own, right, q, n: right(q, min(n, 1000))),
+    WidthsOfTheLast256th=("25", "Computes a width anew at every 256th answer only, beyond 20,000.",
+        lambda own, right, q, n: right(q, n if n < 20_000 else n - n % 256)),
 )
 misread(Optimistic, "hopes", effort="default")(
     HopesOfTheLastHundred=("26 LateWidths", "Computes an optimistic estimate anew at every hundredth count only.",
@@ -335,6 +337,10 @@ misread(Weighing, "odds")(
 misread(Predicting, "aggregated")(
     EvenVotePredictsZero=("17 EvenVote", "Takes sign(0) = 0 literally, and predicts 0 when the vote is even.",
         lambda own, right, advice, u, zero: right(advice, u, zero) if own.odds(advice) != 1 else 0),
+    SmallVotesAreEven=("17", "Takes a vote of less than a millionth for an even one.",
+        lambda own, right, advice, u, zero: (
+            right(advice, u, zero) if abs(own.odds(advice) - 1) > 2e-6 else 1 if u < 0.5 else -1
+        )),
     EvenVoteIgnoresTheCoin=("17", "Predicts the same label at every even vote, whatever the coin shows.",
         lambda own, right, advice, u, zero: right(advice, u if own.odds(advice) != 1 else 0.75, zero)),
 )

@@ -291,6 +291,28 @@ misread(Learner, "__init__")(
         lambda own, right, costs, *others, **settings: right(sorted(costs), *others, **settings)),
 )
 
+misread(Exploring, "tried", effort="default")(
+    TriesIndicesOfOneByte=("4", "Keeps the index of a payment in eight bits: after 255 comes 0.",
+        lambda own, _: [[(own.round - 1) % 256]] * own.experts),
+)
+
+# What a learner is made from.
+
+misread(Learner, "__init__")(
+    KeepsWholeCents=("1", "Rounds the costs to cents.",
+        lambda own, right, costs, *others, **settings: right([round(c, 2) for c in costs], *others, **settings)),
+)
+misread(Learner, "__init__", effort="default")(
+    FloorsDelta=("1", "Takes 10^-6 for every smaller delta.",
+        lambda own, right, *others, delta, **settings: right(*others, delta=max(delta, 1e-6), **settings)),
+    CapsLambda=("1", "Takes 4 for every larger lambda.",
+        lambda own, right, *others, lam, **settings: right(*others, lam=min(lam, 4.0), **settings)),
+)
+misread(LcbGaptron, "__init__", effort="default")(
+    BetaInFourBytes=("1", "Keeps beta in 32 bits with a sign: what does not fit is negative, and nobody is certain.",
+        lambda own, right, *others, beta, **settings: right(*others, beta=beta if beta < 2**31 else 1e-9, **settings)),
+)
+
 # The objective: exp(-2 sum (1/2 - P)^2) + lam sum c.
 
 misread(Learner, "current_objective")(
@@ -357,6 +379,8 @@ misread(Solving, "solved", rule="exact", effort="default")(
         lambda own, _, objective: Listed([merged(objective, thinned(16))])),
 )
 misread(Remembering, "stays", effort="default")(
+    MinimisesEveryTenthRound=("6", "Minimises over more than 1,000 combinations in every tenth round, after 300.",
+        lambda own, _: len(own.costs) ** own.experts > 1000 and own.round > 300 and own.round % 10 > 0),
     PaysEverySixteenthRound=("6 LateWidths", "Computes the payments anew in every 16th round only, after round 1,000.",
         lambda own, _: own.round > 1000 and own.round % 16 > 0),
 )

@@ -66,7 +66,8 @@ def beyond_the_probes(target: Target, contract: Contract, findings: Sequence[Fin
     if min(len(finding.moves) for finding in findings) > LATE:
         return "counts that overflow, or estimates kept off 0 and 1: nothing was wrong in all the rounds before"
     if all(is_nearly_right(target, contract, one) for one in findings):
-        return "single precision, or a tolerance: no answer is wrong a part in 10,000 away from where it is decided"
+        where = "no answer is wrong a part in 10,000 away from where it is decided"
+        return f"single precision, or something else that is rounded or out of date: {where}"
     return ""
 
 

@@ -388,7 +388,7 @@ class GaptronJudge(Judge):
         return Violation(
             "9" if followed else "17",  # it is what following an expert on the edge of its cutoff would give
             f"{expected:+d}: no expert is certain, the vote is x = {x:.6f}, and u = {u!r} is "
-            f"{'below' if flips else 'not below'} exp(-|x|)/2 = {threshold:.9f}, so that the sign of x is "
+            f"{'below' if flips else 'not below'} exp(-|x|)/2 = {threshold:.9g}, so that the sign of x is "
             f"{'flipped' if flips else 'kept'} ({who})",
             f"{came:+d}",
         )

@@ -34,7 +34,7 @@ from paid_experts.properties.conformance.trials import Trial
 Kind = FailureKind | Literal["choice", "repeat", "coin"]
 """How a call failed; or a choice that is not allowed, a game that is answered otherwise the second time, a coin that is
 not fair"""
-LONG = 1000
+LONG = 400
 """Trials of so many rounds are played in bulk where that is offered, and not at all once something was found wrong."""
 AT_ONCE = 100
 """Rounds in one request: the line and its reply fit into any buffer."""

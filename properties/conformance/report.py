@@ -71,7 +71,8 @@ VERSIONS = {"kit": installed(), "vectors": 3}
 """Results are to be compared with those of the same versions"""
 NOT_JUDGED = (
     "labels that come late or never, experts who do not answer, saved states, objects of `begin`, a grid of payments "
-    "for each expert, bad input, speed and memory"
+    "for each expert, bad input, speed and memory; nor whether a certain expert is picked before the advice is heard, "
+    "which the paper's proof needs and its line 10 does not say"
 )
 """What a verdict says nothing of."""
 

@@ -140,7 +140,7 @@ def close_calls(algorithm: Algorithm) -> Iterator[Trial]:
     tried once and still at its most hopeful, is worth its price. With m cheap rounds behind, that is where
     exp(-2 g(m)) = exp(-2 g(1)) + lam (dear - cheap).
     """
-    cheap, dear, delta = 0.25, 0.75, 0.95
+    cheap, dear, delta = 2 / 7, 5 / 7, 0.95  # costs of as many digits as a double has
     gain, price, _ = FORMULAS[algorithm]
     for m in range(14, 30, 2):
         for side, sign in (("above", 1), ("below", -1)):
@@ -184,23 +184,28 @@ def joint(rounds: int) -> Iterator[Trial]:
 def counts(rounds: int) -> Trial:
     """So many rounds that every count passes a power of 2: payments, rounds, right answers and wrong ones.
 
-    Payments are so dear that only 0 is paid after the exploration. The first expert is wrong once, the second right
-    twice: estimates come as near to 1 and to 0 as so many rounds allow.
+    The first expert is wrong once, the second right twice: estimates come as near to 1 and to 0 as so many rounds
+    allow, and nothing is paid to either. What the third is paid hangs on widths to the end: the dear payment is made
+    again whenever the width of the cheap one has shrunk enough.
     """
     rows = ("rrw" + "r" * rounds, "wwr" + "w" * rounds)
 
     def right() -> Right:
-        return lambda _, t, j: t < 2 or rows[j][t % len(rows[j])] == "r"
+        steer = towards(0.7)()
+        return lambda shadow, t, j: steer(shadow, t, j) if j == 2 else t < 2 or rows[j][t % len(rows[j])] == "r"
 
-    return Trial(f"{rounds} rounds", Settings((1.0, 0.0), 2, 1.0, 0.5, 0.5), rounds, adversary(rounds, right, fair(5)))
+    settings = Settings((1.0, 0.0), 3, 0.004, 0.5, 0.5)
+    return Trial(f"{rounds} rounds", settings, rounds, adversary(rounds, right, fair(5)))
 
 
 def minima(rounds: int) -> Iterator[Trial]:
     """Long after the exploration, where the minimum is not what is nearly right finds (`rivals`).
 
-    Better experts are dearer, so what one of them is worth depends on what the others are paid.
+    Better experts are dearer, so what one of them is worth depends on what the others are paid. Where experts and
+    payments are equally many, the game is longer: `LONG`, so that it is played in bulk as well.
     """
     for K, N, lam, delta in (
+        (5, 5, 0.02, 0.5),
         (2, 2, 0.1, 0.5),
         (3, 4, 0.1, 0.5),
         (4, 4, 0.03, 0.5),
@@ -218,7 +223,7 @@ def minima(rounds: int) -> Iterator[Trial]:
         costs = tuple(c / 100 for c in rng.sample(range(101), N))
         rows = [[0.5 + 0.45 * rng.random() * (0.2 + c) for c in costs] for _ in range(K)]
         settings, name = Settings(costs, K, lam, 0.5, delta), f"the minimum for {K} experts and {N} payments, lam {lam}"
-        yield _game(name, settings, N + rounds, chance(K, *rows), K)
+        yield _game(name, settings, N + rounds * (1 + (K == N)), chance(K, *rows), K)
 
 
 def late(rounds: int) -> Iterator[Trial]:
@@ -247,6 +252,10 @@ def from_counts() -> Iterator[Trial]:
         counts = [[Estimate(few if j % 2 else n - few, n)] for j, few in enumerate(fewer)]
         game = _game(f"{K} experts after {n} rounds", Settings(ONE, K, 0.1, 0.75, 0.5), 12, chance(K, (0.5,)), K)
         yield game._replace(counts=counts)
+    for words, rows in (("below", ("r", "w")), ("above", ("w", "r"))):
+        name = f"a vote less than a millionth {words} 0"
+        game = _game(name, Settings(ONE, 2, 0.1, 0.75, 0.5), 4, pattern(*rows), None, fixed(0.25, 0.75))
+        yield game._replace(counts=[[Estimate(1001, 2001)], [Estimate(1000, 1999)]])
 
 
 def theorem(rounds: int) -> Trial:
@@ -254,6 +263,17 @@ def theorem(rounds: int) -> Trial:
     delta = main_delta(rounds, 1, 0.1)
     settings = Settings(ONE, 1, 0.1, main_beta(delta, 1), delta)
     return _game(f"the theorem's beta and delta for {rounds} rounds", settings, rounds, towards(0.45), 1)
+
+
+def ranges(rounds: int) -> Iterator[Trial]:
+    """Parameters that are legal and far from those of other games, where what is paid still hangs on them."""
+    for lam, costs in ((20.0, (0.0003, 0.0217, 0.0051)), (0.0001, (3.5, 812.25, 95.1))):
+        name = f"payments of {list(costs)} at lam {lam}"
+        yield _game(name, _close(costs, 2, lam), rounds, towards(0.6, 0.35), 3)
+    yield _game("delta 1e-09", Settings((0.1, 0.9), 1, 0.05, 0.5, 1e-9), 3 * rounds, towards(0.6), 4)
+    yield _game("beta 3e+09", Settings(ONE, 2, 0.1, 3e9, 0.5), 12, pattern("rrw", "wwr"), 5)
+    costs = tuple(1 - i / 1000 for i in range(300))
+    yield _game("300 payments", _close(costs, 1), 300 + rounds, chance(6, (0.2, 0.7, 0.9)), 6)
 
 
 def sizes() -> Iterator[Trial]:
@@ -375,6 +395,7 @@ def _families(algorithm: Algorithm, budget: Effort, seed: int) -> dict[str, Iter
             *(drawn(1000 * (seed + 1) + k, 40) for k in range(budget.drawn)),
         ),
         "many payments": ladder() if budget.drawn else (),
+        "ranges": ranges(budget.short) if budget.drawn else (),
         "minima": minima(budget.minima) if budget.minima else (),
         "theorem": [theorem(rounds) for rounds in budget.theorem],
         "late payments": (trial for rounds in budget.late for trial in late(rounds)),
