@@ -272,8 +272,8 @@ def ranges(rounds: int) -> Iterator[Trial]:
         yield _game(name, _close(costs, 2, lam), rounds, towards(0.6, 0.35), 3)
     yield _game("delta 1e-09", Settings((0.1, 0.9), 1, 0.05, 0.5, 1e-9), 3 * rounds, towards(0.6), 4)
     yield _game("beta 3e+09", Settings(ONE, 2, 0.1, 3e9, 0.5), 12, pattern("rrw", "wwr"), 5)
-    costs = tuple(1 - i / 1000 for i in range(300))
-    yield _game("300 payments", _close(costs, 1), 300 + rounds, chance(6, (0.2, 0.7, 0.9)), 6)
+    many = tuple(1 - i / 1000 for i in range(300))
+    yield _game("300 payments", _close(many, 1), 300 + rounds, chance(6, (0.2, 0.7, 0.9)), 6)
 
 
 def sizes() -> Iterator[Trial]:
