@@ -155,7 +155,7 @@ class Player(ABC):
 
     def __init__(self, costs: Costs, experts: int, lam: SupportsFloat) -> None:
         """``costs`` is one grid for all experts, or one for each, in any unit; ``lam`` is the price of one unit."""
-        given = tuple(costs) if isinstance(costs, Iterable) else costs
+        given = validation.sequence(costs, "costs")
         self.experts = validation.expert_count(experts)
         self.grids = validation.grids(given, self.experts)
         """What each expert can be paid"""
@@ -207,7 +207,7 @@ class Player(ABC):
         if own != (costs is not None):
             due = "be given: each expert has its own" if own else "be left out: there is one grid for all"
             raise ValueError(f"costs of the new expert must {due}, got {costs!r}")
-        grid = self.costs if costs is None else validation.grids(tuple(costs), 1)[0]
+        grid = self.costs if costs is None else validation.grids(costs, 1)[0]
         self._joined((grid,))
         return self.experts - 1
 

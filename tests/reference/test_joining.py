@@ -128,6 +128,8 @@ REFUSED: list[tuple[Callable[[], Any], str]] = [
     ),
     (lambda: Lcb([0], 2, 0.1).pay_as([0, 1]), "an arm must be one of 2 experts and 1 payments, got (0, 1)"),
     (lambda: AnytimeLcb([[0, 0]], 1, 0.1), "costs must differ from each other, got 0.0 twice"),
+    (lambda: AnytimeLcb({0, 1}, 1, 0.1), "costs must be a sequence, got {0, 1}"),  # which has no order
+    (lambda: AnytimeLcb([0, [1]], 2, 0.1), "costs must be a sequence, got 0"),  # type: ignore[arg-type]
     (lambda: AnytimeLcb([0, -1], 1, 0.1), "each of the costs must not be negative, got -1"),
     (lambda: AnytimeLcb([0, 2.0**41], 1, 0.1 * 2**20), "lam must be at most 2^40"),
 ]
