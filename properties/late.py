@@ -31,7 +31,7 @@ from paid_experts.properties.strategies import accuracies, payment_grids, prices
 from paid_experts.reference.anytime import AnytimeLcb
 from paid_experts.reference.bounds import THEOREMS, Bound, Setting
 from paid_experts.reference.experts import advise
-from paid_experts.reference.formulas import PRECISE, Estimate, Number, kl
+from paid_experts.reference.formulas import PRECISE, Number, kl
 from paid_experts.reference.oracle import OpenRound
 from paid_experts.reference.round_state import PaidGame, Table
 
@@ -71,12 +71,8 @@ class Played(NamedTuple):
 
     t: int
     state: AnytimeState
-    answers: tuple[bool, ...]
-    """Who was right"""
     margins: tuple[Number, ...]
     """How far from 0 or 1 were the accuracies by which the learner chose its payments"""
-    known_in: int
-    """In which round the label is known first"""
 
 
 @dataclass(frozen=True)
@@ -116,7 +112,7 @@ class LateGame:
             waiting.append((comes, opened, y))
             state = self.kind(replace(game, delta=float(2 / PRECISE.exp(self.level(t)))), table, opened.payments)
             own = tuple(row[i] for row, i in zip(margins, opened.payments, strict=True))
-            played.append(Played(t, state, tuple(z == y for z in advice), own, comes))
+            played.append(Played(t, state, own))
         return played
 
     def __str__(self) -> str:
@@ -145,21 +141,6 @@ def late_games(draw: st.DrawFn, kind: type[AnytimeState], lost: bool = True) -> 
     game = PaidGame(costs, draw(rows_of(accuracies(), K, len(costs))), draw(prices()), 1.0, 0.5)
     labels = draw(st.sampled_from([0.3, 0.7])) if lost else 1.0
     return LateGame(game, kind, labels, draw(st.integers(0, 4)), draw(st.integers(1, 16)), draw(st.integers(0, 99)))
-
-
-def counts_at_most_what_has_come(late: LateGame, lost_ones: bool) -> Iterable[Any]:
-    """The learner's counts are those of the rounds whose labels have come (`known` in Coq), and of no other."""
-    for now in late.played:
-        seen = [
-            (j, i, right)
-            for past in late.played[: now.t - 1]
-            if past.known_in <= now.t or (lost_ones and past.known_in == NEVER)
-            for j, (i, right) in enumerate(zip(past.state.payments, past.answers, strict=True))
-        ]
-        for j, row in enumerate(now.state.table):
-            for i, known in enumerate(row):
-                answers = [right for *cell, right in seen if cell == [j, i]]
-                yield known != Estimate(sum(answers), len(answers)), 0
 
 
 def margins_are_at_the_level_of_the_round(late: LateGame, power: int) -> Iterable[Any]:
@@ -206,7 +187,6 @@ for kind, name in ((AnytimeState, "B"), (AnytimeProductState, "H")):
     PROPERTIES += [
         in_a_round,
         in_a_round.over(games, states_of, "labels late or lost"),
-        Property("H", f"counted is what has come, with {name}", games, counts_at_most_what_has_come, False, True),
         Property("H", f"the level grows with the round, with {name}", games, margins_are_at_the_level_of_the_round,
                  3, 0),
         Property("H", f"the regret is at most the bound, with {name}", late_games(kind, lost=False),
