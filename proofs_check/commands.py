@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -84,13 +85,17 @@ def missing_relations() -> list[str]:
 
 
 def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> dict[str, Report]:
-    """Run the rows with a bar on standard error, so that output can be piped."""
+    """Run the rows, with a bar and a line for each finished document on standard error, so that output can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    left = Counter(ledger()[name].lemma for name in names)
+    done: dict[str, Report] = {}
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        done = {
-            report.row: report
-            for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows")
-        }
+        for report in bar.track(run_rows(names, jobs), len(names), description="checking the rows"):
+            done[report.row] = report
+            lemma = ledger()[report.row].lemma
+            left[lemma] -= 1
+            if not left[lemma]:
+                console.print(show.before_coq(documents()[lemma], done), highlight=False, markup=False)
     return {name: done[name] for name in names}
 
 

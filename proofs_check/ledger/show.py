@@ -51,6 +51,14 @@ def by_lemma(reports: Mapping[str, Report], coq: bool | None, console: Console) 
     console.print(table)
 
 
+def before_coq(document: Document, reports: Mapping[str, Report]) -> str:
+    """What is known of a document when its rows were run, and Coq was not yet."""
+    here = [passed(row, reports[row.id], None) for row in ledger().values() if row.lemma == document.lemma]
+    told = ((True, "hold"), (False, "fail"), (None, "rest on Coq"))
+    counts = ", ".join(f"{here.count(state)} {words}" for state, words in told if state in here)
+    return f"{document.lemma:>3}  {document.name}: {counts}"
+
+
 def _cell(count: int, style: str) -> Text:
     return Text(str(count), style=style) if count else Text("·", style="dim")
 
