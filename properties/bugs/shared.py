@@ -305,6 +305,8 @@ misread(Learner, "__init__")(
 misread(Learner, "__init__", effort="default")(
     FloorsDelta=("1", "Takes 10^-6 for every smaller delta.",
         lambda own, right, *others, delta, **settings: right(*others, delta=max(delta, 1e-6), **settings)),
+    FloorsLambda=("1", "Takes 10^-3 for every smaller lambda.",
+        lambda own, right, *others, lam, **settings: right(*others, lam=max(lam, 1e-3), **settings)),
     CapsLambda=("1", "Takes 4 for every larger lambda.",
         lambda own, right, *others, lam, **settings: right(*others, lam=min(lam, 4.0), **settings)),
 )

@@ -267,9 +267,9 @@ def theorem(rounds: int) -> Trial:
 
 def ranges(rounds: int) -> Iterator[Trial]:
     """Parameters that are legal and far from those of other games, where what is paid still hangs on them."""
-    for lam, costs in ((20.0, (0.0003, 0.0217, 0.0051)), (0.0001, (3.5, 812.25, 95.1))):
+    for lam, costs in ((20.0, (0.0003, 0.0217, 0.0051)), (0.0001, (0.0003, 0.91, 0.37))):
         name = f"payments of {list(costs)} at lam {lam}"
-        yield _game(name, _close(costs, 2, lam), rounds, towards(0.6, 0.35), 3)
+        yield _game(name, _close(costs, 2, lam), 3 * rounds, towards(0.6, 0.35), 3)
     yield _game("delta 1e-09", Settings((0.1, 0.9), 1, 0.05, 0.5, 1e-9), 3 * rounds, towards(0.6), 4)
     yield _game("beta 3e+09", Settings(ONE, 2, 0.1, 3e9, 0.5), 12, pattern("rrw", "wwr"), 5)
     many = tuple(1 - i / 1000 for i in range(300))
