@@ -218,14 +218,15 @@ def test_the_readme_tells_the_measured_costs() -> None:
     assert {tuple(sorted(own)) for own in costs.values()} == {tuple(sorted(choice.FAMILIES))}
     text = " ".join((root / "README.md").read_text(encoding="utf-8").split())
     for words, known in {
-        "`BayesLcb` with δ = 0.5 cost {} times": ("bayes", "", "0.5", ""),
+        '`BayesLcb` with `objective="bayes"` and δ = 0.9 cost {} times': ("bayes-by-error", "", "0.9", ""),
         "greedy {},": ("greedy", "", "", ""),
-        "Thompson sampling {},": ("thompson", "", "", ""),
+        "Thompson sampling with that objective {},": ("thompson-by-error", "", "", ""),
         "LCB {} once it has the credible sets": ("kl-lcb", "", "0.9", ""),
-        "With the parameters of a theorem, `BayesLcb` cost {},": ("bayes", "", "theorem", ""),
+        "With the parameters of a theorem, `BayesLcb` cost {} and": ("bayes", "", "theorem", ""),
+        "with that objective {},": ("bayes-by-error", "", "theorem", ""),
         "the cautious learner {},": ("cautious", "", "theorem", ""),
         "LCB {}, and": ("lcb", "", "", ""),
-        "LCB-GAPTRON {} (geometric means": ("lcb-gaptron-exact", "theorem", "theorem", ""),
+        "LCB-GAPTRON {} ([20 settings]": ("lcb-gaptron-exact", "theorem", "theorem", ""),
     }.items():
         mean = math.exp(np.mean([np.mean(own) for own in costs[known].values()]))
         assert words.format(f"{mean:.2f}") in text, f"{known}: {mean:.2f}"
