@@ -27,6 +27,9 @@ def describe(command: cli.Parser) -> None:
     command.add_argument(
         "--without-coq", action="store_true", help="leave out the theorems in Coq, and say which rows rest on them"
     )
+    command.add_argument(
+        "--get-coq", action="store_true", help="unpack Debian's Coq into .coq of this checkout where there is none"
+    )
     instead = command.add_argument_group("instead of checking")
     instead.add_argument(
         "--errata", metavar="FILE", help="write what the paper prints wrongly, with repairs, as a page"

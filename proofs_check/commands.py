@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from paid_experts.proofs_check.formal import build
 from paid_experts.proofs_check.formal.audit import Failed
-from paid_experts.proofs_check.formal.get_coq import NoCoq
+from paid_experts.proofs_check.formal.get_coq import NoCoq, get
 from paid_experts.proofs_check.ledger import errata, sheet, show
 from paid_experts.proofs_check.ledger.document import documents, every_relation
 from paid_experts.proofs_check.ledger.relations import DIGEST, digest
@@ -41,18 +41,18 @@ def run(asked: argparse.Namespace) -> int:
         cli.write(asked.errata, errata.document())
         return 0
     try:
-        return verify(asked.lemma, asked.json, asked.jobs, asked.without_coq)
+        return verify(asked.lemma, asked.json, asked.jobs, asked.without_coq, asked.get_coq)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("interrupted; certificates and compiled Coq files are kept") from None
 
 
-def verify(lemma: str | None, json_file: str | None, jobs: int | None, without_coq: bool) -> int:
+def verify(lemma: str | None, json_file: str | None, jobs: int | None, without_coq: bool, get_coq: bool) -> int:
     """Run the rows of one document or of all, and Coq; 1 where something does not hold, 3 where not all was checked."""
     start = time.perf_counter()
     console = Console(stderr=json_file == "-", width=None if sys.stdout.isatty() else 160)
     names = [name for name, row in ledger().items() if lemma in (None, row.lemma)]
     reports = with_progress(names, jobs, Console(stderr=True))
-    told, coq = ("Coq was left out, as asked.", None) if without_coq else check_formal(lemma)
+    told, coq = ("Coq was left out, as asked.", None) if without_coq else check_formal(lemma, get_coq)
     missing = missing_relations() if lemma is None else []
     if lemma:
         show.one_lemma(documents()[lemma], reports, coq, console)
@@ -99,9 +99,11 @@ def with_progress(names: Sequence[str], jobs: int | None, console: Console) -> d
     return {name: done[name] for name in names}
 
 
-def check_formal(lemma: str | None = None) -> tuple[str, bool | None]:
+def check_formal(lemma: str | None = None, get_coq: bool = False) -> tuple[str, bool | None]:
     """Check the theorems in Coq where it is there; a sentence, and whether they hold, or None where it is not there."""
     try:
+        if get_coq:
+            print(get("coq"), end="", file=sys.stderr)
         return build.check_aloud(lemma), True
     except NoCoq as error:
         return f"NOT checked: the theorems in Coq, for {error}.", None

@@ -458,7 +458,7 @@ def test_without_coq_what_rests_on_it_is_not_called_proved(
 def test_what_coq_refuses_is_not_called_proved(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("paid_experts.proofs_check.commands.check_formal", lambda _: ("Coq: an error", False))
+    monkeypatch.setattr("paid_experts.proofs_check.commands.check_formal", lambda *_: ("Coq: an error", False))
     assert main(["--lemma", "4.2", "--jobs", "1"]) == 1
     told = capsys.readouterr().out
     assert "8 proved in Coq, which did not go through" in told

@@ -8,9 +8,12 @@ import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from paid_experts.proofs_check import commands
+from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.commands import check_formal
 from paid_experts.proofs_check.formal import audit, build, get_coq, sources
 from paid_experts.proofs_check.formal.audit import Failed
@@ -228,6 +231,30 @@ def test_debian_s_packages_are_unpacked_into_the_checkout_and_nothing_is_install
     assert called.count(" update") == 1
     assert f"Dir::State::Lists={tmp_path}/.coq/lists" in called
     assert not (tmp_path / ".coq/coq.part").exists()
+
+
+@pytest.mark.parametrize(("asked", "steps"), [(["--get-coq"], ["rows", "coq"]), ([], ["rows"])])
+def test_coq_is_fetched_where_that_is_asked_for_once_the_rows_were_told(
+    asked: list[str], steps: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen: list[str] = []
+    told = commands.with_progress
+
+    def rows(*given: Any) -> Any:
+        seen.append("rows")
+        return told(*given)
+
+    def fetched(what: str) -> str:
+        seen.append(what)
+        raise get_coq.NoCoq("nothing could be downloaded")
+
+    monkeypatch.setattr(commands, "get", fetched)
+    monkeypatch.setattr(build, "check_aloud", lambda _: "Coq was there")
+    monkeypatch.setattr(commands, "with_progress", rows)
+    assert main(["--lemma", "7", *asked]) == 0
+    assert seen == steps
+    said = "NOT checked: the theorems in Coq, for nothing could be downloaded." in capsys.readouterr().out
+    assert said == bool(asked)
 
 
 def independently_checked(folder: Path, library: str, modules: list[str]) -> tuple[list[str], list[str]]:
