@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from typing import Any
 
 from paid_experts.proofs_check.ledger.claim import Claim, value
@@ -18,16 +18,34 @@ from paid_experts.reference.cli import interrupts_held_back
 
 
 def run(names: Iterable[str], jobs: int | None = None) -> Iterator[Report]:
-    """Check many rows at once; reports come as they are ready. An interrupt ends all workers."""
-    wanted = list(names)
-    workers = min(jobs or os.cpu_count() or 1, max(1, len(wanted)))
+    """Check many rows at once; reports come as they are ready. An interrupt ends all workers.
+
+    A row whose worker died (of a machine without memory, say) is checked once more, in a worker of its own.
+    """
+    left = list(names)
+    workers = min(jobs or os.cpu_count() or 1, max(1, len(left)))
     if workers == 1:
-        yield from map(_run_by_name, wanted)
+        yield from map(_run_by_name, left)
         return
+    for report in _in_workers(tuple(left), workers):
+        left.remove(report.row)
+        yield report
+    for name in left:
+        yield next(_in_workers((name,), 1), Report(name, ["crashed: the process that checked it died, twice"]))
+
+
+def _in_workers(names: Sequence[str], workers: int) -> Iterator[Report]:
+    """The reports of so many workers; a worker that dies takes its row with it, and the pool does not tell."""
     with ExitStack() as started:  # leaving the block ends the workers
         with interrupts_held_back():
             pool = started.enter_context(multiprocessing.Pool(workers))
-        yield from pool.imap_unordered(_run_by_name, wanted)
+        reports, missing = pool.imap_unordered(_run_by_name, names), len(names)
+        seen = set(multiprocessing.active_children())
+        while missing > len(seen - set(multiprocessing.active_children())):
+            seen |= set(multiprocessing.active_children())
+            with suppress(multiprocessing.TimeoutError):
+                yield reports.next(timeout=1)
+                missing -= 1
 
 
 def _run_by_name(name: str) -> Report:

@@ -1,6 +1,7 @@
 """The ledger: what a document must not say, what a row must not pass with, and the doors."""
 
 import json
+import multiprocessing
 import os
 import re
 import signal
@@ -20,7 +21,7 @@ import pytest
 from paid_experts.proofs_check.__main__ import main
 from paid_experts.proofs_check.checks.lemmas import FORMULAS
 from paid_experts.proofs_check.formal import sources
-from paid_experts.proofs_check.ledger import errata
+from paid_experts.proofs_check.ledger import errata, run
 from paid_experts.proofs_check.ledger.claim import value
 from paid_experts.proofs_check.ledger.document import KINDS, SENSES, Malformed, documents, every_relation, parse
 from paid_experts.proofs_check.ledger.relations import DIGEST, differences, digest, number, printed_by_the_documents
@@ -439,6 +440,29 @@ def test_an_interrupt_ends_all_workers_at_once_with_one_sentence() -> None:
     sentence = "python -m proofs_check: interrupted; certificates and compiled Coq files are kept\n"
     assert (process.returncode, said) == (130, sentence)
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+@pytest.mark.skipif(
+    multiprocessing.get_start_method() != "fork", reason="what dies here is known to forked workers only"
+)
+@pytest.mark.parametrize(("times", "faults"), [(1, []), (2, ["crashed: the process that checked it died, twice"])])
+def test_a_row_whose_worker_died_is_checked_once_more(
+    times: int, faults: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [name for name, row in ledger().items() if row.lemma == "7"]
+    right = run.run_row
+
+    def dies(row: Row) -> Report:
+        died = tmp_path / f"died {len(list(tmp_path.iterdir()))}"
+        if row.id == names[0] and died.name < f"died {times}":
+            died.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return right(row)
+
+    monkeypatch.setattr(run, "run_row", dies)
+    reports = {report.row: report.faults for report in run.run(names, 2)}
+    assert reports == dict.fromkeys(names, []) | {names[0]: faults}
+    assert len(list(tmp_path.iterdir())) == times
 
 
 def test_without_coq_what_rests_on_it_is_not_called_proved(
