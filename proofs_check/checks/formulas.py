@@ -27,15 +27,25 @@ def agrees(code: str, formula: str, at: Mapping[str, Sequence[float]], let: Mapp
 
 
 def computed(node: ast.expr, letters: Mapping[str, Any]) -> Any:
-    """Evaluate a call of the reference, such as ``bounds.main_beta(d, K)``; its arguments are terms, lists or calls."""
+    """Evaluate a call of the reference, such as ``bounds.main_beta(d, K)``; its arguments are terms, lists or calls.
+
+    Only what a room of the reference defines is called, and not what it imports:
+
+    >>> computed(parsed("cli.os.getpid()"), {})
+    Traceback (most recent call last):
+    ValueError: cli.os is not defined in the reference
+    """
     match node:
         case ast.Call(function, arguments):
             return computed(function, letters)(*(computed(part, letters) for part in arguments))
         case ast.List(parts):
             return [computed(part, letters) for part in parts]
         case ast.Attribute(ast.Name()):
-            return realising(f"reference.{ast.unparse(node)}")
-        case ast.Attribute(inner, name):
+            found = realising(f"reference.{ast.unparse(node)}")
+            if not getattr(found, "__module__", "").startswith("paid_experts.reference."):
+                raise ValueError(f"{ast.unparse(node)} is not defined in the reference")
+            return found
+        case ast.Attribute(ast.Call() as inner, name) if not name.startswith("_"):
             return getattr(computed(inner, letters), name)
         case ast.Name(name):
             return letters[name]
