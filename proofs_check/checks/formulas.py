@@ -31,7 +31,7 @@ def computed(node: ast.expr, letters: Mapping[str, Any]) -> Any:
 
     Only what a room of the reference defines is called, and not what it imports:
 
-    >>> computed(parsed("cli.os.getpid()"), {})
+    >>> computed(parsed("cli.os()"), {})
     Traceback (most recent call last):
     ValueError: cli.os is not defined in the reference
     """
